@@ -3,7 +3,7 @@ import { anAdmin } from '../support/applications.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { enteredAs, type Person } from '../support/people.ts'
-import { aSignedInBrowser, unexpected } from '../support/sign-in-steps.ts'
+import { aSignedInBrowser, signInAgain, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
 
 const site = aMailedSiteForAll()
@@ -73,6 +73,25 @@ test('with a thumb the words of the home page are set, and are gone again when t
   await visitor.close()
 })
 
+test('what was typed into a setting stands there again after a session that has ended, and says that it is not saved', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const visitor = await signedIn(admin, '/admin/settings')
+  const { page } = visitor
+  const form = page.getByRole('region', { name: 'Amenities offered' })
+  await form.getByLabel('Amenities, one a line').fill('Loom')
+  await form.getByLabel('Reason').fill('Weavers came.')
+  await page.locator('html[data-session="signed_in"]').waitFor()
+  await page.context().clearCookies()
+  await press(form.getByRole('button', { name: 'Save' }))
+  await signInAgain(page, admin)
+  await inView(form.getByText('This is what you typed before. It is not saved yet.'))
+  expect(await form.getByLabel('Amenities, one a line').inputValue()).toBe('Loom')
+  await press(form.getByRole('button', { name: 'Save' }))
+  await inView(form.getByText('Saved.'))
+  expect(await page.getByText('It is not saved yet.').count()).toBe(0)
+  await visitor.close()
+})
+
 test('a policy and an amenity are set with a mouse, and the next page of a host and of a search says so', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/admin/settings')
@@ -87,9 +106,14 @@ test('a policy and an amenity are set with a mouse, and the next page of a host 
   await inView(policies.getByText('Saved.'))
   const amenities = page.getByRole('region', { name: 'Amenities offered' })
   await amenities.getByLabel('Amenities, one a line').fill('Kiln\nDaylight')
+  await press(amenities.getByRole('button', { name: 'Save' }))
+  await inView(amenities.getByText('Say why.'))
   await amenities.getByLabel('Reason').fill('Potters came.')
   await press(amenities.getByRole('button', { name: 'Save' }))
   await inView(amenities.getByText('Saved.'))
+  await press(amenities.getByRole('button', { name: 'Save' }))
+  await inView(amenities.getByText('Say why.'))
+  expect(await amenities.getByText('Saved.').count()).toBe(0)
   const changes = page.getByRole('table', { name: 'Latest changes' })
   await changes.getByText('Kiln, Daylight').waitFor()
   await changes.getByText('Moderate: 100% 5 days, 50% 24 hours').waitFor()

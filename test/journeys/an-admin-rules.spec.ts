@@ -3,7 +3,7 @@ import { anAdmin, anApplicant } from '../support/applications.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { PASSWORD, type Person } from '../support/people.ts'
-import { aSignedInBrowser, button, confirm, unexpected } from '../support/sign-in-steps.ts'
+import { aSignedInBrowser, button, confirm, signInAgain, unexpected } from '../support/sign-in-steps.ts'
 
 const site = aMailedSiteForAll()
 const signedIn = (person: Person, path: string, options = LAPTOP) =>
@@ -52,6 +52,7 @@ test('a role is changed after a fresh proof, and another admin who was slower ke
   await press(act.getByRole('button', { name: 'Make a host' }))
   await confirm(page)
   await inView(page.getByText('The role is changed.'))
+  expect(await act.getByLabel('Reason').inputValue()).toBe('')
   await act.getByLabel('Reason').fill('Even more.')
   const other = await anAdmin(site.world, 'Rudi')
   await other.api.people.changeRole({ id: person.id as never, from: 'host', to: 'user', reason: 'No.' })
@@ -59,6 +60,22 @@ test('a role is changed after a fresh proof, and another admin who was slower ke
   await inView(page.getByText('They have another role by now.'))
   expect(await act.getByLabel('Reason').inputValue()).toBe('Even more.')
   await act.getByRole('button', { name: 'Make a host' }).waitFor()
+  await visitor.close()
+})
+
+test('a reason to suspend stands there again after a session that has ended', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const person = await anApplicant(site.world, 'Quella')
+  const visitor = await signedIn(admin, `/admin/people/${person.id}`)
+  const { page } = visitor
+  const act = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Suspend' }) })
+  await act.getByLabel('Reason').fill('Two doors were locked.')
+  await page.locator('html[data-session="signed_in"]').waitFor()
+  await page.context().clearCookies()
+  await press(act.getByRole('button', { name: 'Suspend' }))
+  await signInAgain(page, admin)
+  await act.getByLabel('Reason').waitFor()
+  expect(await act.getByLabel('Reason').inputValue()).toBe('Two doors were locked.')
   await visitor.close()
 })
 
@@ -91,6 +108,8 @@ test('several are suspended at once from the list; who cannot be is named, and a
   for (const name of ['Xaver', 'Xenia']) await press(page.getByRole('checkbox', { name: `Choose ${name} Tester` }))
   await press(form.getByRole('button', { name: 'Suspend' }))
   await inView(page.getByText('1 account is suspended.'))
+  expect(await page.locator('input[name=ids]:checked').count()).toBe(0)
+  expect(await page.getByLabel('Reason').inputValue()).toBe('')
   await inView(page.getByText('Xenia Tester: This account is suspended already.'))
   expect((await one.api.sessions.whoAmI()).account).toBeNull()
   expect(unexpected(visitor)).toEqual([])

@@ -45,6 +45,19 @@ test('somebody with an account whose address is proved keeps it, and is an admin
   expect((await api.sessions.whoAmI()).account).toMatchObject({ role: 'admin' })
 })
 
+test('who is an administrator already gets another link, and nothing is written down again', async () => {
+  const first = createAdmin('again@operator.example', 'Ada', 'Lovelace')
+  const again = createAdmin('again@operator.example')
+  const [one, other] = [first, again].map(({ stdout }) => /recover\?token=(\S+)/.exec(stdout)?.[1] ?? '')
+  expect(one).not.toBe(other)
+  const { api } = aVisitor(world)
+  await api.accounts.resetPassword({ token: other ?? '', password: PASSWORD })
+  const { account } = await api.sessions.whoAmI()
+  expect(account).toMatchObject({ role: 'admin' })
+  const acts = await world.sql`select act from audit_log where subject_id = ${account?.id ?? ''}`
+  expect(acts.map(({ act }) => act)).toEqual(['account.make_admin'])
+})
+
 test('whoever made an account with the operator’s address and never proved it does not come in with it', async () => {
   const squatter = await aGuest(world, 'Mallory')
   const { stdout, status } = createAdmin(squatter.email)

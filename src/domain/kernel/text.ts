@@ -7,6 +7,9 @@ export function sanitise(text: string): string {
 export const sanitiseLine = (text: string): string =>
   sanitise(text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
 
+/** What a calendar is called, in its own file, whose commas and semicolons part what they stand between (RFC 5545, 3.3.11). */
+export const calendarName = (text: string): string => sanitiseLine(text).replace(/[\\;,]/g, '\\$&')
+
 /** Whether there is nothing to be seen in a text: blanks, marks of direction, joiners, characters without width. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cf}\p{Cc}\u115F\u1160\u3164\u2800]*$/u.test(text)
 

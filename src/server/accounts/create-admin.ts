@@ -1,4 +1,5 @@
 import { personName } from '../../domain/accounts/person-name.ts'
+import { EMAIL_ADDRESS } from '../../domain/kernel/email-address.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { recordAct } from '../audit/audit.sql.ts'
@@ -8,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import { addAccount, addRole, dropCredentials, findByEmail, markVerified, setPassword } from './accounts.sql.ts'
 import { withToken } from './emails/unasked.ts'
+import { newestRole } from './newest-role.sql.ts'
 import { hashPassword } from './password-hash.ts'
 import { lockCredentials } from './profile.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
@@ -20,8 +22,9 @@ type Refusal = { code: 'bad_email' | 'bad_name' | 'account_suspended' }
 
 /**
  * For whoever runs the machine, not for a request: makes the address an administrator's, with a new account where it has none.
- * Answers with the address of the page where the password is set, which works for a day; null for an account that has proved its address,
- * which keeps its own. One that has not may be anybody's who typed the address: its ways in go first.
+ * Answers with the address of the page where the password is set, which works for a day, also of who is one already and may have lost it;
+ * null for another account that has proved its address, which keeps its own. One that has not may be anybody's who typed the address: its
+ * ways in go first.
  */
 export async function createAdmin(
   { sql, clock, config }: Pick<Deps, 'sql' | 'clock' | 'config'>,
@@ -30,12 +33,13 @@ export async function createAdmin(
   const email = asked.email.trim()
   const [firstName, lastName] = [personName(asked.firstName), personName(asked.lastName)]
   const now = clock.now()
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254) return err({ code: 'bad_email' })
+  if (!EMAIL_ADDRESS.test(email) || email.length > 254) return err({ code: 'bad_email' })
   // Nobody knows it; the link sets the first one.
   const passwordHash = await hashPassword(newToken())
   return inTransaction(sql, async (tx) => {
     const found = await findByEmail(tx, email)
     if (found?.suspended) return err({ code: 'account_suspended' })
+    if (found?.email_verified && (await isAdmin(tx, found.id))) return ok(await linkFor(tx, found.id))
     if (found?.email_verified) {
       await makeAdmin(tx, found.id, now)
       return ok(null)
@@ -45,11 +49,22 @@ export async function createAdmin(
     const id = found ? await takeOver(tx, found.id, passwordHash, now) : await addAccount(tx, made, { passwordHash })
     if (!id) throw new Error(`${email} was taken meanwhile; try again`)
     await makeAdmin(tx, id, now)
+    return ok(await linkFor(tx, id))
+  })
+
+  async function linkFor(tx: Transaction, accountId: AccountId): Promise<string> {
     const token = newToken()
     const ends = now.add({ hours: LINK_HOURS })
-    await createToken(tx, { kind: 'recovery', accountId: id, email, secretHash: hashOf(token), now, ends })
-    return ok(`${config.publicUrl}${withToken('/auth/recover', token)}`)
-  })
+    await createToken(tx, { kind: 'recovery', accountId, email, secretHash: hashOf(token), now, ends })
+    return `${config.publicUrl}${withToken('/auth/recover', token)}`
+  }
+}
+
+async function isAdmin(tx: Transaction, id: AccountId): Promise<boolean> {
+  const [row] = await tx<
+    { role: string | null }[]
+  >`select ${newestRole(tx, tx`a.id`)} as role from accounts a where a.id = ${id}`
+  return row?.role === 'admin'
 }
 
 /** Whoever made it may know its password, be signed in to it, or have left a passkey there. */

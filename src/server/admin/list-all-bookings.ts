@@ -38,6 +38,7 @@ export async function exportAllBookings(ctx: Context<'admin'>, filter: Asked) {
     await fileOnRecord(
       ctx,
       'bookings.export',
+      filter,
       head,
       rows.map((row) => [
         bookingNumber(row.number),

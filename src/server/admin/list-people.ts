@@ -21,6 +21,7 @@ export async function exportPeople(ctx: Context<'admin'>, filter: Asked) {
     await fileOnRecord(
       ctx,
       'people.export',
+      filter,
       ['Id', 'Name', 'Email address', 'Verified', 'Role', 'State', 'Since (UTC)', 'Last seen (UTC)'],
       rows.map((row) => [
         row.id,

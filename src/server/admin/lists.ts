@@ -1,6 +1,5 @@
 import { csv } from '../../domain/kernel/csv.ts'
-import { recordAct } from '../audit/audit.sql.ts'
-import { inTransaction } from '../database/transactions.ts'
+import { recordExport } from '../audit/record-export.ts'
 import type { Context } from '../http/endpoints.ts'
 
 const PAGE = 24
@@ -23,12 +22,11 @@ export async function onePage<Row>(
  * many rows of it, is on record.
  */
 export async function fileOnRecord(
-  { deps, account, request, now }: Context<'admin'>,
+  ctx: Context<'admin'>,
   act: 'people.export' | 'bookings.export',
+  filter: Parameters<typeof recordExport>[3],
   ...[head, rows]: Parameters<typeof csv>
 ): Promise<File> {
-  const by = { actorId: account.id, requestId: request.requestId, now }
-  const facts = { subjectId: 'all', reason: '', before: {}, after: { rows: rows.length } }
-  await inTransaction(deps.sql, (tx) => recordAct(tx, by, { act, ...facts }))
+  await recordExport(ctx, act, rows.length, filter)
   return new File([`\uFEFF${csv(head, rows)}`], act.replace('.export', '.csv'), { type: 'text/csv' })
 }

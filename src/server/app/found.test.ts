@@ -38,6 +38,7 @@ test(claim('10.18', 'a space that is withdrawn leaves the sitemap at once, and c
   expect(await paths(shard)).toEqual([4, 5].map((at) => `/space/${ids[at]}`))
   await world.sql`update spaces set status = 'published' where id = ${ids[3] ?? ''}`
   expect((await paths(shard))[0]).toBe(`/space/${ids[3]}`)
+  expect(await read(`/sitemaps/spaces/${ids[3]}/${ids[3]}.xml`), 'a list of nothing').toBeNull()
 })
 
 test('a page of the operator is in it while it is published, and a city while it has spaces', async () => {

@@ -1,10 +1,11 @@
 import ical from 'ical-generator'
+import { calendarName } from '../../domain/kernel/text.ts'
 import type { Config } from '../config.ts'
 import type { BookingRow } from './bookings.sql.ts'
 
 /** A booking for the guest's own calendar, in UTC instants. */
 export function calendarFile(row: BookingRow, { publicUrl, brand }: Pick<Config, 'publicUrl' | 'brand'>): File {
-  const calendar = ical({ prodId: '//Daylet//Bookings//EN', name: brand })
+  const calendar = ical({ prodId: '//Daylet//Bookings//EN', name: calendarName(brand) })
   calendar.createEvent({
     id: `${row.id}@daylet`,
     start: row.from,

@@ -4,6 +4,7 @@ import { csv, csvAmount } from '../../domain/kernel/csv.ts'
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { LedgerKind } from '../../domain/payments/ledger.ts'
+import { recordExport } from '../audit/record-export.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findUnpaid } from '../payments/payouts/unpaid.sql.ts'
@@ -43,8 +44,10 @@ export async function listLedger({ deps: { sql } }: Context<'admin'>, asked: Fil
   return ok(await pageOf(sql, allQuery(asked), asked.page))
 }
 
-export async function exportLedger({ deps: { sql } }: Context<'admin'>, asked: Filter) {
-  return ok(await fileOf(sql, allQuery(asked)))
+export async function exportLedger(ctx: Context<'admin'>, asked: Filter) {
+  const lines = await findLines(ctx.deps.sql, allQuery(asked), 0, MOST_EXPORTED)
+  await recordExport(ctx, 'ledger.export', lines.length, asked)
+  return ok(linesFile(lines, 'ledger-lines.csv'))
 }
 
 const allQuery = ({ month, ...filter }: Filter): LineQuery => ({

@@ -34,3 +34,10 @@ test(claim('15.20', 'each figure of a month comes to what its lines come to'), a
   expect(march?.sentCents).toBe(-(await of({ ...gateway, part: 'paid' })))
   expect(march?.feeCents).toBeGreaterThan(-(await of({ account: 'commission_income' })))
 })
+
+test('who takes the ledger away as a file is on record, with how many lines of what', async () => {
+  const admin = await anAdmin(world)
+  const text = await (await admin.fetch('/api/v1/admin/ledger.csv?month=2027-03&kind=capture')).text()
+  const { items } = await admin.api.admin.auditLog({ act: 'ledger.export' })
+  expect(items).toMatchObject([{ after: { rows: text.split('\r\n').length - 2, month: '2027-03', kind: 'capture' } }])
+})

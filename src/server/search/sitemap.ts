@@ -34,6 +34,8 @@ export function sitemaps({ sql, publicUrl, shard = SHARD }: SitemapDeps): (path:
     if (!isUuid(from) || (until !== 'end' && !isUuid(until))) return null
     const between = { from: from as SpaceId, until: until === 'end' ? null : (until as SpaceId) }
     const rows = await findPublishedBetween(sql, between, shard.most)
+    // A list of nothing is no sitemap.
+    if (rows.length === 0) return null
     return listOf(
       publicUrl,
       rows.map(({ id, updated_at: changed }) => ({ path: `/space/${id}`, changed })),

@@ -12,12 +12,14 @@ export type ActedOnMany = {
   wrong: { ids?: string; reason?: string }
   ids: readonly string[]
   reason: string
+  /** Another one after each act that was done: with it the form begins anew. */
+  stand: string
 }
 type Left = { id: string; code: string }
 type Asked = { ids: string[]; act: string; reason: string }
 
 /** Of a form that could not be sent. */
-export const NOTHING_DONE = { done: null, left: [], act: '', wrong: {}, ids: [], reason: '' } as const
+export const NOTHING_DONE = { done: null, left: [], act: '', wrong: {}, ids: [], reason: '', stand: '' } as const
 
 /** What a list's action does with its form: a refusal keeps what was chosen and typed. */
 export async function actOnMany(
@@ -28,7 +30,7 @@ export async function actOnMany(
   const text = (name: string) => String(typed.get(name) ?? '')
   const ids = typed.getAll('ids').map(String).slice(0, 100)
   const asked = { ids, act: text('act'), reason: text('reason').trim().slice(0, 2_000) }
-  const kept = { ...asked, done: null, left: [], refusal: null, wrong: {} }
+  const kept = { ...asked, done: null, left: [], refusal: null, wrong: {}, stand: '' }
   const wrong = {
     ...(ids.length === 0 && { ids: words.needChoice }),
     ...(asked.reason === '' && { reason: words.needReason }),
@@ -36,7 +38,7 @@ export async function actOnMany(
   if (Object.keys(wrong).length > 0) return { ...kept, wrong }
   try {
     const { done, left = [] } = await act(asked)
-    return { ...kept, done, left, ids: [], reason: '' }
+    return { ...kept, done, left, ids: [], reason: '', stand: crypto.randomUUID() }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'failed') throw error

@@ -19,7 +19,7 @@ export function Choose({ id, label, acted }: { id: string | number; label: strin
         name="ids"
         value={id}
         defaultChecked={acted?.ids.includes(String(id)) ?? false}
-        key={acted?.done === null ? 'kept' : 'new'}
+        key={acted?.stand ?? ''}
       />
       <span className="sr-only">{label}</span>
     </label>
@@ -82,14 +82,14 @@ type ActFormProps = Pick<ActsOnManyProps, 'acts' | 'acted' | 'hint'> & { busyWit
 function ActForm({ acts, acted, hint, busyWith }: ActFormProps) {
   return (
     <div className="panel grid gap-3">
-      <ChooseAll />
+      <ChooseAll key={acted?.stand ?? ''} />
       <Form id={FORM} method="post" className="grid gap-3" preventScrollReset>
         <RefusalNote refusal={acted?.refusal ?? null} />
         <p className="wrong empty:hidden" role="alert">
           {acted?.wrong.ids}
         </p>
         <Field
-          key={acted?.done === null ? 'kept' : 'new'}
+          key={acted?.stand ?? ''}
           label={words.reason}
           name="reason"
           hint={hint}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { CheckedForm } from '../accounts/fields/checked-form.tsx'
+import { TypedBefore } from '../accounts/fields/typed-before-note.tsx'
 import { ConfirmFirst } from '../accounts/reauth/confirm-first.tsx'
 import { chargesWords as words } from '../copy/charges.ts'
 import { BusyButton } from '../ui/button.tsx'
@@ -23,20 +24,22 @@ export function ChargesForm({ form, stand, set, done, button, children }: Charge
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('form') === form
   const mine = set?.form === form ? set : undefined
-  const typed = mine?.typed ?? {}
   return (
     <div className="grid max-w-160 gap-3">
-      {mine?.proof && !busy && <ConfirmFirst profile={mine.proof} why={words.confirmFirst} sent={typed} />}
+      {mine?.proof && !busy && <ConfirmFirst profile={mine.proof} why={words.confirmFirst} sent={mine.typed} />}
       <CheckedForm
-        key={mine?.done ? stand : 'kept'}
+        key={mine?.done && !busy ? stand : 'kept'}
         check={(written) => checkCharges({ ...(written as Record<string, string>), form })}
         busy={busy}
         refusal={mine?.proof ? null : (mine?.refusal ?? null)}
+        of={`charges ${form} ${stand}`}
       >
-        {(found) => {
+        {(found, before) => {
+          const typed: Readonly<Record<string, string>> = { ...before, ...mine?.typed }
           const wrong = { ...mine?.wrong, ...found } as Record<string, string | undefined>
           return (
             <>
+              <TypedBefore before={before} />
               <input type="hidden" name="form" value={form} />
               <input type="hidden" name="stand" value={stand} />
               {children(wrong, typed)}
@@ -60,13 +63,13 @@ export function ChargesForm({ form, stand, set, done, button, children }: Charge
               <BusyButton type="submit" look="ink" className="justify-self-start" busy={busy}>
                 {button}
               </BusyButton>
+              <div role="status" className="empty:hidden">
+                {mine?.done && !busy && Object.keys(found).length === 0 && <Note kind="good">{done}</Note>}
+              </div>
             </>
           )
         }}
       </CheckedForm>
-      <div role="status" className="empty:hidden">
-        {mine?.done && !busy && <Note kind="good">{done}</Note>}
-      </div>
     </div>
   )
 }

@@ -8,8 +8,15 @@ import { Note } from '../ui/note.tsx'
 /** What was done by which form. */
 const DONE = words.done as Record<string, string>
 
+type PersonActsProps = {
+  person: PersonFacts
+  acted: Acted | undefined
+  /** The last act on them, or none. */
+  last: number
+}
+
 /** What an admin may do to somebody, each with a reason: suspend or restore them, give them another role. */
-export function PersonActs({ person, acted }: { person: PersonFacts; acted: Acted | undefined }) {
+export function PersonActs({ person, acted, last }: PersonActsProps) {
   const { role, may, isSelf } = person
   const waiting = acted?.done ? undefined : acted
   const open = [may.suspend && 'suspend', may.restore && 'restore', may.becomes.length > 0 && 'role'].filter(
@@ -26,6 +33,7 @@ export function PersonActs({ person, acted }: { person: PersonFacts; acted: Acte
             id="suspend"
             acts={[{ value: 'suspend', label: words.suspend }]}
             acted={waiting}
+            of={`suspend ${person.id} after ${last}`}
             done=""
             hint={words.reasonHint}
           />
@@ -37,6 +45,7 @@ export function PersonActs({ person, acted }: { person: PersonFacts; acted: Acte
             id="restore"
             acts={[{ value: 'restore', label: words.restore }]}
             acted={waiting}
+            of={`restore ${person.id} after ${last}`}
             done=""
             hint={words.reasonKept}
           />
@@ -46,9 +55,11 @@ export function PersonActs({ person, acted }: { person: PersonFacts; acted: Acte
         <Act head={words.changeRole} text={words.roleText}>
           <Done acted={acted} ids={['role']} />
           <ReasonForm
+            key={last}
             id="role"
             acts={may.becomes.map((to) => ({ value: `${role}>${to}`, label: words.make[to] }))}
             acted={waiting}
+            of={`role ${person.id} after ${last}`}
             done=""
             hint={words.reasonKept}
             why={words.confirmFirst}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import type { SiteSetting } from '../../domain/settings/site.ts'
 import { CheckedForm } from '../accounts/fields/checked-form.tsx'
+import { TypedBefore } from '../accounts/fields/typed-before-note.tsx'
 import { settingsWords as words } from '../copy/settings.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -25,7 +26,6 @@ export function SettingForm({ form, text, version, set, fields, children }: Sett
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('form') === form
   const mine = set?.form === form ? set : undefined
-  const typed = mine?.typed ?? {}
   return (
     <section aria-labelledby={form} className="grid max-w-160 gap-4 border-t border-rule py-8">
       <h2 id={form} className="text-18">
@@ -33,15 +33,18 @@ export function SettingForm({ form, text, version, set, fields, children }: Sett
       </h2>
       {text && <p className="text-14 text-graphite">{text}</p>}
       <CheckedForm
-        key={mine?.done ? `saved ${version}` : 'kept'}
+        key={mine?.done && !busy ? `saved ${version}` : 'kept'}
         check={(written) => checkSite({ ...(written as Record<string, string>), form })}
         busy={busy}
         refusal={mine?.refusal ?? null}
+        of={`setting ${form} ${version}`}
       >
-        {(found) => {
+        {(found, before) => {
+          const typed: Words = { ...before, ...mine?.typed }
           const wrong = { ...mine?.wrong, ...found } as Record<string, string | undefined>
           return (
             <>
+              <TypedBefore before={before} />
               <input type="hidden" name="form" value={form} />
               <input type="hidden" name="version" value={version} />
               {fields.map(({ value, ...field }) => (
@@ -66,13 +69,13 @@ export function SettingForm({ form, text, version, set, fields, children }: Sett
               <BusyButton type="submit" look="ink" className="justify-self-start" busy={busy}>
                 {words.save}
               </BusyButton>
+              <div role="status" className="empty:hidden">
+                {mine?.done && !busy && Object.keys(found).length === 0 && <Note kind="good">{words.saved}</Note>}
+              </div>
             </>
           )
         }}
       </CheckedForm>
-      <div role="status" className="empty:hidden">
-        {mine?.done && !busy && <Note kind="good">{words.saved}</Note>}
-      </div>
     </section>
   )
 }

@@ -2,6 +2,7 @@ export const accountWords = {
   title: 'Sign in or sign up · Daylet',
   description: 'Sign in to your Daylet account or make one.',
   signIn: 'Sign In',
+  typedBefore: 'This is what you typed before. It is not saved yet.',
   signUp: 'Sign Up',
   signInHead: 'Welcome back',
   signUpHead: 'Make an account',

@@ -115,5 +115,6 @@ const ACTS: Record<string, string> = {
   'account.make_admin': 'Made an account an admin',
   'people.export': 'Took away a file of people',
   'bookings.export': 'Took away a file of bookings',
+  'ledger.export': 'Took away a file of ledger lines',
 }
 export const actWords = (act: string): string => ACTS[act] ?? act

@@ -14,6 +14,8 @@ export type Acted = {
   /** Whoever must prove first that it is them, and what they were about to do. */
   proof?: { profile: Profile; act: string }
 }
+/** Of a form that could not be sent. */
+export const NOT_SENT = { id: '', done: false, reason: '', wrong: null } as const
 type Asked = { id: string; act: string; reason: string }
 
 /** What a page's action does with its form of a reason: a refusal keeps what was typed. */

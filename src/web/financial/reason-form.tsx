@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
+import { useTypedBefore } from '../accounts/fields/typed-before.ts'
 import { ConfirmFirst } from '../accounts/reauth/confirm-first.tsx'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { BusyButton } from '../ui/button.tsx'
@@ -15,12 +16,15 @@ type ReasonFormProps = {
   hint?: string
   /** Why a fresh proof is asked for. */
   why?: string
+  /** What names this form and how what it is about stands, to keep what is typed over a sign-in. */
+  of?: string
 }
 
 /** One thing, a reason, and what may be done about it; it goes to the page's action and works without script. */
-export function ReasonForm({ id, acts, acted, done, hint, why = words.confirmFirst }: ReasonFormProps) {
+export function ReasonForm({ id, acts, acted, done, hint, why = words.confirmFirst, of }: ReasonFormProps) {
   const { state, formData } = useNavigation()
   const mine = acted?.id === id ? acted : undefined
+  const { before, keep } = useTypedBefore(of)
   const busyWith = state !== 'idle' && formData?.get('id') === id ? formData.get('act') : null
   if (mine?.done && busyWith === null)
     return (
@@ -43,7 +47,8 @@ export function ReasonForm({ id, acts, acted, done, hint, why = words.confirmFir
           hint={hint}
           maxLength={2000}
           dir="auto"
-          defaultValue={mine?.reason}
+          defaultValue={mine?.reason ?? before.reason}
+          onInput={({ currentTarget }) => keep({ reason: currentTarget.value })}
           wrong={mine?.wrong ?? undefined}
         />
         <div className="flex flex-wrap gap-3">

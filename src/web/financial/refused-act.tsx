@@ -14,12 +14,14 @@ export function RefusedAct({ acted, open }: RefusedActProps) {
   return (
     <div className="mb-6 grid gap-2">
       <RefusalNote refusal={acted.refusal} />
-      <p className="text-14 text-graphite">
-        {words.hadWritten}{' '}
-        <span className="text-ink wrap-anywhere whitespace-pre-line" dir="auto">
-          {acted.reason}
-        </span>
-      </p>
+      {acted.reason && (
+        <p className="text-14 text-graphite">
+          {words.hadWritten}{' '}
+          <span className="text-ink wrap-anywhere whitespace-pre-line" dir="auto">
+            {acted.reason}
+          </span>
+        </p>
+      )}
     </div>
   )
 }

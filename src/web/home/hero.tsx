@@ -9,8 +9,8 @@ export function Hero({ copy }: { copy: SiteCopy | null }) {
   return (
     <div className={`wrap ${styles.root}`}>
       <div className={styles.head}>
-        <h1 className="serif text-[clamp(2.75rem,6vw,5.25rem)]">{copy?.headline ?? home.headline}</h1>
-        <p className="mt-5 max-w-[36ch] text-18 text-graphite">{copy?.lead ?? home.lead}</p>
+        <h1 className="serif text-[clamp(2.75rem,6vw,5.25rem)] break-words">{copy?.headline ?? home.headline}</h1>
+        <p className="mt-5 max-w-[36ch] text-18 text-graphite break-words">{copy?.lead ?? home.lead}</p>
       </div>
       <div className={styles.search}>
         <SearchForm values={values} onChange={setValues} />

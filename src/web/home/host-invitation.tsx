@@ -31,10 +31,10 @@ export function HostInvitation({ copy }: { copy: SiteCopy | null }) {
       </svg>
       <div className="wrap relative grid min-h-85 items-center py-12 md:grid-cols-2">
         <div>
-          <h2 id="host-title" className="serif text-[clamp(2.25rem,4vw,3.5rem)]">
+          <h2 id="host-title" className="serif text-[clamp(2.25rem,4vw,3.5rem)] break-words">
             {copy?.hostHeadline ?? home.host}
           </h2>
-          <p className="mt-4 max-w-[42ch]" style={{ color: 'oklch(0.8 0.012 260)' }}>
+          <p className="mt-4 max-w-[42ch] break-words" style={{ color: 'oklch(0.8 0.012 260)' }}>
             {copy?.hostText ?? home.hostText}
           </p>
           <Link

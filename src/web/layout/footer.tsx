@@ -44,7 +44,7 @@ export function Footer({ contact, theme, year }: FooterProps) {
           ))}
         </div>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-6 text-graphite">
-          <span className="num">
+          <span className="num wrap-anywhere">
             © {year} {brandName()}
           </span>
           <ThemeSwitch theme={theme} />

@@ -4,10 +4,11 @@ import { AdminLayout } from '../admin/admin-layout.tsx'
 import { askedPage } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { UndecidedBooking } from '../client/api-types.ts'
+import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
 import { undecidedWords as words } from '../copy/admin-queues.ts'
-import { type Acted, actOn } from '../financial/act-with-reason.ts'
+import { type Acted, actOn, NOT_SENT } from '../financial/act-with-reason.ts'
 import { ReasonForm } from '../financial/reason-form.tsx'
 import { RefusedAct } from '../financial/refused-act.tsx'
 import { Pages } from '../hosting/dashboard/pages.tsx'
@@ -27,6 +28,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   const { api } = context.get(pageContext)
   return actOn(request, api, ({ id, reason }) => api.admin.keepUndecided({ id, reason }))
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOT_SENT)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

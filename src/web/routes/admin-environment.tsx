@@ -87,7 +87,10 @@ function Settings({ settings }: Pick<Environment, 'settings'>) {
       rows={settings}
       keyOf={({ name }) => name}
       columns={[
-        { head: words.name, cell: ({ name }) => <code className="text-14 whitespace-nowrap">{name}</code> },
+        {
+          head: words.name,
+          cell: ({ name }) => <code className="text-14 wrap-anywhere sm:whitespace-nowrap">{name}</code>,
+        },
         {
           head: words.value,
           cell: ({ state, value }) =>

@@ -12,7 +12,7 @@ import { pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
 import { manyWords } from '../copy/admin-queues.ts'
 import { errorsWords as words } from '../copy/insights.ts'
-import { type Acted, actOn } from '../financial/act-with-reason.ts'
+import { type Acted, actOn, NOT_SENT } from '../financial/act-with-reason.ts'
 import { ReasonForm } from '../financial/reason-form.tsx'
 import { RefusedAct } from '../financial/refused-act.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -35,8 +35,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   return actOn(request, api, ({ id, reason }) => api.errorGroups.resolveErrors({ ids: [id], reason }))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keptForm(serverAction, { id: '', done: false, reason: '', wrong: null })
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOT_SENT)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({

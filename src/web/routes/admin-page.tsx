@@ -5,6 +5,7 @@ import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
+import { useDone } from '../client/use-done.ts'
 import { useRoot } from '../client/use-root.ts'
 import { actOnPage, type PageAct, UNTYPED } from '../content/act-on-page.ts'
 import { PageEditor, WithdrawForm } from '../content/page-editor.tsx'
@@ -28,11 +29,9 @@ function slugOf(name: string): ContentSlug {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const version = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('version') ?? '')?.[0]
-  const done = ACTS.find((act) => act === url.searchParams.get('done')) ?? null
-  const page = await loadAdmin(context.get(pageContext), url, (_, api) =>
+  return loadAdmin(context.get(pageContext), url, (_, api) =>
     api.contentPages.editPage({ slug: slugOf(params.slug), ...(version && { version: Number(version) }) }),
   )
-  return { page, done }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -54,7 +53,9 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   })
 
 /** One page of the operator: its text, how visitors would read it, and what was done to it. */
-export default function AdminPage({ loaderData: { page, done }, actionData }: Route.ComponentProps) {
+export default function AdminPage({ loaderData: page, actionData }: Route.ComponentProps) {
+  const said = useDone()
+  const done = ACTS.find((act) => act === said) ?? null
   const { slug, state, version, newest, published, elements, history } = page
   const busy = useNavigation().formMethod === 'POST'
   const me = useRoot()?.viewer?.id

@@ -5,10 +5,11 @@ import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { PersonActs } from '../admin/person-acts.tsx'
 import { PersonSections } from '../admin/person-facts.tsx'
+import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
 import { peopleWords as words } from '../copy/people.ts'
-import { type Acted, actOn } from '../financial/act-with-reason.ts'
+import { type Acted, actOn, NOT_SENT } from '../financial/act-with-reason.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
@@ -30,6 +31,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     return api.people.changeRole({ id, from, to, reason })
   })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOT_SENT)
 
 // Also after a refusal: another admin may have ruled meanwhile.
 export const shouldRevalidate = () => true
@@ -76,7 +79,7 @@ export default function AdminPerson({ loaderData: { person, acts }, actionData }
         </div>
         {state !== 'deleted' && (
           <div className="panel">
-            <PersonActs person={person} acted={actionData} />
+            <PersonActs person={person} acted={actionData} last={acts[0]?.id ?? 0} />
           </div>
         )}
       </div>

@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { AllPayouts } from '../client/api-types.ts'
+import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
 import { payoutWords } from '../copy/payouts.ts'
-import { type Acted, actOn } from '../financial/act-with-reason.ts'
+import { type Acted, actOn, NOT_SENT } from '../financial/act-with-reason.ts'
 import { exact } from '../financial/exact.ts'
 import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { linesPath } from '../financial/lines-path.ts'
@@ -36,6 +37,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   const { api } = context.get(pageContext)
   return actOn(request, api, ({ id, reason }) => api.accounting.releasePayout({ id: id as never, reason }))
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOT_SENT)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

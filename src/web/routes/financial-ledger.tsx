@@ -2,10 +2,11 @@ import { data, Link } from 'react-router'
 import { LEDGER_ACCOUNTS } from '../../domain/payments/ledger.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
+import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
-import { type Acted, actOn } from '../financial/act-with-reason.ts'
+import { type Acted, actOn, NOT_SENT } from '../financial/act-with-reason.ts'
 import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { LinesFilter } from '../financial/lines-filter.tsx'
 import { linesPath, linesQuery } from '../financial/lines-path.ts'
@@ -39,6 +40,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   const { api } = context.get(pageContext)
   return actOn(request, api, ({ id, reason }) => api.accounting.holdPayout({ id: id as never, reason }))
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOT_SENT)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

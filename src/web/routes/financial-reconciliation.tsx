@@ -3,10 +3,11 @@ import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { refusalOf } from '../client/api-error.ts'
 import type { Reconciliation } from '../client/api-types.ts'
+import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
-import { type Acted, actOn } from '../financial/act-with-reason.ts'
+import { type Acted, actOn, NOT_SENT } from '../financial/act-with-reason.ts'
 import { DifferenceList } from '../financial/difference-list.tsx'
 import { exact } from '../financial/exact.ts'
 import { FinancialLayout } from '../financial/financial-layout.tsx'
@@ -50,6 +51,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
     return { ...kept, done: false, refusal }
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOT_SENT)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -44,7 +44,7 @@ export async function suspendPerson(ctx: Context<'admin'>, ruling: Ruling) {
     const may = maySuspend(ruledOf(person), person.id === ctx.account.id)
     if (!may.ok) return may
     await suspend(tx, person.id, reason, ctx.now)
-    const letter = accountSuspendedMail(person.first_name, reason)
+    const letter = accountSuspendedMail(person.first_name, person.role, reason)
     return ok({ act: 'account.suspend', before: { suspended: false }, after: { suspended: true }, letter } as const)
   })
 }
@@ -54,7 +54,7 @@ export async function restorePerson(ctx: Context<'admin'>, ruling: Ruling) {
   return rule(ctx, ruling, async (tx, person) => {
     if (!person.suspended) return err({ code: 'not_suspended' })
     await restore(tx, person.id)
-    const letter = accountRestoredMail(person.first_name)
+    const letter = accountRestoredMail(person.first_name, person.role)
     return ok({ act: 'account.restore', before: { suspended: true }, after: { suspended: false }, letter } as const)
   })
 }

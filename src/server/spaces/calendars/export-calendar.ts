@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import ical from 'ical-generator'
 import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
+import { calendarName } from '../../../domain/kernel/text.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import { hashOf, newToken } from '../../http/cookies.ts'
 import type { Context } from '../../http/endpoints.ts'
@@ -47,7 +48,7 @@ export async function exportCalendar({ deps, now }: Context, { params: { id }, q
 
 /** Who booked and why it is blocked stays here. */
 function textOf({ title }: ExportedSpace, taken: readonly TakenTime[]): string {
-  const calendar = ical({ prodId: '//Daylet//Spaces//EN', name: title })
+  const calendar = ical({ prodId: '//Daylet//Spaces//EN', name: calendarName(title) })
   for (const { id, space_id: space, from: start, to: end, since: stamp } of taken)
     calendar.createEvent({ id: `${id}.${space}@daylet`, start, end, stamp, summary: 'Busy' })
   // Every line ends, the last one too (RFC 5545, 3.1).

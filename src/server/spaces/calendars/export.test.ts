@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** A space that is sold on one day and blocked on another, and its address. */
 async function aSoldSpace() {
-  const { id } = await aSpace(world, { host_id: host.id })
+  const { id } = await aSpace(world, { host_id: host.id, title: 'Halls, Lofts; & \\Co' })
   const guest = await aGuest(world, 'Zelda')
   const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
   const held = await guest.api.bookings.holdSlot({ spaceId: id, people: 1, ask })
@@ -45,6 +45,8 @@ test(claim('13.24', 'the private address tells when a space is taken, and nothin
   expect(text).toContain(`UID:${booking}.${id}@daylet`)
   expect(text).toContain('DTSTART:20270310T080000Z')
   expect(text).toContain('DTSTART:20270311T230000Z')
+  expect(text).toMatch(/^NAME:Halls\\, Lofts\\; & \\\\Co\r$/m)
+  expect(text).toMatch(/^X-WR-CALNAME:Halls\\, Lofts\\; & \\\\Co\r$/m)
   expect(text.match(/SUMMARY:.*/g)).toEqual(['SUMMARY:Busy', 'SUMMARY:Busy'])
   for (const secret of ['Zelda', 'Hidden note', 'people.example']) expect(text).not.toContain(secret)
 })

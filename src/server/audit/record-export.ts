@@ -1,0 +1,22 @@
+import { inTransaction } from '../database/transactions.ts'
+import type { Context } from '../http/endpoints.ts'
+import { recordAct } from './audit.sql.ts'
+
+type Asked = Readonly<Record<string, unknown>>
+
+/** Who took rows about people away as a file, how many, and of which filter; words that were searched for may be somebody's name and stay out. */
+export async function recordExport(
+  { deps, account, request, now }: Context<'admin'>,
+  act: 'people.export' | 'bookings.export' | 'ledger.export',
+  rows: number,
+  { q, sort: _, ...filter }: Asked,
+): Promise<void> {
+  const by = { actorId: account.id, requestId: request.requestId, now }
+  const chosen = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null)
+  const after = {
+    rows,
+    ...Object.fromEntries(chosen.map(([name, value]) => [name, String(value)])),
+    ...(q ? { searched: true } : {}),
+  }
+  await inTransaction(deps.sql, (tx) => recordAct(tx, by, { act, subjectId: 'all', reason: '', before: {}, after }))
+}
