@@ -50,8 +50,8 @@ export function aCamera({ context, who, folder, complaints, links }: Around) {
       if (!at) return []
       const page = await open(size, at)
       const shots = await picture(page, screen, 'still', size)
-      const { hrefs, sideways } = await linksOf(page)
-      if (sideways) complaints.push(`${at} by ${who} scrolls sideways at ${size.width} px`)
+      const { hrefs, wrongs } = await seenOn(page)
+      complaints.push(...wrongs.map((wrong) => `${at} by ${who} ${wrong} at ${size.width} px`))
       for (const href of hrefs) links.set(href, at)
       if (await openMenu(page)) shots.push(...(await picture(page, screen, 'menu', size)))
       void page.close()
@@ -88,13 +88,21 @@ export function aCamera({ context, who, folder, complaints, links }: Around) {
   }
 }
 
-async function linksOf(page: Page): Promise<{ hrefs: string[]; sideways: boolean }> {
-  return page.evaluate(() => ({
-    hrefs: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
-      .map(({ href }) => href.replace(/#.*/, ''))
-      .filter((href) => href.startsWith(location.origin)),
-    sideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  }))
+/** Where a page leads, and how it is drawn wrongly; a bar of 100 px may stand over its end. */
+async function seenOn(page: Page): Promise<{ hrefs: string[]; wrongs: string[] }> {
+  return page.evaluate(() => {
+    const { scrollHeight, scrollWidth, clientWidth } = document.documentElement
+    const foot = document.querySelector('footer')?.getBoundingClientRect().bottom ?? scrollHeight
+    return {
+      hrefs: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+        .map(({ href }) => href.replace(/#.*/, ''))
+        .filter((href) => href.startsWith(location.origin)),
+      wrongs: [
+        ...(scrollWidth > clientWidth ? ['scrolls sideways'] : []),
+        ...(scrollHeight - window.scrollY - foot > 100 ? ['goes on below its foot'] : []),
+      ],
+    }
+  })
 }
 
 /** Where a page is; null where the page that should link to it has no such link for this person. */

@@ -32,11 +32,16 @@ export function axeOnEveryPage(viewport: { width: number; height: number }): voi
       expect(await answer?.text(), 'the server left a part to the browser').not.toContain('<!--$!-->')
       await page.locator('html[data-ready]').waitFor()
       await page.evaluate(() => document.fonts.ready.then(() => {}))
-      const { scroll, client } = await page.evaluate(() => ({
+      const { scroll, client, below } = await page.evaluate(() => ({
+        below:
+          document.documentElement.scrollHeight -
+          scrollY -
+          (document.querySelector('footer')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY),
         scroll: document.documentElement.scrollWidth,
         client: document.documentElement.clientWidth,
       }))
       expect(scroll, 'the page scrolls sideways').toBeLessThanOrEqual(client)
+      expect(below, 'the page goes on below its foot, further than a bar of its own').toBeLessThan(100)
       expect(await axeFinds(page)).toEqual([])
       // Of the other theme the colours are all that differs.
       await page.emulateMedia({ colorScheme: 'dark' })

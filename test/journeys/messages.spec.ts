@@ -103,6 +103,20 @@ test('offline, the whole composer stays in the window, and a message that was fo
   }
 })
 
+test('of many conversations those out of sight make the list longer, not the page', async () => {
+  const { host, id } = await aTalk(site.world)
+  for (let n = 0; n < 14; n++) await aTalk(site.world, { of: host })
+  const mara = await aSignedInBrowser(site.browser, site.world, host, `/messages/${id}`, LAPTOP)
+  const { page } = mara
+  await page.getByRole('navigation', { name: 'Conversations' }).getByText('Unread', { exact: false }).first().waitFor()
+  const below = await page.evaluate(() => {
+    const foot = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0
+    return document.documentElement.scrollHeight - foot - window.scrollY
+  })
+  expect(below).toBeLessThan(1)
+  await mara.close()
+})
+
 test('who reads further up is told of what comes, and has read it once it is before them', async () => {
   const { guest, host, id, say: write } = await aTalk(site.world, { text: 'The oldest word' })
   for (let n = 0; n < 9; n++) await write(guest, `${n}\n\n\n${n}`)
