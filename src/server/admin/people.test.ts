@@ -38,6 +38,7 @@ test('people are found whatever accents their name or the question has', async (
   expect(await names({ q: 'ÑANDÚ' })).toEqual(['Andrés Ñandú'])
   expect(await names({ q: 'Jo\u0301n' })).toEqual(['Jón Þór'])
   expect(await names({ q: 'nandu jon' })).toEqual([])
+  expect(await names({ q: '\u0301 \u0308' }), 'accents alone').toEqual([])
 })
 
 test('people are narrowed to a role and a state, each in the order asked for; who deleted theirs only by that state', async () => {
