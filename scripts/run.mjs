@@ -1,4 +1,5 @@
-// Runs one of the TypeScript scripts beside it. Plain JavaScript for Node 20: it is what runs before anything is installed.
+// Runs one of the TypeScript scripts beside it; with --node it names the Node that runs them, for a service that begins with that one and
+// keeps no second. Plain JavaScript for Node 20: it is what runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
@@ -9,11 +10,17 @@ const WANTED_MAJOR = 26
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const [script, ...args] = process.argv.slice(2)
 const file = path.join(root, 'scripts', script)
+const runsThem = majorOf(process.versions.node) >= WANTED_MAJOR
 
 if (!canInstall(process.versions.node))
   fail(
     `Daylet is installed by Node 20.19 or newer, or 22.12 or newer; this is ${process.versions.node}: npm install -g node@22`,
   )
+
+if (script === '--node') {
+  console.log(runsThem ? process.execPath : findNode())
+  process.exit()
+}
 
 // What Node made of our files is kept for all processes started from here: the site opens in half the time.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'compiled')
@@ -21,7 +28,7 @@ module.enableCompileCache?.()
 // npm ci runs this too, as the project's own last step.
 if (process.env.npm_lifecycle_event !== 'prepare') install()
 if (process.env.npm_lifecycle_event) leaveWithNpm()
-if (majorOf(process.versions.node) >= WANTED_MAJOR) {
+if (runsThem) {
   process.argv.splice(1, 2, file)
   await import(pathToFileURL(file).href)
 } else {

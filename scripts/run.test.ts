@@ -3,19 +3,27 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const run = path.join(import.meta.dirname, 'run.mjs')
-const under = (version: string) => {
+const under = (version: string, ...args: string[]) => {
   const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`
-  return spawnSync(process.execPath, ['--import', pretend, run, 'daylet.ts', '--help'], { encoding: 'utf8' })
+  return spawnSync(process.execPath, ['--import', pretend, run, ...args], { encoding: 'utf8' })
 }
 
 test.each(['18.20.4', '20.18.0', '21.7.0', '22.11.0'])(
   'Node %s, for which npm leaves out what builds the pages, is told of at once',
   (version) => {
-    const { status, stderr } = under(version)
+    const { status, stderr } = under(version, 'daylet.ts', '--help')
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^Daylet is installed by Node 20\.19 .*npm install -g/)])
   },
 )
 
 test.each(['20.19.2', '22.12.0', '26.10.0'])('Node %s is as good as any', (version) => {
-  expect(under(version)).toMatchObject({ status: 0, stderr: '' })
+  expect(under(version, 'daylet.ts', '--help')).toMatchObject({ status: 0, stderr: '' })
 })
+
+test.each(['20.19.2', '26.10.0'])(
+  'asked under Node %s for the one that runs the site, it names one that does',
+  (version) => {
+    const { stdout } = under(version, '--node')
+    expect(spawnSync(stdout.trim(), ['--version'], { encoding: 'utf8' }).stdout).toMatch(/^v26\./)
+  },
+)

@@ -69,7 +69,7 @@ describe.each([
     const views = funnel.getByText('250', { exact: true }).first()
     await views.scrollIntoViewIfNeeded()
     await inView(views)
-    await funnel.getByText('0.4 % of views').first().waitFor()
+    await funnel.getByText('0.4% of views').first().waitFor()
     expect(complaints).toEqual([])
     await close()
   })

@@ -26,12 +26,30 @@ export async function addReaders(sql: Sql, names: readonly string[]): Promise<vo
     on conflict do nothing`
 }
 
-/** Who of these has something to read: asked once instead of by each of them, as nearly always nobody has. */
-export async function listBehind(sql: Sql, names: readonly string[]): Promise<string[]> {
+type Reading = { name: string; kinds: readonly string[] }
+
+/**
+ * Who of these has something to read that concerns them: asked once instead of by each of them, as nearly always nobody has. Those whom
+ * nothing of it concerns are moved past it by the same statement, unless another process has their place.
+ */
+export async function listBehind(sql: Sql, readers: readonly Reading[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
-    select name from event_readers r where name = any(${names as string[]}::text[]) and exists (
-      select 1 from events e
-      where (e.xact_id, e.id) > (r.xact_id, r.event_id) and e.xact_id < pg_snapshot_xmin(pg_current_snapshot()))`
+    with newest as (
+      select xact_id, id from events where xact_id < pg_snapshot_xmin(pg_current_snapshot()) order by xact_id desc, id desc limit 1
+    ), behind as (
+      select r.name, exists (
+        select 1 from events e
+        where (e.xact_id, e.id) > (r.xact_id, r.event_id) and (e.xact_id, e.id) <= (n.xact_id, n.id)
+          and e.kind in (select jsonb_array_elements_text(k.kinds))) as concerned
+      from newest n, jsonb_to_recordset(${sql.json(readers as never)}) k(name text, kinds jsonb) join event_readers r using (name)
+      where (n.xact_id, n.id) > (r.xact_id, r.event_id)
+    ), free as (
+      select r.name from event_readers r where r.name in (select name from behind where not concerned) for update skip locked
+    ), moved as (
+      update event_readers r set xact_id = n.xact_id, event_id = n.id from newest n
+      where r.name in (select name from free) and (n.xact_id, n.id) > (r.xact_id, r.event_id)
+    )
+    select name from behind where concerned`
   return rows.map(({ name }) => name)
 }
 

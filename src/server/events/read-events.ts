@@ -21,9 +21,9 @@ export async function readAllEvents<Deps extends With>(
   deps: Deps,
   readers: readonly EventReader<Deps>[],
 ): Promise<void> {
-  const names = readers.map(({ name }) => name)
+  const reading = readers.map(({ name, on }) => ({ name, kinds: Object.keys(on) }))
   for (let read = 1; read > 0; ) {
-    const behind = await listBehind(deps.sql, names)
+    const behind = await listBehind(deps.sql, reading)
     read = 0
     for (const reader of readers) if (behind.includes(reader.name)) read += await readEvents(deps, reader)
   }

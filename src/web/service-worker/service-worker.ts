@@ -33,7 +33,7 @@ const OFFLINE = '/offline.html'
 const OURS = 'Daylet'
 /** All that may be kept: files whose names change with their content. */
 const BUILT = new Set<string>(['__BUILT__'])
-const AHEAD = [...BUILT].filter((file) => /latin-(?!ext).*\.woff2$/.test(file))
+const AHEAD = [...BUILT].filter((file) => file.endsWith('.woff2'))
 
 worker.addEventListener('install', (event) => {
   // Pages always come from the network, so that a new version may take over under open ones.

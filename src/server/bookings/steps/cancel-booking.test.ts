@@ -133,7 +133,11 @@ describe('cancelling', () => {
     expect(await cancel()).toMatchObject({ state: 'cancelled', party: 'admin' })
     const acts = await world.sql`select act, reason, after from audit_log where subject_id = ${id}`
     expect(acts).toEqual([
-      { act: 'booking.cancelled', reason: 'A fraud.', after: { state: 'cancelled', refundCents: 66_436 } },
+      {
+        act: 'booking.cancelled',
+        reason: 'A fraud.',
+        after: { state: 'cancelled', refundCents: 66_436, currency: 'USD' },
+      },
     ])
   })
 
