@@ -22,4 +22,4 @@ EXPOSE 3000
 # Told to stop it drains (DRAIN_SECONDS) and ends by itself; whoever stops it waits that long and ten seconds more.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "scripts/run.mjs", "start.ts"]
+CMD ["node", "scripts/run.mjs", "start.ts", "--supervised"]

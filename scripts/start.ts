@@ -20,6 +20,8 @@ class Refused extends Error {}
 const root = path.resolve(import.meta.dirname, '..')
 /** npm run dev: pages are made as they are asked for, so there is nothing to build ahead. */
 const dev = process.argv.includes('--dev')
+/** Somebody else starts it again when it ends: beside a database of the operator's no process stays only for that. */
+const supervised = process.argv.includes('--supervised')
 const SITE = path.join(root, dev ? 'scripts/dev-site.ts' : 'src/server/main.ts')
 /** Where a change starts the development site again; what the browser gets of it follows by itself. */
 const WATCHED = ['server', 'domain', 'contract'].map((layer) => path.join(root, 'src', layer))
@@ -51,7 +53,10 @@ async function start(): Promise<void> {
   // Not beside the database: old pages must be found out before it is migrated for newer ones.
   if (config.production) await buildWebIfStale({ onlyFresh: true })
   const [urls] = await Promise.all([openDatabase(config), dev || config.production ? undefined : buildWebIfStale()])
-  if (!stopping) runSite(config, urls)
+  if (stopping) return
+  const env = envOf(config, urls)
+  if (supervised && config.databaseUrl) becomeSite(env)
+  else runSite(env)
 }
 
 function makeDataDirOrRefuse({ dataDir }: Config): void {
@@ -95,14 +100,19 @@ Choose another with DATA_DIR or DATABASE_URL, or empty this one: npm run db:rese
 const TRIES = 10
 const PAUSE_MS = 1_000
 
-function runSite(config: Config, { app, owner }: Urls, tries = 0): void {
-  const env = {
-    ...process.env,
-    DATA_DIR: config.dataDir,
-    DATABASE_URL: app,
-    DATABASE_OWNER_URL: owner,
-    DEMO: config.demo ? '1' : '0',
-  }
+function envOf({ dataDir, demo }: Config, { app, owner }: Urls): NodeJS.ProcessEnv {
+  const own = { DATA_DIR: dataDir, DATABASE_URL: app, DATABASE_OWNER_URL: owner, DEMO: demo ? '1' : '0' }
+  return { ...process.env, ...own }
+}
+
+/** This process goes on as the site's first: as it was found it kept 70 MB. */
+function becomeSite(env: NodeJS.ProcessEnv): void {
+  if (!process.execve) throw new Refused('--supervised is not for this system; leave it out.')
+  process.chdir(root)
+  process.execve(process.execPath, [process.execPath, SITE], env)
+}
+
+function runSite(env: NodeJS.ProcessEnv, tries = 0): void {
   const watch = dev ? ['--watch-preserve-output', ...WATCHED.map((folder) => `--watch-path=${folder}`)] : []
   site = spawn(process.execPath, [...watch, '--import', path.join(root, 'scripts', 'leave-with-parent.ts'), SITE], {
     cwd: root,
@@ -120,7 +130,7 @@ function runSite(config: Config, { app, owner }: Urls, tries = 0): void {
     if (stopping) return
     console.error(`The site stopped by itself (${signal ?? `exit ${code}`})${left > 0 ? '; starting it again' : ''}`)
     if (left === 0) return void stop((code ?? 1) || 1)
-    setTimeout(() => !stopping && runSite(config, { app, owner }, left - 1), PAUSE_MS)
+    setTimeout(() => !stopping && runSite(env, left - 1), PAUSE_MS)
   })
 }
 

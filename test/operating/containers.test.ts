@@ -34,7 +34,7 @@ test('what is mounted is there, and the image runs on the Node the scripts want'
   const [, wanted] = /WANTED_MAJOR = (\d+)/.exec(read('scripts/run.mjs')) ?? []
   expect([...image.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => major)).toEqual([wanted, wanted])
   const start = JSON.parse(read('package.json')).scripts.start as string
-  expect(image).toContain(`CMD ${JSON.stringify(start.split(' ')).replaceAll(',', ', ')}`)
+  expect(image).toContain(`CMD ${JSON.stringify([...start.split(' '), '--supervised']).replaceAll(',', ', ')}`)
 })
 
 test(claim('10.45', 'what the image takes is enough: the site starts from it and serves'), async () => {

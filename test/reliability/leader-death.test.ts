@@ -18,7 +18,8 @@ async function aFreePort(): Promise<number> {
   return port
 }
 
-test('npm start brings the site back when its first process dies', async () => {
+/** npm start on a database of its own, and how to be rid of both. */
+async function aStart(...words: string[]) {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-leader-'))
   const port = await aFreePort()
@@ -27,21 +28,46 @@ test('npm start brings the site back when its first process dies', async () => {
     ...{ NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, DEMO: '0' },
     ...{ DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl },
   }
-  const parent = spawn(process.execPath, [path.join(root, 'scripts', 'start.ts')], { cwd: root, env, stdio: 'ignore' })
-  const answers = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status
-  try {
-    await expect.poll(answers, { timeout: 20_000 }).toBe(200)
-    const [leader = 0] = childrenOf(parent.pid ?? 0)
-    process.kill(leader, 'SIGKILL')
-    await expect.poll(() => childrenOf(parent.pid ?? 0), { timeout: 20_000 }).toSatisfy(isAnother(leader))
-    await expect.poll(answers, { timeout: 20_000 }).toBe(200)
-  } finally {
-    const gone = once(parent, 'exit')
-    parent.kill('SIGTERM')
-    await gone
-    await database.drop()
-    rmSync(dataDir, { recursive: true, force: true })
+  const start = path.join(root, 'scripts', 'start.ts')
+  const parent = spawn(process.execPath, [start, ...words], { cwd: root, env, stdio: 'ignore' })
+  const ended = once(parent, 'exit')
+  const answers = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status)
+  await expect.poll(answers, { timeout: 20_000 }).toBe(200)
+  return {
+    pid: parent.pid ?? 0,
+    ended,
+    answers,
+    async [Symbol.asyncDispose]() {
+      parent.kill('SIGTERM')
+      await ended
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
+}
+
+test('npm start brings the site back when its first process dies', async () => {
+  await using site = await aStart()
+  const [leader = 0] = childrenOf(site.pid)
+  process.kill(leader, 'SIGKILL')
+  await expect.poll(() => childrenOf(site.pid), { timeout: 20_000 }).toSatisfy(isAnother(leader))
+  await expect.poll(site.answers, { timeout: 20_000 }).toBe(200)
+})
+
+test('where a service starts it again, what was started is the site’s first process itself, and nothing outlives it', async () => {
+  await using site = await aStart('--supervised')
+  const workers = childrenOf(site.pid)
+  expect(workers).toHaveLength(2)
+  expect(workers.flatMap(childrenOf)).toEqual([])
+  process.kill(site.pid, 'SIGKILL')
+  expect(await site.ended).toEqual([null, 'SIGKILL'])
+  await expect.poll(() => site.answers().catch(() => 'nobody')).toBe('nobody')
+})
+
+test('told to stop it ends by itself', async () => {
+  await using site = await aStart('--supervised')
+  process.kill(site.pid, 'SIGTERM')
+  expect(await site.ended).toEqual([0, null])
 })
 
 const isAnother =
