@@ -145,22 +145,28 @@ export function Layout({ children }: { children: ReactNode }) {
         <WhileSignedIn me={root?.viewer?.id ?? null} load={watchUnsent} />
         {root && <SessionKeeper viewer={root.viewer} rules={root.idle} />}
         <ScrollRestoration />
+        <Alive />
         <Scripts />
       </body>
     </html>
   )
 }
 
-export default function App() {
-  const pending = usePendingPage()
-  const viewer = useRoot()?.viewer?.email
-  useLayoutEffect(replayEarlyInput, [])
+/** Says that the page runs; also of one that tells of an error. */
+function Alive() {
   useEffect(() => {
     pageRuns()
     performance.mark('page-runs')
     registerServiceWorker()
     document.documentElement.dataset.ready = ''
   }, [])
+  return null
+}
+
+export default function App() {
+  const pending = usePendingPage()
+  const viewer = useRoot()?.viewer?.email
+  useLayoutEffect(replayEarlyInput, [])
   useEffect(() => {
     if (viewer && readKept().length > 0)
       void import('./spaces/send-favourites.ts').then(({ mergeKept }) => mergeKept(viewer)).catch(() => {})

@@ -179,6 +179,7 @@ export const routes = (): Record<string, string> => ({
   terms: '/terms',
   credits: '/credits',
   'not found': '/nowhere',
+  'a space that is not there': '/space/00000000-0000-4000-8000-000000000000',
 })
 
 /** Who looks at a page. */

@@ -8,7 +8,7 @@ import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aMadeGuest, enteredAs, type Person } from '../support/people.ts'
 import { aRequest, hostOf } from '../support/requests.ts'
 import { days } from '../support/sales.ts'
-import { aSignedInBrowser, button, confirm, signInAgain, unexpected } from '../support/sign-in-steps.ts'
+import { aSignedInBrowser, button, confirm, endSession, signInAgain, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
 
@@ -125,7 +125,7 @@ test('a reason survives a session that was ended from elsewhere: after the sign-
   await press(page.getByRole('link', { name: 'Cancel the booking' }))
   await press(page.getByLabel('Reason'))
   await page.keyboard.type('My flight was moved.')
-  await page.context().clearCookies()
+  await endSession(page)
   await press(button(page, 'Cancel and refund $518.40'))
   await signInAgain(page, guest)
   await page.waitForURL(`**/bookings/${id}?do=cancel`)

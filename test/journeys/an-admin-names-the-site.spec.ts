@@ -3,7 +3,7 @@ import { anAdmin } from '../support/applications.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { enteredAs, type Person } from '../support/people.ts'
-import { aSignedInBrowser, signInAgain, unexpected } from '../support/sign-in-steps.ts'
+import { aSignedInBrowser, endSession, signInAgain, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
 
 const site = aMailedSiteForAll()
@@ -80,8 +80,7 @@ test('what was typed into a setting stands there again after a session that has 
   const form = page.getByRole('region', { name: 'Amenities offered' })
   await form.getByLabel('Amenities, one a line').fill('Loom')
   await form.getByLabel('Reason').fill('Weavers came.')
-  await page.locator('html[data-session="signed_in"]').waitFor()
-  await page.context().clearCookies()
+  await endSession(page)
   await press(form.getByRole('button', { name: 'Save' }))
   await signInAgain(page, admin)
   await inView(form.getByText('This is what you typed before. It is not saved yet.'))

@@ -3,7 +3,7 @@ import { anAdmin, anApplicant } from '../support/applications.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { PASSWORD, type Person } from '../support/people.ts'
-import { aSignedInBrowser, button, confirm, signInAgain, unexpected } from '../support/sign-in-steps.ts'
+import { aSignedInBrowser, button, confirm, endSession, signInAgain, unexpected } from '../support/sign-in-steps.ts'
 
 const site = aMailedSiteForAll()
 const signedIn = (person: Person, path: string, options = LAPTOP) =>
@@ -70,8 +70,7 @@ test('a reason to suspend stands there again after a session that has ended', as
   const { page } = visitor
   const act = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Suspend' }) })
   await act.getByLabel('Reason').fill('Two doors were locked.')
-  await page.locator('html[data-session="signed_in"]').waitFor()
-  await page.context().clearCookies()
+  await endSession(page)
   await press(act.getByRole('button', { name: 'Suspend' }))
   await signInAgain(page, admin)
   await act.getByLabel('Reason').waitFor()

@@ -6,7 +6,7 @@ import { aBrowser } from '../support/browser.ts'
 import { inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aVisitor, type Person } from '../support/people.ts'
-import { aSignedInBrowser, button, signInAgain, unexpected } from '../support/sign-in-steps.ts'
+import { aSignedInBrowser, button, endSession, signInAgain, unexpected } from '../support/sign-in-steps.ts'
 
 const site = aMailedSiteForAll()
 const signedIn = (person: Person, path: string) => aSignedInBrowser(site.browser, site.world, person, path, LAPTOP)
@@ -80,7 +80,7 @@ test('what was typed survives the end of the session: after the sign-in it is in
   const visitor = await signedIn(admin, '/admin/pages/press')
   const { page } = visitor
   await write(page, 'Press', 'Two hours of typing.')
-  await page.context().clearCookies()
+  await endSession(page)
   await press(button(page, 'Save draft and preview'))
   // It says so; and whoever comes back to the tab is led to the sign-in, if nothing else has led there before.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -4,7 +4,7 @@ import { aBrowser, aSiteToVisit } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aMadeGuest, anEnteredGuest, enteredAs, type Person } from '../support/people.ts'
 import { aReview, aStay, ratingOf } from '../support/reviews.ts'
-import { aSignedInBrowser, button, ready, signInAgain, unexpected } from '../support/sign-in-steps.ts'
+import { aSignedInBrowser, button, endSession, ready, signInAgain, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
@@ -39,7 +39,7 @@ test('guest and host review each other from the page of their booking, and see n
   await press(button(page, 'Send review'))
   await inView(page.getByText('Give stars: Value.'))
   // The session ends meanwhile; what was chosen and typed is there again after the sign-in.
-  await page.context().clearCookies()
+  await endSession(page)
   await press(star(stars(page, 'Value'), 1))
   await press(button(page, 'Send review'))
   await signInAgain(page, person)

@@ -22,6 +22,12 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await button(page, 'Sign In').click()
 }
 
+/** The session ends from elsewhere, once the page has asked who is here: asking later it would know before the next press. */
+export async function endSession(page: Page): Promise<void> {
+  await page.locator('html[data-session="signed_in"]').waitFor()
+  await page.context().clearCookies()
+}
+
 /** On the page of the sign-in, to which a session that ended has led. */
 export async function signInAgain(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   await page.waitForURL('**/auth?next=*')
