@@ -58,6 +58,7 @@ test('told before the first check was answered, it leaves the notes of other tab
   const isAsked = page.waitForRequest('**/api/v1/session')
   await page.reload()
   await isAsked
+  await page.locator('html[data-ready]').waitFor()
   await page.evaluate(() => {
     localStorage.setItem('daylet-idle', JSON.stringify({ since: Date.now(), warned: false }))
     localStorage.setItem('lastReadTimes', '{}')

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** What people look at and press with: a small laptop's mouse and a phone's touch. */
@@ -45,10 +45,20 @@ export function hiddenBy(element: Element): string {
   return ''
 }
 
+/** No hand is as fast as these: where scripts run, the page's own runs before it is pressed. A page that has none is pressed as well. */
+async function comeAlive(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return
+  await page
+    .locator('html[data-ready]')
+    .waitFor({ timeout: 3_000 })
+    .catch(() => {})
+}
+
 /** Presses with the mouse, or the finger where there is one, what a person would see there; scrolls to it as they would. */
 export async function press(locator: Locator): Promise<void> {
   await locator.waitFor()
   const page = locator.page()
+  await comeAlive(page)
   const byTouch = await page.evaluate(() => navigator.maxTouchPoints > 0)
   let spot = await locator.evaluate(spotOf)
   if (spot.ownedBy !== 'itself') await locator.evaluate((element) => element.scrollIntoView({ block: 'center' }))
