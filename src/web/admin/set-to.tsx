@@ -9,15 +9,10 @@ type SetToProps = { name: SiteSetting; value: unknown }
 
 /** What a version of a setting says, a line each. */
 export function SetTo({ name, value }: SetToProps) {
-  const lines = LINES[name](value).filter(Boolean)
   return (
-    <ul className="text-14 wrap-anywhere">
-      {lines.map((line) => (
-        <li key={line} dir="auto">
-          {line}
-        </li>
-      ))}
-    </ul>
+    <span className="text-14 wrap-anywhere whitespace-pre-line" dir="auto">
+      {LINES[name](value).filter(Boolean).join('\n')}
+    </span>
   )
 }
 
