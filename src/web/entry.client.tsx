@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { reportCrash, watchErrors } from './insights/watch-errors.ts'
+import { takePresses } from './layout/early-presses.ts'
 
 watchErrors()
 
@@ -10,6 +11,7 @@ watchErrors()
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
 startTransition(() => {
+  takePresses()
   hydrateRoot(
     document,
     <StrictMode>

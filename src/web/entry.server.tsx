@@ -4,6 +4,7 @@ import { pageContext } from './client/page-context.ts'
 import { setBrand } from './format/brand.ts'
 import { setUnits, unitsFor } from './format/units.ts'
 import { RequestFacts } from './layout/request-facts.ts'
+import { scriptsLater } from './layout/scripts-later.ts'
 import { stylesFirst } from './layout/styles-first.ts'
 
 export { createRequestHandler } from 'react-router'
@@ -35,7 +36,7 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </RequestFacts>,
   )
-  return new Response(`<!DOCTYPE html>${stylesFirst(page)}`, { status, headers })
+  return new Response(`<!DOCTYPE html>${scriptsLater(stylesFirst(page))}`, { status, headers })
 }
 
 async function loadersData({ serverHandoffStream }: EntryContext): Promise<string> {

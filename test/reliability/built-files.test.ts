@@ -80,17 +80,25 @@ test('names that change with their content are kept for a year, others are asked
   }
 })
 
-test('a page names its styles before its fonts and scripts, and scripts give way to what is seen', async () => {
-  for (const page of ['/', '/browse', '/auth', '/nothing']) {
+test('a page names its styles before its fonts and scripts, which give way to what is seen or wait for its picture', async () => {
+  for (const [page, rel, begins] of [
+    ['/', 'later', 'later'],
+    ['/browse', 'modulepreload', 'module'],
+    ['/auth', 'modulepreload', 'module'],
+    ['/nothing', 'modulepreload', 'module'],
+  ] as const) {
     const html = (await ask(page)).body.toString()
     const links = [...html.slice(0, html.indexOf('</head>')).matchAll(/<link [^>]*rel="(\w+)"[^>]*>/g)]
     expect(links[0]?.[1], page).toBe('stylesheet')
-    const scripts = links.filter(([, rel]) => rel === 'modulepreload')
+    const scripts = links.filter(([link]) => link.includes('.js"'))
     expect(scripts.length, page).toBeGreaterThan(3)
+    expect(new Set(scripts.map(([, of]) => of)), page).toEqual(new Set([rel]))
+    const low = scripts.filter(([link]) => link.includes('fetchpriority="low"'))
+    expect(low.length, page).toBe(rel === 'later' ? 0 : scripts.length)
     expect(
-      scripts.filter(([link]) => !link.includes('fetchpriority="low"')),
+      html.match(/<script [^>]*type="\w+"[^>]*>/g)?.map((tag) => tag.match(/type="(\w+)"/)?.[1]),
       page,
-    ).toEqual([])
+    ).toEqual([begins])
   }
 })
 

@@ -1,0 +1,26 @@
+const MODULE = '<link fetchpriority="low" rel="modulepreload"'
+const SCRIPT = 'type="module" async=""'
+
+/** Where a picture is what a visitor came for, the page's own code waits under these names until the boot script begins it. */
+export function scriptsLater(page: string): string {
+  const at = page.indexOf(SCRIPT)
+  if (at < 0 || !page.includes('fetchPriority="high"')) return page
+  const before = page.slice(0, at).replaceAll(MODULE, '<link rel="later"')
+  return `${before}type="later"${page.slice(at + SCRIPT.length)}`
+}
+
+/**
+ * Begins that code once the picture is there and painted, when somebody touches the page before that, and two seconds after its text at
+ * the latest: on a slow line 130 kB of script would otherwise share it with that picture. What is typed and pressed until then is kept
+ * (replay-early-input.ts, early-presses.ts), and links and searches work without.
+ */
+export const beginScripts = `(function(){var d=document,begun=false;
+function begin(){var was=d.querySelector("script[type=later]"),s=d.createElement("script");if(begun||!was)return;begun=true;
+d.querySelectorAll("link[rel=later]").forEach(function(l){l.rel="modulepreload"});
+s.type="module";s.nonce=was.nonce;s.textContent=was.textContent;was.replaceWith(s)}
+function paint(){requestAnimationFrame(function(){setTimeout(begin)})}
+addEventListener("DOMContentLoaded",function(){if(d.hidden||begun)return begin();setTimeout(begin,2e3);
+var late=[].filter.call(d.images,function(i){return i.getAttribute("fetchpriority")==="high"&&!i.complete}),left=late.length;
+if(!left)return paint();function come(){if(--left===0)paint()}
+late.forEach(function(i){i.addEventListener("load",come);i.addEventListener("error",come)})});
+["pointerdown","keydown"].forEach(function(e){addEventListener(e,function(){if(d.readyState!=="loading")begin()},true)})})()`

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser, actBeforeScript, aSiteToVisit, inDays, PHONE } from '../support/browser.ts'
+import { aGuest, PASSWORD } from '../support/people.ts'
+import { button } from '../support/sign-in-steps.ts'
+import { aSpace } from '../support/spaces.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+})
+afterAll(() => site.close())
+
+const visit = () => aBrowser(site.browser, site.world, { viewport: PHONE })
+
+test('a menu that was opened before the page came alive stays open', async () => {
+  const { page, close } = await visit()
+  const menu = page.getByRole('banner').locator('details')
+  await actBeforeScript(page, '/', () => menu.getByText('Menu', { exact: true }).click())
+  await menu.getByRole('link', { name: 'Browse Spaces' }).click()
+  await page.waitForURL('**/browse')
+  await expect.poll(() => menu.getAttribute('open')).toBe(null)
+  await close()
+})
+
+test('buttons that were pressed before the page came alive are pressed in their order once it has', async () => {
+  const { page, close } = await visit()
+  const pick = (name: string) => page.getByRole('group', { name: 'Quick picks' }).getByRole('button', { name })
+  await actBeforeScript(page, '/', async () => {
+    for (const name of ['Meeting Room', 'Workshop Space', 'Pop-up Shop']) await pick(name).click()
+  })
+  await expect.poll(() => pick('Pop-up Shop').getAttribute('aria-pressed')).toBe('true')
+  expect(await pick('Workshop Space').getAttribute('aria-pressed')).toBe('false')
+  // From then on each press is heard once.
+  await pick('Pop-up Shop').click()
+  await expect.poll(() => pick('Pop-up Shop').getAttribute('aria-pressed')).toBe('false')
+  await close()
+})
+
+test('pressed twice because nothing seemed to happen, "Reserve" holds the slot once', async () => {
+  const space = await aSpace(site.world)
+  const { page, close } = await visit()
+  const asked: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
+  const reserve = page.getByRole('button', { name: 'Reserve this day' })
+  await actBeforeScript(page, `/space/${space.id}?startDate=${inDays(site.world, 30)}`, async () => {
+    await reserve.click()
+    await reserve.click()
+  })
+  await page.waitForURL('**/checkout/**')
+  expect(asked.filter((path) => path === '/api/v1/holds')).toHaveLength(1)
+  await close()
+})
+
+test('what is typed before the script runs stays', async () => {
+  const { email } = await aGuest(site.world)
+  const { page, close } = await visit()
+  await actBeforeScript(page, '/auth', async () => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  })
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  await button(page, 'Sign In').click()
+  await page.waitForURL(`${site.world.url}/`)
+  await close()
+})

@@ -1,0 +1,57 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit, PHONE } from '../support/browser.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+})
+afterAll(() => site.close())
+
+const isAlive = (page: Page) => page.locator('html[data-ready]').waitFor()
+
+/** A visitor whose page is all there but for its first picture, and whose time stands still. */
+async function waitingForThePicture() {
+  const visitor = await aBrowser(site.browser, site.world, { viewport: PHONE })
+  const { page } = visitor
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) scripts.push(request.url())
+  })
+  const { promise: picture, resolve } = Promise.withResolvers<Route>()
+  await page.route('**/hero-*.webp', resolve)
+  await page.clock.install()
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.clock.runFor(1_900)
+  return { ...visitor, picture: await picture, scripts }
+}
+
+test.each<[string, (page: Page, picture: Route) => Promise<unknown>]>([
+  ['once it is there', (_, picture) => picture.continue()],
+  ['once it has failed', (_, picture) => picture.abort()],
+  ['two seconds later', (page) => page.clock.runFor(200)],
+  ['when somebody touches the page', (page) => page.getByRole('heading', { level: 1 }).click()],
+  ['when somebody presses a key', (page) => page.keyboard.press('Tab')],
+])('what a page runs begins after its first picture: %s', async (_, then) => {
+  const { page, picture, scripts, complaints, close } = await waitingForThePicture()
+  expect(scripts).toEqual([])
+  await then(page, picture)
+  await page.clock.resume()
+  await isAlive(page)
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(complaints.filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([])
+  await close()
+})
+
+test('a page without such a picture begins at once, even behind another window', async () => {
+  const { page, complaints, close } = await aBrowser(site.browser, site.world, { viewport: PHONE })
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    window.requestAnimationFrame = () => 0
+  })
+  await page.clock.install()
+  await page.goto('/auth')
+  await isAlive(page)
+  expect(complaints).toEqual([])
+  await close()
+})
