@@ -57,7 +57,7 @@ const chunks = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), filesOnce(), reloadOnce(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), filesOnce(), reloadOnce(), answerStays(), serviceWorker()],
   css: { modules: { generateScopedName: classNameOf } },
   // Found while a page loads, a package would reload that page.
   optimizeDeps: { entries: ['src/web/{entry.client,root}.tsx', 'src/web/routes/**/*.tsx'] },
@@ -100,21 +100,31 @@ function classNameOf(name: string, file: string): string {
   return name === 'root' ? of : `${of}-${name}`
 }
 
-/**
- * React Router reloads every time a page's code cannot be fetched; the specification says once, then the error.
- */
-function reloadOnce(): Plugin {
-  const theirs = 'window.location.reload();\n\t\treturn new Promise(() => {});'
-  const ours = `if (!pageFailed()) throw error;\n\t\treturn new Promise(() => {});`
+/** React Router reloads every time a page's code cannot be fetched; the specification says once, then the error. */
+const reloadOnce = () =>
+  otherwise('reload-once', 'dom/ssr/routeModules.js', {
+    theirs: 'window.location.reload();\n\t\treturn new Promise(() => {});',
+    ours: 'if (!pageFailed()) throw error;\n\t\treturn new Promise(() => {});',
+    needs: `import { pageFailed } from ${JSON.stringify(`${import.meta.dirname}/src/web/layout/boot-guard.ts`)};`,
+  })
+
+/** Whenever a page is read anew, because of news or of another tab, the router forgets what its form was just answered. */
+const answerStays = () =>
+  otherwise('answer-stays', 'router/router.js', {
+    theirs: 'else if (isActionReload) actionData = state.actionData;',
+    ours: 'else if (isActionReload || location === state.location) actionData = state.actionData;',
+  })
+
+/** What React Router does otherwise than we need, as narrow as can be: a version that changed it fails the build. */
+function otherwise(name: string, file: string, line: { theirs: string; ours: string; needs?: string }): Plugin {
   return {
-    name: 'reload-once',
+    name,
     apply: 'build',
     transform: {
-      filter: { id: /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js/ },
+      filter: { id: new RegExp(`react-router/dist/production/lib/${file}`) },
       handler(code) {
-        if (!code.includes(theirs)) this.error('react-router changed how it reloads: see reloadOnce in vite.config.ts')
-        const guard = `${import.meta.dirname}/src/web/layout/boot-guard.ts`
-        return `import { pageFailed } from ${JSON.stringify(guard)};\n${code.replace(theirs, ours)}`
+        if (!code.includes(line.theirs)) this.error(`react-router changed: see ${name} in vite.config.ts`)
+        return `${line.needs ?? ''}\n${code.replace(line.theirs, () => line.ours)}`
       },
     },
   }
