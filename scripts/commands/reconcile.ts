@@ -21,7 +21,7 @@ export const reconcileCommand: Command = {
       const [clock, log] = [systemClock, quietLog()]
       // Of all jobs this one alone: the others are the site's.
       const jobs = openJobs({ sql, log }, [reconcile as never])
-      const { gateway } = openGateway(config, { sql, clock })
+      const { gateway } = await openGateway(config, { sql, clock })
       try {
         const deps = { sql, clock, jobs, gateway, config, log }
         const id = await inTransaction(sql, (tx) => startRun(deps, tx, { everything: everything === true, by: null }))

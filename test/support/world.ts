@@ -115,7 +115,7 @@ export async function aWorld({
   const mailer = smtp ? smtpMailer(smtp, config.mailFrom, () => config.contact.email) : outboxMailer
   const jobs = dueByOurClock(openQueue({ sql, log, atOnce: 1 }), clock)
   const storage = await openStorage(config)
-  const bus = openBus(config, sql, log)
+  const bus = await openBus(config, sql, log)
   const outside = { gateway, mailer, calendars, storage, push: push(config), metrics: openMetrics(config) }
   const databases = { sql, searchSql: search.sql, readSql: sql, replica: openReplica(replicaUrl, sql, log) }
   const deps: Deps = { config, refreshSettings, ...databases, clock, jobs, bus, log, ...outside }

@@ -38,11 +38,11 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   const { opened, close } = openDatabases(environment, log)
   const { sql } = opened
   const { config, refresh } = liveConfig(environment, sql)
-  const { gateway, sandbox } = openGateway(config, { sql, clock })
+  const { gateway, sandbox } = await openGateway(config, { sql, clock })
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, () => config.contact.email) : outboxMailer
   const jobs = openQueue({ sql, log })
   const storage = await openStorage(config)
-  const bus = openBus(config, sql, log)
+  const bus = await openBus(config, sql, log)
   let leaving = false
   const deps: Deps = {
     leaving: () => leaving,

@@ -1,9 +1,5 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+/** A megabyte of certificates and signatures, for whoever signs in with a passkey first. */
+const passkeys = () => import('@simplewebauthn/server')
 
 export type Answer = { id: string; rawId: string; type: 'public-key'; response: Record<string, unknown> }
 /** The site as browsers name it to authenticators. */
@@ -16,6 +12,7 @@ export async function registrationOptions(
   user: { id: string; email: string; name: string },
   known: readonly Stored[],
 ) {
+  const { generateRegistrationOptions } = await passkeys()
   return generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
@@ -32,6 +29,7 @@ export async function registrationOptions(
 }
 
 export async function authenticationOptions(party: Party) {
+  const { generateAuthenticationOptions } = await passkeys()
   return generateAuthenticationOptions({ rpID: party.id, userVerification: 'preferred' })
 }
 
@@ -49,6 +47,7 @@ export function challengeOf(answer: Answer): string | null {
 
 /** The new passkey, null when the answer does not hold. */
 export async function verifyRegistration(party: Party, challenge: string, answer: Answer): Promise<Stored | null> {
+  const { verifyRegistrationResponse } = await passkeys()
   const read = await verifyRegistrationResponse({
     response: answer as never,
     expectedChallenge: challenge,
@@ -68,6 +67,7 @@ export async function verifyAuthentication(
   answer: Answer,
   key: Stored,
 ): Promise<{ counter: number; userVerified: boolean } | null> {
+  const { verifyAuthenticationResponse } = await passkeys()
   const read = await verifyAuthenticationResponse({
     response: answer as never,
     expectedChallenge: challenge,

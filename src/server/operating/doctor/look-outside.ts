@@ -1,7 +1,5 @@
 import type { Config } from '../../config.ts'
-import { tryRedis } from '../../external/bus/try-redis.ts'
 import { type SmtpTrouble, trySmtp } from '../../external/mail/try-smtp.ts'
-import { tryStripe } from '../../external/payments/stripe/try-stripe.ts'
 import { tryProvider } from '../../external/sign-in/openid.ts'
 import { type Finding, good, note, wrong } from './finding.ts'
 
@@ -47,6 +45,7 @@ export async function lookAtMail({ smtpUrl, mailFrom }: Config, sendTo: string |
 /** Asks the gateway something that moves nothing. */
 export async function lookAtPayments({ stripe }: Config): Promise<Finding[]> {
   if (!stripe) return []
+  const { tryStripe } = await import('../../external/payments/stripe/try-stripe.ts')
   const trouble = await tryStripe(stripe)
   if (!trouble) return [good('payments', 'Stripe knows the key.')]
   if (trouble.kind === 'key')
@@ -69,6 +68,7 @@ export async function lookAtPayments({ stripe }: Config): Promise<Finding[]> {
 /** Asks Redis for an answer, where one is named. */
 export async function lookAtRedis({ redisUrl }: Config): Promise<Finding[]> {
   if (!redisUrl) return []
+  const { tryRedis } = await import('../../external/bus/try-redis.ts')
   const words = await tryRedis(redisUrl)
   if (words === null) return [good('redis', 'Redis answers.')]
   const remedy = /NOAUTH|WRONGPASS|invalid password|NOPERM|AUTH/i.test(words)
