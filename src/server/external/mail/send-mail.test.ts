@@ -62,6 +62,20 @@ test('one that says 4xx is asked again and gets it', async () => {
   expect(await fateOf(email)).toEqual([{ sent: true, last_error: null }])
 })
 
+test('one whose secret was taken away says so, and goes out once that is back', async () => {
+  const email = await aMailWhile(451)
+  const [mail] = await world.sql<{ sealed: string }[]>`select sealed from mails where recipient = ${email}`
+  await world.sql`update mails set sealed = 'from.another.secret.of.before' where recipient = ${email}`
+  Object.assign(state, { answer: 250 })
+  world.clock.pass({ minutes: 5 })
+  await world.runJobs()
+  expect(await fateOf(email)).toEqual([{ sent: false, last_error: 'sealed with a secret that is not in SECRETS' }])
+  await world.sql`update mails set sealed = ${mail?.sealed ?? ''} where recipient = ${email}`
+  world.clock.pass({ hours: 1 })
+  await world.runJobs()
+  expect(await fateOf(email)).toEqual([{ sent: true, last_error: null }])
+})
+
 test('what waits for a server that was away goes out with the first letter it takes; what it put off itself waits on', async () => {
   const waiting = await aMailWhile(421)
   const putOff = await aMailWhile(451)

@@ -24,7 +24,7 @@ export const sendMail: Job<Facts, With> = {
       return noteTrouble(sql, mailId, 'too late')
     const drawn = mail.sealed && (await decrypt(config.secrets, mail.sealed))
     try {
-      if (!drawn) throw new Error('its words were sealed with a secret that is gone')
+      if (!drawn) throw Object.assign(new Error(), { code: 'sealed with a secret that is not in SECRETS' })
       await mailer.send({ to: mail.recipient, ...(JSON.parse(drawn) as DrawnEmail) })
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }
