@@ -57,7 +57,7 @@ const chunks = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), filesOnce(), reloadOnce(), answerStays(), narrowText(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), filesOnce(), reloadOnce(), keptAnswer(), narrowText(), serviceWorker()],
   css: { modules: { generateScopedName: classNameOf } },
   // Found while a page loads, a package would reload that page.
   optimizeDeps: { entries: ['src/web/{entry.client,root}.tsx', 'src/web/routes/**/*.tsx'] },
@@ -105,15 +105,19 @@ const reloadOnce = () =>
   otherwise('reload-once', 'dom/ssr/routeModules.js', {
     theirs: 'window.location.reload();\n\t\treturn new Promise(() => {});',
     ours: 'if (!pageFailed()) throw error;\n\t\treturn new Promise(() => {});',
-    needs: `import { pageFailed } from ${JSON.stringify(`${import.meta.dirname}/src/web/layout/boot-guard.ts`)};`,
+    needs: `import { pageFailed } from ${ownFile('layout/boot-guard.ts')};`,
   })
 
 /** Whenever a page is read anew, because of news or of another tab, the router forgets what its form was just answered. */
-const answerStays = () =>
-  otherwise('answer-stays', 'router/router.js', {
+const keptAnswer = () =>
+  otherwise('kept-answer', 'router/router.js', {
     theirs: 'else if (isActionReload) actionData = state.actionData;',
-    ours: 'else if (isActionReload || location === state.location) actionData = state.actionData;',
+    ours: `else if (isActionReload || (location === state.location && answerStays(state.loaderData, newState.loaderData)))
+      actionData = state.actionData;`,
+    needs: `import { answerStays } from ${ownFile('client/answer-stays.ts')};`,
   })
+
+const ownFile = (name: string) => JSON.stringify(`${import.meta.dirname}/src/web/${name}`)
 
 /** What React Router does otherwise than we need, as narrow as can be: a version that changed it fails the build. */
 function otherwise(name: string, file: string, line: { theirs: string; ours: string; needs?: string }): Plugin {

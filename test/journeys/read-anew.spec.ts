@@ -6,7 +6,7 @@ import { button, signIn } from '../support/sign-in-steps.ts'
 
 const site = aMailedSiteForAll()
 
-test('what a page has just done it still says after a sign-in in another tab', async () => {
+test('what a page has just done it still says after a sign-in in another tab, and no more after the sign-out there', async () => {
   const { email, jar } = await aGuest(site.world)
   await site.world.runJobs()
   const { page, close } = await aBrowser(site.browser, site.world)
@@ -17,8 +17,15 @@ test('what a page has just done it still says after a sign-in in another tab', a
   await button(page, 'Verify the address').click()
   const said = page.getByText(`${email} belongs to your account now.`)
   await said.waitFor()
-  await signIn(await page.context().newPage(), email)
+  const other = await page.context().newPage()
+  await signIn(other, email)
   await page.getByRole('banner').getByText('Account', { exact: true }).waitFor()
   expect(await said.count()).toBe(1)
+  // What was said to somebody is not for whoever comes after them.
+  await other.waitForURL('**/bookings')
+  await other.getByRole('banner').getByText('Account', { exact: true }).click()
+  await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).first().click()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first().waitFor()
+  expect(await said.count()).toBe(0)
   await close()
 })

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 /** A button of the page itself, not of its frame. */
 export const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
 
-/** Until the page's own code runs, its buttons do nothing. */
+/** Until the page's own code runs. */
 export const ready = (page: Page) => page.locator('html[data-ready]').waitFor()
 
 /** A whole address, since what is asked for also stands in the query of the sign-in. */
