@@ -36,6 +36,37 @@ test('buttons that were pressed before the page came alive are pressed in their 
   await close()
 })
 
+test('"Next month" turns as often as it was pressed before the page came alive, a heart pressed again stays on', async () => {
+  const space = await aSpace(site.world)
+  const { page, close } = await visit()
+  const next = page.getByRole('button', { name: 'Next month' })
+  const heart = page.getByRole('main').getByRole('button', { name: /^Save / })
+  await actBeforeScript(page, `/space/${space.id}?startDate=${inDays(site.world, 30)}`, async () => {
+    for (let n = 0; n < 3; n++) await next.click()
+    await heart.click()
+    await heart.click()
+  })
+  const there = Temporal.PlainDate.from(inDays(site.world, 30)).toPlainYearMonth().add({ months: 3 })
+  const name = there.toPlainDate({ day: 1 }).toLocaleString('en-GB', { month: 'long', year: 'numeric' })
+  await page.getByText(name, { exact: true }).first().waitFor()
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+  await close()
+})
+
+test('what was opened and left for a field before the page came alive takes nothing away from that field', async () => {
+  const { page, close } = await visit()
+  const place = page.getByLabel('Location')
+  await actBeforeScript(page, '/', async () => {
+    await page.getByRole('button', { name: 'Choose the first day' }).click()
+    await place.click()
+    await page.keyboard.type('Ber')
+  })
+  await page.keyboard.type('lin')
+  expect(await place.inputValue()).toBe('Berlin')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await close()
+})
+
 test('pressed twice because nothing seemed to happen, "Reserve" holds the slot once', async () => {
   const space = await aSpace(site.world)
   const { page, close } = await visit()

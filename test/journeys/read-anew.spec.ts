@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aBrowser } from '../support/browser.ts'
+import { aBrowser, signUpIn } from '../support/browser.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aGuest } from '../support/people.ts'
-import { button, signIn } from '../support/sign-in-steps.ts'
+import { at, button, signIn } from '../support/sign-in-steps.ts'
 
 const site = aMailedSiteForAll()
 
@@ -22,10 +22,24 @@ test('what a page has just done it still says after a sign-in in another tab, an
   await page.getByRole('banner').getByText('Account', { exact: true }).waitFor()
   expect(await said.count()).toBe(1)
   // What was said to somebody is not for whoever comes after them.
-  await other.waitForURL('**/bookings')
+  await other.waitForURL(at('/bookings'))
   await other.getByRole('banner').getByText('Account', { exact: true }).click()
   await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).first().click()
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first().waitFor()
   expect(await said.count()).toBe(0)
+  await close()
+})
+
+test('a page that was somebody else’s begins from nothing, with nothing of what stood in its fields', async () => {
+  const { page, close } = await aBrowser(site.browser, site.world)
+  await signIn(page, (await aGuest(site.world)).email)
+  await page.waitForURL(at('/bookings'))
+  await page.goto('/profile')
+  await page.locator('html[data-session="signed_in"]').waitFor()
+  await page.getByLabel('First name').fill('Somebody else')
+  const next = await signUpIn(page)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('main').getByText(next, { exact: true }).waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
   await close()
 })

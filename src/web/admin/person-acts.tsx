@@ -17,7 +17,7 @@ type PersonActsProps = {
 
 /** What an admin may do to somebody, each with a reason: suspend or restore them, give them another role. */
 export function PersonActs({ person, acted, last }: PersonActsProps) {
-  const { role, may, isSelf } = person
+  const { role, may, isSelf, suspendedAt } = person
   const waiting = acted?.done ? undefined : acted
   const open = [may.suspend && 'suspend', may.restore && 'restore', may.becomes.length > 0 && 'role'].filter(
     (act) => act !== false,
@@ -25,7 +25,7 @@ export function PersonActs({ person, acted, last }: PersonActsProps) {
   return (
     <div className="grid gap-8">
       {isSelf && <p className="text-graphite">{words.self}</p>}
-      <Done acted={acted} ids={['suspend', 'restore']} />
+      <Done acted={acted} ids={[suspendedAt ? 'suspend' : 'restore']} />
       <RefusedAct acted={acted} open={open} />
       {may.suspend && (
         <Act head={words.suspend} text={words.suspendText}>

@@ -45,7 +45,12 @@ export function PhotoGrid({ photos, title, name }: { photos: Space['photos']; ti
           </a>
         ))}
       </div>
-      <button type="button" className={`btn plain needs-script ${styles.all}`} onClick={() => open(0)}>
+      <button
+        type="button"
+        className={`btn plain needs-script ${styles.all}`}
+        aria-haspopup="dialog"
+        onClick={() => open(0)}
+      >
         <Images size={16} aria-hidden="true" />
         {spaceWords.allPhotos(photos.length)}
       </button>

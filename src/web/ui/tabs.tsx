@@ -26,7 +26,7 @@ export function Tabs({ label, panel, names, chosen, onChoose }: TabsProps) {
     ;(row.current?.children[next] as HTMLElement | undefined)?.focus()
   }
   return (
-    <div className={styles.root} role="tablist" aria-label={label} ref={row} onKeyDown={onKeyDown}>
+    <div className={`needs-script ${styles.root}`} role="tablist" aria-label={label} ref={row} onKeyDown={onKeyDown}>
       {names.map((name, at) => (
         <button
           key={name}

@@ -2,21 +2,29 @@ import type { Viewer } from '../../client/page-context.ts'
 import type { SessionStore } from './session-store.ts'
 
 export type PageOnScreen = ReturnType<typeof pageOnScreen>
-export type Drawn = Pick<Viewer, 'email' | 'role' | 'firstName'>
+export type Drawn = Pick<Viewer, 'id' | 'email' | 'role' | 'firstName'>
 const keyOf = (who: Drawn | null) => who && `${who.email} ${who.role} ${who.firstName}`
 
-/** The page on screen knows the visitor by name and role; when that is no longer true it is read anew. */
+/**
+ * The page on screen knows the visitor by name and role; when that is no longer true it is read anew. Where somebody else has taken their
+ * place it begins from nothing: what stands in the fields of one is not for another.
+ */
 export function pageOnScreen(store: SessionStore, revalidate: () => void) {
   let drawn: string | null | undefined
+  let id: string | undefined
   const differs = () => drawn !== undefined && drawn !== keyOf(store.get().user)
   return {
     differs,
     isSomebodys: () => Boolean(drawn),
     drawnFor: (viewer: Drawn | null) => {
       drawn = keyOf(viewer)
+      id = viewer?.id
     },
     follow: () => {
-      if (store.get().status !== 'loading' && differs()) revalidate()
+      const { status, user } = store.get()
+      if (status === 'loading' || !differs()) return
+      if (id && user && user.id !== id) window.location.reload()
+      else revalidate()
     },
   }
 }
