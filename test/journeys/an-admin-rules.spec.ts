@@ -42,6 +42,33 @@ test.each([
   await visitor.close()
 })
 
+test('that an account is suspended is said until another admin has restored it', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const person = await anApplicant(site.world, 'Quinn')
+  const { page, close } = await signedIn(admin, `/admin/people/${person.id}`)
+  const act = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Suspend' }) })
+  await act.getByLabel('Reason').fill('Two doors were locked.')
+  await press(act.getByRole('button', { name: 'Suspend' }))
+  await inView(page.getByText('The account is suspended.'))
+  const other = await anAdmin(site.world, 'Rudi')
+  await other.api.people.restorePerson({ id: person.id as never, reason: 'They were ours.' })
+  // What makes a page read anew: the admin has another name, set elsewhere.
+  await admin.api.profile.changeName({ firstName: 'Raya', lastName: 'Elsewhere' })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await act.waitFor()
+  expect(await page.getByText('The account is suspended.').count()).toBe(0)
+  await close()
+})
+
+test.each(['/admin/audit-log', '/financial/reconciliation'])(
+  'on a phone the page that is open is seen in its row of pages: %s',
+  async (path) => {
+    const { page, close } = await signedIn(await anAdmin(site.world), path, HANDHELD)
+    await inView(page.locator('nav a[aria-current="page"]').last())
+    await close()
+  },
+)
+
 test('a role is changed after a fresh proof, and another admin who was slower keeps the reason and sees the new role', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const person = await anApplicant(site.world, 'Quirin')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { adminWords as words } from '../copy/admin.ts'
 import { alertsWords, allBookingsWords, jobsWords } from '../copy/admin-queues.ts'
@@ -8,6 +8,7 @@ import { environmentWords } from '../copy/environment.ts'
 import { errorsWords, insightsWords, vitalsWords } from '../copy/insights.ts'
 import { alsoKnow } from '../copy/refusals.ts'
 import { settingsWords } from '../copy/settings.ts'
+import { useOpenInView } from '../ui/use-open-in-view.ts'
 import styles from './admin-layout.module.css'
 
 alsoKnow(adminRefusals)
@@ -37,8 +38,7 @@ const pages = [
 
 /** The pages of the admins side by side, and the one that is open. */
 export function AdminLayout({ head, children }: { head: ReactNode; children: ReactNode }) {
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => void (list.current && showOpen(list.current)), [])
+  const list = useOpenInView()
   return (
     <div className="wrap py-10">
       <nav className={styles.root} aria-label={words.nav}>
@@ -58,11 +58,4 @@ export function AdminLayout({ head, children }: { head: ReactNode; children: Rea
       {children}
     </div>
   )
-}
-
-/** On a phone the list is wider than the screen: the page that is open stands in the middle of what is seen of it. */
-function showOpen(list: HTMLElement): void {
-  const open = list.querySelector('[aria-current="page"]')?.getBoundingClientRect()
-  const seen = list.getBoundingClientRect()
-  if (open) list.scrollLeft += open.left + open.width / 2 - (seen.left + seen.width / 2)
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { accountingWords } from '../copy/accounting.ts'
 import { financialWords as words } from '../copy/financial.ts'
+import { useOpenInView } from '../ui/use-open-in-view.ts'
 import styles from './financial.module.css'
 
 const pages = [
@@ -22,10 +23,11 @@ type FinancialLayoutProps = { head: string; platform?: boolean; children: ReactN
 
 /** The pages about a host's money side by side, or those about everybody's. */
 export function FinancialLayout({ head, platform = false, children }: FinancialLayoutProps) {
+  const list = useOpenInView()
   return (
     <div className="wrap max-w-[1120px] py-10">
       <nav className={styles.nav} aria-label={words.nav}>
-        <ul>
+        <ul ref={list}>
           {(platform ? platformPages : pages).map(({ to, label, end }) => (
             <li key={to}>
               <NavLink to={to} end={end}>

@@ -146,7 +146,9 @@ function RunTable({ runs }: Pick<Reconciliation, 'runs'>) {
           head: words.period,
           cell: ({ from, to }) => (
             <>
-              <Moment at={from} /> – <Moment at={to} />
+              <Moment at={from} />
+              {'\u00a0– '}
+              <Moment at={to} />
             </>
           ),
         },
