@@ -94,12 +94,3 @@ test('what is typed before the script runs stays', async () => {
   await page.waitForURL(`${site.world.url}/`)
   await close()
 })
-
-test('without any script home and results show no button that would do nothing', async () => {
-  const { page, close } = await aBrowser(site.browser, site.world, { viewport: PHONE, javaScriptEnabled: false })
-  for (const path of ['/', '/browse?location=Berlin']) {
-    await page.goto(path)
-    expect(await page.locator('button[type="button"]:visible').allInnerTexts(), path).toEqual([])
-  }
-  await close()
-})

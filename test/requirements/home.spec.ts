@@ -30,6 +30,14 @@ const address = () => page.url().slice(site.world.url.length)
 const day = (days: number) => Temporal.PlainDate.from(utcToday()).add({ days }).toString()
 const utcToday = () => site.world.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
 
+test('without script it shows no button that would do nothing', async () => {
+  const plain = await aBrowser(site.browser, site.world, { viewport: WIDE, javaScriptEnabled: false })
+  await plain.page.goto('/')
+  await plain.page.getByRole('heading', { name: 'Featured spaces' }).waitFor()
+  expect(await plain.page.locator('button[type="button"]:visible').allInnerTexts()).toEqual([])
+  await plain.close()
+})
+
 describe('Search', () => {
   test(claim('2.47', 'of nothing goes to /browse without parameters'), async () => {
     await search()
