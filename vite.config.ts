@@ -120,7 +120,7 @@ const keptAnswer = () =>
 const ownFile = (name: string) => JSON.stringify(`${import.meta.dirname}/src/web/${name}`)
 
 /** What React Router does otherwise than we need, as narrow as can be: a version that changed it fails the build. */
-function otherwise(name: string, file: string, line: { theirs: string; ours: string; needs?: string }): Plugin {
+function otherwise(name: string, file: string, line: { theirs: string; ours: string; needs: string }): Plugin {
   return {
     name,
     apply: 'build',
@@ -128,7 +128,7 @@ function otherwise(name: string, file: string, line: { theirs: string; ours: str
       filter: { id: new RegExp(`react-router/dist/production/lib/${file}`) },
       handler(code) {
         if (!code.includes(line.theirs)) this.error(`react-router changed: see ${name} in vite.config.ts`)
-        return `${line.needs ?? ''}\n${code.replace(line.theirs, () => line.ours)}`
+        return `${line.needs}\n${code.replace(line.theirs, () => line.ours)}`
       },
     },
   }
