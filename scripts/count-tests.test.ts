@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countTests } from './count-tests.ts'
+import { countTests, failures } from './count-tests.ts'
 
 const file = (status: string, ...statuses: string[]) => ({
   name: 'a.test.ts',
@@ -23,4 +23,17 @@ test('a hook that failed is one failure, and what it kept from running is not ca
 
 test('skipped and planned tests are neither passed nor failed', () => {
   expect(countTests({ testResults: [file('passed', 'pending', 'todo')] })).toEqual({ passed: 0, failed: 0, skipped: 2 })
+})
+
+test('each failure is named in one line, with the first line of its message', () => {
+  const failed = { status: 'failed', fullName: 'a slot is sold once', failureMessages: ['expected 2 to be 1\n  + 2'] }
+  const testResults = [
+    { ...file('failed'), assertionResults: [{ status: 'passed' }, failed] },
+    { ...file('failed', 'skipped'), message: 'No such module\n  at …' },
+    file('passed', 'passed'),
+  ]
+  expect(failures({ testResults })).toEqual([
+    'a.test.ts > a slot is sold once: expected 2 to be 1',
+    'a.test.ts: No such module',
+  ])
 })

@@ -1,7 +1,12 @@
 export type Count = { passed: number; failed: number; skipped: number }
 /** What we read of Vitest's JSON report. */
 export type Report = {
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName?: string; failureMessages?: string[] | null }[]
+  }[]
 }
 
 /** Counts single tests; a file that failed as a whole (an import, a hook) without a failed test of its own counts as one failure. */
@@ -15,4 +20,15 @@ export function countTests({ testResults }: Report): Count {
     count.failed += failed === 0 && file.status === 'failed' ? 1 : failed
   }
   return count
+}
+
+const firstLine = (message = '') => message.split('\n', 1)[0]?.slice(0, 300)
+
+/** A line for each failure: where a long output is cut, its end still says what failed and why. */
+export function failures({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : []
+    return failed.map((one) => `${name} > ${one.fullName}: ${firstLine(one.failureMessages?.[0])}`)
+  })
 }

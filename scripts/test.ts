@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { countTests } from './count-tests.ts'
+import { countTests, failures } from './count-tests.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const RESULTS = path.join(root, 'test', 'results', 'vitest.json')
@@ -20,6 +20,7 @@ async function runOnce(): Promise<void> {
   let problem = ''
   if (code !== 0 && count.failed === 0) problem = `Vitest ended with exit code ${code}, though no single test failed.`
   else if (count.passed + count.failed === 0) problem = 'No test ran.'
+  for (const line of failures(report)) console.log(`failed: ${line}`)
   if (problem) console.error(`\n${problem}`)
   const failed = count.failed + (problem ? 1 : 0)
   console.log(`${count.passed} passed, ${failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`)

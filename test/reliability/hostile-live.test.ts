@@ -88,9 +88,11 @@ test('two hundred frames that are none end no process, leak nothing, and leave o
       // A close of ours, which is answered, or cut: whatever was read before is answered by then.
       socket.write(frame(0x88, Buffer.from([3, 232])))
       await closed
-      said.push(heard())
+      // Behind the headers: the key they answer with is random letters, in which any short word comes up some day.
+      said.push(heard().split('\r\n\r\n').slice(1).join())
     }
-    for (const secret of SECRETS) expect(said.join('\n')).not.toContain(secret)
+    expect(said.every((words) => words !== '')).toBe(true)
+    expect(SECRETS.filter((secret) => said.join('\n').includes(secret))).toEqual([])
   })
 }, 120_000)
 
