@@ -10,16 +10,20 @@ import { aWorld, type World } from '../support/world.ts'
 
 const NEW = { etag: null, lastModified: null }
 let there: CalendarServer
+/** Asked by somebody with less patience than it takes to read a large calendar on a busy machine. */
+let slow: CalendarServer
 let world: World
 let host: Person
 beforeAll(async () => {
-  there = await aCalendarServer({ withinMs: 700 })
+  there = await aCalendarServer()
+  slow = await aCalendarServer({ withinMs: 500 })
   world = await aWorld({ calendars: there.calendars })
   host = await aHost(world)
 })
 afterAll(async () => {
   await world.close()
   await there.close()
+  await slow.close()
 })
 
 /** Addresses that the site, as it runs, asks nobody about. */
@@ -72,8 +76,8 @@ test.each([
 })
 
 describe('a server', () => {
-  const fetched = async (path = '/a.ics') => {
-    const read = await there.calendars.fetch(`${there.url}${path}`, NEW)
+  const fetched = async ({ url, calendars }: CalendarServer = there) => {
+    const read = await calendars.fetch(`${url}/a.ics`, NEW)
     return read.ok ? read.value : read.refusal
   }
 
@@ -118,19 +122,17 @@ describe('a server', () => {
   })
 
   test('that drips is cut off', async () => {
-    there.answers((_, response) => {
+    slow.answers((_, response) => {
       response.write('BEGIN:VCALENDAR\r\n')
       const drip = setInterval(() => response.write('X'), 20)
       response.on('close', () => clearInterval(drip))
     })
-    const began = performance.now()
-    expect(await fetched()).toEqual({ code: 'too_slow' })
-    expect(performance.now() - began).toBeLessThan(2_500)
+    expect(await fetched(slow)).toEqual({ code: 'too_slow' })
   })
 
   test('that says nothing is not waited for', async () => {
-    there.answers(() => {})
-    expect(await fetched()).toEqual({ code: 'too_slow' })
+    slow.answers(() => {})
+    expect(await fetched(slow)).toEqual({ code: 'too_slow' })
   })
 
   test('that sends more than 5 MB is cut off, said beforehand or not', async () => {

@@ -101,8 +101,9 @@ test.each(
     '\\',
   ].map((part) => [part, full(part)]),
 )('the longest text there may be, of %j alone, is read within a second', (_, text) => {
-  const began = performance.now()
+  // Of the processor: a machine may be busy with other things.
+  const began = process.threadCpuUsage()
   const elements = readMarkdown(text)
-  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(process.threadCpuUsage(began).user).toBeLessThan(1_000_000)
   expect(Math.max(0, ...elements.map(({ depth }) => depth))).toBeLessThan(60)
 })
