@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { aSaw, type Saw } from '../support/cut-connection.ts'
 import { expectInvariants } from '../support/invariants.ts'
+import { isOfFault } from '../support/life/database-faults.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 import { testCard } from '../support/test-cards.ts'
@@ -54,7 +55,7 @@ export const refusedFor = (fails: typeof noAnswer) =>
   fails === noAnswer ? { status: 503, code: 'gateway_unavailable' } : { status: 500 }
 /** The site said 503 and could not ask the database; no fault of its own. */
 export function cutOff(): void {
-  const cut = world.logged.splice(0).filter((line) => /CONNECTION_CLOSED|57P01|ECONNRESET/.test(line))
+  const cut = world.logged.splice(0).filter(isOfFault)
   expect(cut.length + world.faults.splice(0).length).toBeGreaterThan(0)
 }
 export async function charges(id: string): Promise<number> {

@@ -57,4 +57,5 @@ export async function databaseFaults({ superuserUrl }: Pick<World, 'superuserUrl
 }
 
 /** A line of the log that says what one of these faults did, and nothing else. */
-export const isOfFault = (line: string) => /a fault of the test|CONNECTION_(CLOSED|ENDED)|57P01|ECONNRESET/.test(line)
+export const isOfFault = (line: string) =>
+  /a fault of the test|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P01|ECONNRESET|EPIPE/.test(line)
