@@ -168,8 +168,12 @@ describe('a filling that is cut short', () => {
     await expect(fill(cutShort, killed)).rejects.toThrow('killed')
     expect(await cutShort.one('select count(*)::int from spaces')).toBe(SIZE)
     expect(await cutShort.one('select count(*)::int from bookings')).toBe(0)
-    await fill(cutShort, { now: NOW.add({ hours: 60 }) })
+    const others = await fill(cutShort, { now: NOW.add({ hours: 60 }) })
     expect(await hashes(cutShort)).toEqual(await hashes(demo))
+    const passwords = [accounts, others]
+      .flatMap((all) => [all?.visitor, all?.host, all?.admin])
+      .map((one) => one?.password)
+    expect(new Set(passwords).size, 'of two data directories none is the same [spec 20.7]').toBe(6)
   })
 
   test('leaves a slot that a visitor took meanwhile to the visitor', async () => {

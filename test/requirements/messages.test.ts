@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aGuest } from '../support/people.ts'
+import { aGuest, type Person } from '../support/people.ts'
 import { aTalk, typed } from '../support/talks.ts'
+import { TEST_CARD } from '../support/test-cards.ts'
 import type { World } from '../support/world.ts'
 import { claim } from './claim.ts'
 import { aSite, openPage } from './site.ts'
@@ -34,6 +35,29 @@ test(claim('2.8', '/messages shows what was said, to its sides alone'), async ()
   const stranger = await openPage(world, '/messages')
   expect(stranger.html).not.toContain('Is there a lift?')
 })
+
+test(
+  claim('16.3', 'the page hides contact details until a booking is confirmed, and says why to both sides'),
+  async () => {
+    const { guest, host, id, spaceId, say } = await aTalk(world)
+    await say(guest, 'Call me at +49 30 1234567.')
+    const shown = async (who: Person) => (await openPage(world, `/messages/${id}`, who)).text
+    const why = 'so both of you stay protected'
+    expect(await shown(guest)).toContain(
+      `The other side does not see a phone number until a booking is confirmed: ${why}`,
+    )
+    expect(await shown(guest)).toContain('+49 30 1234567')
+    const hidden = 'Hidden here: a phone number. It is shown once a booking is confirmed'
+    expect(await shown(host)).toContain(hidden)
+    expect(await shown(host)).not.toContain('1234567')
+    const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
+    const held = await guest.api.bookings.holdSlot({ spaceId, ask, people: 2 })
+    await guest.api.bookings.checkOut({ id: held.id, card: TEST_CARD })
+    await world.runJobs()
+    expect(await shown(host)).toContain('+49 30 1234567')
+    expect(await shown(host)).not.toContain(hidden)
+  },
+)
 
 test(
   claim('7.11', 'conversations are listed with id and last message, for whoever is user or host of them'),

@@ -86,15 +86,20 @@ describe('booking and paying', () => {
     })
   })
 
-  test(claim('15.6', 'a number that is no test card is refused and stored nowhere'), async () => {
-    const { id: spaceId } = await aSpace(world)
-    const guest = await aGuest(world)
-    const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
-    await expect(guest.api.bookings.checkOut({ id: hold.id, card: testCard('5555555555554444') })).rejects.toEqual(
-      refusal('card_not_accepted'),
-    )
-    expect(await world.sql`select 1 from payments where booking_id = ${hold.id}`).toHaveLength(0)
-  })
+  test(
+    claim('15.6', 'a number that is no test card is refused, and neither logged, stored nor asked about'),
+    async () => {
+      const { id: spaceId } = await aSpace(world)
+      const guest = await aGuest(world)
+      const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
+      await expect(guest.api.bookings.checkOut({ id: hold.id, card: testCard('5555555555554444') })).rejects.toEqual(
+        refusal('card_not_accepted'),
+      )
+      expect(await world.sql`select 1 from payments where booking_id = ${hold.id}`).toHaveLength(0)
+      expect(await world.sql`select 1 from sandbox.intents where card_last4 = '4444'`).toHaveLength(0)
+      expect(world.logged.join('\n')).not.toMatch(/5{4} ?5{4} ?5{4} ?4{4}/)
+    },
+  )
 
   test(claim('14.2', "the bank's challenge prolongs the hold once, and its answer confirms"), async () => {
     const { id: spaceId } = await aSpace(world)
