@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../../../test/requirements/claim.ts'
 import { aCharge, aHost, movements, readEvents } from '../../../../../test/support/gateways/contract-requests.ts'
 import { describeEachGateway } from '../../../../../test/support/gateways/for-each-gateway.ts'
 import { cents } from '../../../../domain/kernel/money.ts'
@@ -49,7 +50,7 @@ describeEachGateway((on) => {
       expect((await readEvents(on.tested)).filter((event) => event.id === told?.id)).toEqual([told])
     })
 
-    test('is read with the secret before, and with no other', async () => {
+    test(claim('15.8', 'is read with the secret before, and with no other'), async () => {
       await on.charged('pays')
       const body = (await on.tested.events()).at(-1) ?? ''
       expect(await on.gateway.readEvent(body, on.tested.sign(body, { secret: 'former' }))).toMatchObject({ ok: true })
