@@ -75,6 +75,26 @@ test('of two admins in one page the second finds both texts, keeps their own by 
   await visitor.close()
 })
 
+test('a session whose end is noticed while a form is on its way leads to the sign-in all the same', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const visitor = await signedIn(admin, '/admin/pages/careers')
+  const { page } = visitor
+  await write(page, 'Careers', 'Two hours of typing.')
+  await endSession(page)
+  const noticed = Promise.withResolvers<void>()
+  await page.route('**/admin/pages/careers*', async (route) => {
+    if (route.request().method() === 'POST') await noticed.promise
+    await route.continue()
+  })
+  await press(button(page, 'Save draft and preview'))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.locator('html[data-session="signed_out"]').waitFor()
+  noticed.resolve()
+  await signInAgain(page, admin)
+  expect(await page.getByLabel('Text in Markdown').inputValue()).toBe('Two hours of typing.')
+  await visitor.close()
+})
+
 test('what was typed survives the end of the session: after the sign-in it is in the form again', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/admin/pages/press')

@@ -20,7 +20,9 @@ async function waitingForThePicture() {
   })
   const { promise: picture, resolve } = Promise.withResolvers<Route>()
   await page.route('**/hero-*.webp', resolve)
-  await page.clock.install()
+  const start = Date.now()
+  await page.clock.install({ time: start - 1_000 })
+  await page.clock.pauseAt(start)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.clock.runFor(1_900)
   return { ...visitor, picture: await picture, scripts }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
 import type { IdleRules } from '../../../domain/accounts/idle.ts'
 import type { Viewer } from '../../client/page-context.ts'
 import type { SessionWatcher } from './session-watcher.ts'
@@ -10,7 +10,7 @@ type IdleDialogPart = typeof import('./idle-dialog.tsx').IdleDialog
 export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undefined; rules: IdleRules }) {
   const [watcher, setWatcher] = useState<SessionWatcher | null>(null)
   const [left, setLeft] = useState<number | null>(null)
-  const { revalidate } = useRevalidator()
+  const { revalidate, readAgain } = useRevalidation()
   const newest = useRef(revalidate)
   newest.current = revalidate
   const { warnAfter, countdown } = rules
@@ -37,9 +37,30 @@ export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undef
     if (viewer !== undefined) watcher?.drawnFor(viewer)
   }, [watcher, viewer])
 
+  useEffect(() => {
+    if (readAgain()) watcher?.follow()
+  })
+
   const IdleDialog = useIdleDialog(Boolean(watcher && viewer))
   if (!watcher || !viewer || !IdleDialog) return null
   return <IdleDialog left={left} whole={countdown} onExtend={watcher.extend} onLeave={watcher.signOutNow} />
+}
+
+/** How the page is read anew. While a form is on its way the router leaves that to its answer, and after a refusal nobody does it: then it is due. */
+function useRevalidation() {
+  const { revalidate } = useRevalidator()
+  const { state } = useNavigation()
+  const due = useRef(false)
+  const ask = () => {
+    due.current = state === 'submitting'
+    return revalidate()
+  }
+  const readAgain = () => {
+    const now = due.current && state === 'idle'
+    if (now) due.current = false
+    return now
+  }
+  return { revalidate: ask, readAgain }
 }
 
 /** Fetched with the sign-in, because the network may be gone when it is needed. Gone already, the page goes without until its next load: browsers keep that a module failed. */

@@ -61,6 +61,8 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
       if (store.get().status === 'loading' || page.differs())
         void check().then(() => (page.differs() ? check() : undefined))
     },
+    /** Reads the page anew if it was drawn for somebody else. */
+    follow: page.follow,
     extend(): void {
       if (!presence.extend()) return
       void notify({ ...sessionWords.extended, kind: 'success' })
