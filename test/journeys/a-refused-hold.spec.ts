@@ -94,6 +94,30 @@ test('at 400 % the price and the day that has the focus can be seen', async () =
   await close()
 })
 
+test('on a phone the day that is chosen by keys stays in sight as the foot grows by its price', async () => {
+  const { id } = await aSpace(site.world)
+  const { page, close } = await looking(`/space/${id}`, { viewport: HANDHELD.viewport })
+  await press(page.getByRole('button', { name: 'Next month' }))
+  await page.locator('[data-date][tabindex="0"]:not([data-state="unknown"])').focus()
+  await page
+    .locator('[data-date]:focus')
+    .evaluate((day) => scrollBy(0, day.getBoundingClientRect().bottom - innerHeight))
+  for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await foot(page).getByText('$259.20').waitFor()
+  await inView(page.locator('[data-date]:focus'))
+  await close()
+})
+
+test('what is chosen keeps its price while another month is on its way', async () => {
+  const { id } = await aSpace(site.world)
+  const { page, close } = await looking(`/space/${id}?startDate=${inDays(site.world, 10)}`, LAPTOP)
+  await page.route('**/availability?month=*', () => {})
+  await press(page.getByRole('button', { name: 'Next month' }))
+  await page.locator('[data-date][data-state="unknown"]').first().waitFor()
+  expect(await foot(page).getByText('$259.20').count()).toBe(1)
+  await close()
+})
+
 test('on a phone no day that gets the focus ends up behind the foot', async () => {
   const { id } = await aSpace(site.world)
   const from = inDays(site.world, 10)

@@ -17,7 +17,11 @@ export function PanelFoot({ refused, children }: PanelFootProps) {
     const element = foot.current
     if (!element) return
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--at-bottom', `${element.offsetHeight}px`))
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--at-bottom', `${element.offsetHeight}px`)
+      const focused = document.activeElement
+      if (focused && liesOver(element, focused)) focused.scrollIntoView({ block: 'nearest' })
+    })
     observer.observe(element)
     return () => {
       observer.disconnect()
@@ -34,4 +38,9 @@ export function PanelFoot({ refused, children }: PanelFootProps) {
       {children}
     </div>
   )
+}
+
+function liesOver(foot: Element, other: Element): boolean {
+  const [over, under] = [foot.getBoundingClientRect(), other.getBoundingClientRect()]
+  return !foot.contains(other) && !other.contains(foot) && under.bottom > over.top && under.top < over.bottom
 }

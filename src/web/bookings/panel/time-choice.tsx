@@ -54,8 +54,8 @@ export function TimeChoice({ panel }: { panel: Panel }) {
   )
 }
 
-function Hours({ panel: { rules, busy, now, choice, change, calendar, byHour } }: { panel: Panel }) {
-  if (!byHour || !choice.start || calendar.loading) return null
+function Hours({ panel: { rules, busy, now, choice, change, loading, byHour } }: { panel: Panel }) {
+  if (!byHour || !choice.start || loading) return null
   return (
     <HourPicker
       rules={rules}

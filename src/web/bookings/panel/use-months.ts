@@ -16,7 +16,7 @@ export function useMonths(spaceId: string, months: readonly string[], loaded: re
   })
   return {
     known: replies.flatMap((reply) => reply.data ?? []),
-    loading: replies.some((reply) => reply.isPending),
+    loading: months.filter((_, n) => replies[n]?.isPending),
     failed: replies.some((reply) => reply.isError),
     refetch: () => Promise.all(replies.map((reply) => reply.refetch())),
   }

@@ -57,13 +57,15 @@ export function usePanel({ space, loaded, query, held }: PanelInput) {
   const { people } = choice
   const addOns = picksOf(choice)
   const left: Left = ask ? leftFor({ space, rules, pieces, ask, now }) : {}
-  const offer = ask && !calendar.loading ? offerFor({ space, rules, busy, pieces, ask, people, addOns, now }) : null
+  // Another month that is turned to meanwhile changes nothing of what is chosen.
+  const loading = span.some((one) => calendar.loading.includes(one))
+  const offer = ask && !loading ? offerFor({ space, rules, busy, pieces, ask, people, addOns, now }) : null
   const total = offer?.ok ? offer.quote.total : null
   /** Holds what is chosen, instead of what is held already; only what has a price can be held. */
   const hold = () =>
     total !== null && ask && holding.hold({ spaceId: space.id, ask, people, addOns, totalCents: total }, held?.id)
 
-  const seen = { space, rules, now, today, earliest, when, held, mine, calendar, busy }
+  const seen = { space, rules, now, today, earliest, when, held, mine, calendar, loading, busy }
   const chosen = { choice, change, month, setMonth, ask, offer, left, total, hold }
   return {
     ...seen,
