@@ -24,6 +24,8 @@ export class Autosaver<Fields> {
   #paused = true
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
+  /** Whether there is a reason to try again at once, should what is under way fail. */
+  #sooner = false
 
   constructor(parts: Parts<Fields>) {
     this.#parts = parts
@@ -62,6 +64,11 @@ export class Autosaver<Fields> {
 
   /** There is a connection again, or the page goes. */
   tryNow(): void {
+    this.#sooner = this.#running !== undefined
+    this.#try()
+  }
+
+  #try(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#paused || this.#isSaved) return
@@ -71,18 +78,19 @@ export class Autosaver<Fields> {
   }
 
   #soon(ms: number): void {
-    this.#timer ??= setTimeout(() => this.tryNow(), ms)
+    this.#timer ??= setTimeout(() => this.#try(), ms)
   }
 
   async #attempt(): Promise<void> {
     const sent = this.#draft
+    this.#sooner = false
     try {
       this.become(sent.fields, await this.#parts.save(sent))
       this.#parts.onSaved()
       if (!this.#isSaved) this.#soon(SAVE_MS)
     } catch (error) {
-      if (this.#parts.onFailure(error) === 'again') this.#soon(RETRY_MS)
-      else this.#paused = true
+      if (this.#parts.onFailure(error) === 'stop') this.#paused = true
+      else this.#soon(this.#sooner ? 0 : RETRY_MS)
     }
   }
 }
