@@ -89,7 +89,7 @@ describe.each([
     await page.getByText('The slot is free again.').waitFor()
     await dayOf(page, date).and(page.locator('[data-state="free"]')).waitFor()
     await press(holdButton(page))
-    await inView(alert(page, 'You held this slot a moment ago'))
+    await inView(alert(page, 'You, or somebody on your network, held this slot a moment ago'))
     expect(await stateOf(checkout)).toBe('released')
     expect(complaints.filter((line) => !line.includes('409 (Conflict)'))).toEqual([])
     await close()

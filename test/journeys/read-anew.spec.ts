@@ -43,3 +43,35 @@ test('a page that was somebody else’s begins from nothing, with nothing of wha
   expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
   await close()
 })
+
+test('a form that is sent while the page asks whose session it is waits, and is never sent as somebody else’s', async () => {
+  const { page, close } = await aBrowser(site.browser, site.world)
+  await signIn(page, (await aGuest(site.world)).email)
+  await page.waitForURL(at('/bookings'))
+  await page.goto('/profile')
+  await page.locator('html[data-session="signed_in"]').waitFor()
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/v1/session', (route) => asked.promise.then(() => route.continue()))
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  const wake = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const save = async (name: string) => {
+    await page.getByLabel('First name').fill(name)
+    await wake()
+    await button(page, 'Save name').click()
+  }
+  await save('Still me')
+  asked.resolve()
+  const saves = () => sent.filter((path) => path === '/profile.data').length
+  await expect.poll(saves).toBe(1)
+  await page.getByRole('status').getByText('Saved').waitFor()
+  await page.unroute('**/api/v1/session')
+  const again = Promise.withResolvers<void>()
+  await page.route('**/api/v1/session', (route) => again.promise.then(() => route.continue()))
+  await signUpIn(page)
+  await save('Not me')
+  again.resolve()
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada')
+  expect(saves()).toBe(1)
+  await close()
+})

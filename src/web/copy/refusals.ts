@@ -52,7 +52,8 @@ const sentences = {
     'As many requests to hosts as one network may make in a day were made from yours. Try again tomorrow, or book a space that needs no answer.',
   too_long_without_account: (data) =>
     `Without an account up to ${numberOf(data, 'days')} days can be held at a time. Sign in, or hold a shorter time.`,
-  same_slot_too_soon: 'You held this slot a moment ago. You can hold it again after five minutes.',
+  same_slot_too_soon:
+    'You, or somebody on your network, held this slot a moment ago. It can be held from here again after five minutes.',
   price_changed: 'The price has changed since you opened this page. Here is the new one.',
   key_reused: 'This booking was already sent. Reload the page to see it.',
   already_held: 'The payout of this booking is held back already.',

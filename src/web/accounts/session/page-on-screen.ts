@@ -13,17 +13,19 @@ export function pageOnScreen(store: SessionStore, revalidate: () => void) {
   let drawn: string | null | undefined
   let id: string | undefined
   const differs = () => drawn !== undefined && drawn !== keyOf(store.get().user)
+  const isAnothers = () => Boolean(id && store.get().user && store.get().user?.id !== id)
   return {
     differs,
+    /** Whether it was drawn for one person and somebody else is signed in by now. */
+    isAnothers,
     isSomebodys: () => Boolean(drawn),
     drawnFor: (viewer: Drawn | null) => {
       drawn = keyOf(viewer)
       id = viewer?.id
     },
     follow: () => {
-      const { status, user } = store.get()
-      if (status === 'loading' || !differs()) return
-      if (id && user && user.id !== id) window.location.reload()
+      if (store.get().status === 'loading' || !differs()) return
+      if (isAnothers()) window.location.reload()
       else revalidate()
     },
   }

@@ -3,6 +3,7 @@ import { CHECK_MS } from '../../../domain/accounts/session-refresh.ts'
 import { sessionWords } from '../../copy/sessions.ts'
 import { notify } from '../../ui/notify.ts'
 import { joinOtherTabs, type Word } from './cross-tab.ts'
+import { holdForms } from './hold-forms.ts'
 import { onWake } from './on-wake.ts'
 import { type Drawn, pageOnScreen } from './page-on-screen.ts'
 import { watchPresence } from './presence.ts'
@@ -26,6 +27,7 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
   const checks = sessionChecks({ store, page, tabs, leave: end.leave })
   const presence = watchPresence({ rules, now: store.now, show, tabs, end, checks })
   const { check } = checks
+  const forms = holdForms(() => !page.isAnothers())
 
   function hear(word: Word): void {
     if (word.kind === 'idle') presence.hear(word.idle)
@@ -45,7 +47,8 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
 
   const timer = setInterval(() => void check(), CHECK_MS)
   const stops = [
-    onWake(() => void Promise.all([presence.beat(), check()])),
+    onWake(() => forms.until(Promise.all([presence.beat(), check()]))),
+    forms.stop,
     presence.stop,
     () => clearInterval(timer),
     () => window.removeEventListener('submit', onSignOut, { capture: true }),

@@ -33,7 +33,7 @@ export function OfferDetails({ space, choice, offer, now, when }: OfferDetailsPr
         {!offer && <p className="py-2 text-graphite">{nextStep(byHour, choice.start !== null)}</p>}
         {offer && offer !== 'said below' && !offer.ok && <Note kind="warn">{offerWords(offer.refusal)}</Note>}
         {price && ask && <QuoteLines quote={price.quote} when={`${when(ask)}, ${zoneWords(zone)} time`} />}
-        {!byHour && choice.start && !choice.end && <p className="py-1 text-14 text-graphite">{panelWords.pickEnd}</p>}
+        {price && !byHour && !choice.end && <p className="py-1 text-14 text-graphite">{panelWords.pickEnd}</p>}
         {price?.slot.startsLate && <p className="text-14 text-graphite">{panelWords.startsLate}</p>}
       </div>
       {price && (
