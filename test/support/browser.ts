@@ -92,9 +92,15 @@ export async function actBeforeScript(page: Page, path: string, act: () => Promi
   await page.unroute('**/assets/*.js')
 }
 
-/** A date so many days from the world's today in Berlin. */
+const firstAsked = new WeakMap<World, Temporal.ZonedDateTime>()
+
+/** A date so many days from the world's today in Berlin; the same one if it is asked for again within a day, before midnight and after. */
 export function inDays(world: World, days: number): string {
-  return world.clock.now().toZonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days }).toString()
+  const now = world.clock.now().toZonedDateTimeISO('Europe/Berlin')
+  const first = firstAsked.get(world)
+  const from = first && Temporal.ZonedDateTime.compare(now, first.add({ hours: 24 })) < 0 ? first : now
+  firstAsked.set(world, from)
+  return from.toPlainDate().add({ days }).toString()
 }
 
 /** Signs somebody new up in this browser; who it is. */
