@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBrowser, signUpIn } from '../support/browser.ts'
+import { aBrowser, signUpIn, type Visitor } from '../support/browser.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aGuest } from '../support/people.ts'
 import { at, button, signIn } from '../support/sign-in-steps.ts'
@@ -30,12 +30,19 @@ test('what a page has just done it still says after a sign-in in another tab, an
   await close()
 })
 
-test('a page that was somebody else’s begins from nothing, with nothing of what stood in its fields', async () => {
-  const { page, close } = await aBrowser(site.browser, site.world)
+/** Somebody who is signed in and looks at their profile. */
+async function onTheirProfile(): Promise<Visitor> {
+  const visitor = await aBrowser(site.browser, site.world)
+  const { page } = visitor
   await signIn(page, (await aGuest(site.world)).email)
   await page.waitForURL(at('/bookings'))
   await page.goto('/profile')
   await page.locator('html[data-session="signed_in"]').waitFor()
+  return visitor
+}
+
+test('a page that was somebody else’s begins from nothing, with nothing of what stood in its fields', async () => {
+  const { page, close } = await onTheirProfile()
   await page.getByLabel('First name').fill('Somebody else')
   const next = await signUpIn(page)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -45,11 +52,7 @@ test('a page that was somebody else’s begins from nothing, with nothing of wha
 })
 
 test('a form that is sent while the page asks whose session it is waits, and is never sent as somebody else’s', async () => {
-  const { page, close } = await aBrowser(site.browser, site.world)
-  await signIn(page, (await aGuest(site.world)).email)
-  await page.waitForURL(at('/bookings'))
-  await page.goto('/profile')
-  await page.locator('html[data-session="signed_in"]').waitFor()
+  const { page, close } = await onTheirProfile()
   const asked = Promise.withResolvers<void>()
   await page.route('**/api/v1/session', (route) => asked.promise.then(() => route.continue()))
   const sent: string[] = []

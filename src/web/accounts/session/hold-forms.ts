@@ -14,7 +14,8 @@ export function holdForms(mayGo: () => boolean): { until(answer: Promise<unknown
     held.add(form)
     void asked.finally(() => {
       held.delete(form)
-      if (mayGo() && form.isConnected) form.requestSubmit(event.submitter)
+      // A button that is gone by then took along what it meant.
+      if (mayGo() && (event.submitter ?? form).isConnected) form.requestSubmit(event.submitter)
     })
   }
   window.addEventListener('submit', onSubmit, { capture: true })
