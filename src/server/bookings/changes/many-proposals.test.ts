@@ -26,3 +26,18 @@ test('twenty proposals a day are enough: each writes to the other side', async (
   })
   await world.runJobs()
 })
+
+test('a refused proposal does not count towards the twenty', async () => {
+  const { id: spaceId } = await aSpace(world)
+  const { guest, id } = await aHoldOf(world, spaceId, days('2027-03-20'))
+  const { quote } = await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  await aHoldOf(world, spaceId, days('2027-03-25'))
+  const propose = (date: string) =>
+    guest.api.bookingChanges.proposeChange({ id, ask: days(date), totalCents: quote.total })
+  for (let n = 0; n < 21; n += 1) await expect(propose('2027-03-25')).rejects.toMatchObject({ code: 'just_taken' })
+  await propose('2027-03-26')
+  for (let n = 0; n < 21; n += 1) await expect(propose('2027-03-27')).rejects.toMatchObject({ code: 'change_open' })
+  await guest.api.bookingChanges.endProposal({ id })
+  await propose('2027-03-27')
+  await world.runJobs()
+})

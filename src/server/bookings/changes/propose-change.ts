@@ -1,11 +1,11 @@
 import { waitsUntil } from '../../../domain/bookings/request.ts'
-import type { BookingId } from '../../../domain/kernel/id.ts'
+import type { AccountId, BookingId } from '../../../domain/kernel/id.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { slotRequestJson } from '../../../domain/spaces/slot-request.ts'
 import { allOrNothing, inTransaction } from '../../database/transactions.ts'
 import { publish } from '../../events/events.sql.ts'
 import type { Context } from '../../http/endpoints.ts'
-import { consumeBudget } from '../../http/rate-limit.ts'
+import { type Budget, consumeBudget, whenSpent } from '../../http/rate-limit.ts'
 import { type BookingRow, findAsParty } from '../bookings.sql.ts'
 import { addChange, isTaken, lockOpenChange } from '../changes.sql.ts'
 import { expireSlot } from '../expire-holds.sql.ts'
@@ -15,8 +15,10 @@ import { lockBooking } from '../transitions.sql.ts'
 import { type PricedChange, priceChange, type Wanted } from './price-change.ts'
 import { showChanges } from './show-changes.ts'
 
-/** Of one side, for one booking and day: each writes to the other. */
-const PROPOSALS = { most: 20, hours: 24 }
+/** Proposals of one side per booking and day: each one sends an email. Refused ones don't count. */
+const proposalsOf = (booking: BookingId, account: AccountId): Budget[] => [
+  { key: `changes:${booking}:${account}`, most: 20, hours: 24 },
+]
 
 type Input = { id: BookingId; ask?: Wanted['ask'] | undefined; people?: number | undefined }
 
@@ -51,18 +53,18 @@ export async function proposeChange(ctx: Context<'signed_in'>, input: Input & { 
   const priced = await priceChange(deps.sql, row, wanted(row, input), now)
   if (!priced.ok) return priced
   if (priced.value.quote.total !== input.totalCents) return err({ code: 'price_changed', quote: priced.value.quote })
-  const retryAt = await consumeBudget(deps, [{ key: `changes:${input.id}:${account.id}`, ...PROPOSALS }])
-  if (retryAt) return err({ code: 'too_many_proposals', retryAt: retryAt.toString() })
   const done = await write(ctx, { ...row, party: row.party }, priced.value, input.people ?? row.people)
   if (done === 'taken') {
     const { terms, slot } = priced.value
     return err({ code: 'just_taken', alternatives: await findAlternatives(deps.sql, terms, slot.ask, now) })
   }
+  if (done instanceof Temporal.Instant) return err({ code: 'too_many_proposals', retryAt: done.toString() })
   if (done !== 'proposed') return err({ code: done })
   return showChanges(ctx, { id: input.id })
 }
 
-type Written = 'proposed' | 'taken' | 'party_gone' | 'change_open' | 'moved_on'
+/** An instant: no more proposals of this side before then. */
+type Written = 'proposed' | 'taken' | 'party_gone' | 'change_open' | 'moved_on' | Temporal.Instant
 
 function write(
   { deps, account, now }: Context<'signed_in'>,
@@ -84,6 +86,9 @@ function write(
     )
       return 'moved_on'
     if (await lockOpenChange(tx, row.id)) return 'change_open'
+    const limited = { ...deps, sql: tx }
+    const retryAt = await whenSpent(limited, proposalsOf(row.id, account.id))
+    if (retryAt) return retryAt
     const added = await allOrNothing(tx, (step) =>
       addChange(step, booking, {
         ...{ proposed_by: row.party, proposer: account.id, ask: slotRequestJson(slot.ask), people, quote, now },
@@ -98,6 +103,7 @@ function write(
       }),
     )
     if (!added) return 'taken'
+    await consumeBudget(limited, proposalsOf(row.id, account.id))
     await publish(tx, { kind: 'booking.change_proposed', bookingId: row.id }, now)
     return 'proposed'
   })
