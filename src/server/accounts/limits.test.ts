@@ -62,6 +62,25 @@ describe('sign-in', { timeout: 600_000 }, () => {
     expect(await tries).toEqual({ 401: 5, 429: TRIES - 5 })
   })
 
+  test('colleagues behind one address who sign in do not lock each other out, and failures still count', async () => {
+    const from = anAddress()
+    const colleagues = await Promise.all(Array.from({ length: 8 }, () => aGuest(world)))
+    const answers: number[] = []
+    for (const { email } of colleagues)
+      answers.push((await send('/sign-in', { email, password: PASSWORD }, from)).status)
+    expect(answers).toEqual(Array(8).fill(200))
+    const wrong = (n: number) => send('/sign-in', { email: `nobody-${n}@people.example`, password: 'wrong' }, from)
+    expect(await count(7, wrong)).toEqual({ 401: 5, 429: 2 })
+    const { email } = colleagues[0] as { email: string }
+    expect((await send('/sign-in', { email, password: PASSWORD }, from)).status).toBe(429)
+  })
+
+  test('a /56 makes 20 failed attempts a minute, however many /64 it uses', async () => {
+    const from = (n: number) => `2001:db8:5:${n.toString(16)}::1`
+    const wrong = (n: number) => send('/sign-in', { email: `nobody-${n}@people.example`, password: 'wrong' }, from(n))
+    expect(await count(160, wrong)).toEqual({ 401: 20, 429: 140 })
+  })
+
   test('a made-up device mark is no known device', async () => {
     const owner = await aGuest(world)
     const address = anAddress()

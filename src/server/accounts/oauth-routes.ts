@@ -11,7 +11,7 @@ import {
 import { hashOf, newToken } from '../http/cookies.ts'
 import { isLogged } from '../http/log-sample.ts'
 import { contextOf } from './hono-context.ts'
-import { checkSignInLimits } from './sign-in-limits.ts'
+import { checkSignInLimits, takeBackTry } from './sign-in-limits.ts'
 import { type ProviderName, signInWithProvider } from './sign-in-with-provider.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
@@ -96,6 +96,7 @@ async function comeBack(c: Context<Env>, deps: Deps, path: string, name: Provide
   if (!outsider) return say('outside_failed')
   const entered = await signInWithProvider(context, name, outsider)
   if (!entered.ok) return say(entered.refusal.code === 'bad_token' ? 'outside_failed' : entered.refusal.code)
+  await takeBackTry(context, 'sign-in', null)
   note(entered.value.next, entered.value.account?.id)
   const next = name === 'google' ? '/' : asked
   const to = entered.value.next === 'second_factor' ? `/auth/second-factor?next=${encodeURIComponent(next)}` : next

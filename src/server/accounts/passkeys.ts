@@ -27,7 +27,7 @@ import {
   type PasskeyRow,
 } from './second-factors.sql.ts'
 import { profileView } from './show-profile.ts'
-import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
 import { tellOwner } from './tell-owner.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
@@ -102,6 +102,7 @@ export async function signInWithPasskey(
     await noteFailedSignIn(request, proved?.key.account_id ?? (await findPasskey(deps.sql, answer.id))?.account_id)
     return err({ code: 'bad_passkey' })
   }
+  await takeBackTry(request, 'sign-in', null)
   if (found.suspended) return err({ code: 'account_suspended' })
   return ok(await (proved.userVerified ? startSignedIn : completeSignIn)(request, found.id))
 }

@@ -11,7 +11,7 @@ import { findFactor } from './second-factors.sql.ts'
 import { type SessionView, sessionView } from './session-view.ts'
 import { confirmSession } from './sessions.sql.ts'
 import { isCode, sendCode } from './sign-in-by-code.ts'
-import { checkMailLimits, checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { checkMailLimits, checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
 import { giveTokens } from './start-session.ts'
 import { answerFactor } from './verify-second-factor.ts'
 
@@ -32,6 +32,7 @@ export async function reauthenticate(
   if (much) return err(much)
   const proved = await isProved(request, account, proof)
   if (!proved.ok) return proved
+  await takeBackTry(request, 'confirmation', account.email)
   await confirmSession(deps.sql, visitor.sessionId, deps.clock.now())
   await giveTokens(request, visitor.sessionId)
   return ok(await sessionView(request))

@@ -11,7 +11,7 @@ import { completeSignIn, type SignInResult } from './complete-sign-in.ts'
 import { confirmCodeMail } from './emails/confirm-code.ts'
 import { signInCodeMail } from './emails/sign-in-code.ts'
 import { noteFailedSignIn } from './note-event.ts'
-import { checkMailLimits, checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { checkMailLimits, checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
 import { deviceOf } from './start-session.ts'
 import { consumeCode, createToken } from './verification-tokens.sql.ts'
 
@@ -79,6 +79,7 @@ export async function answerCode(
     await noteFailedSignIn(request, (await findByEmail(deps.sql, email))?.id)
     return err({ code: 'wrong_code' })
   }
+  await takeBackTry(request, 'code-answer', email)
   if (found.suspended) return err({ code: 'account_suspended' })
   await inTransaction(deps.sql, async (tx) => {
     await claimUnverifiedAccount(request, tx, found)

@@ -1,6 +1,13 @@
-import { networkOf } from '../http/client-ip.ts'
+import { networksOf } from '../http/client-ip.ts'
 import { hashOf } from '../http/cookies.ts'
-import { type Budget, consumeBudget, consumeRateLimit } from '../http/rate-limit.ts'
+import {
+  type Budget,
+  consumeBudget,
+  consumeNetworkLimit,
+  consumeRateLimit,
+  networkBudgets,
+  takeBackRateLimit,
+} from '../http/rate-limit.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { isKnownDevice } from './accounts.sql.ts'
 
@@ -25,9 +32,19 @@ export async function checkSignInLimits(
   const device = email && (await knownDevice(context, email))
   const until = device
     ? await consumeRateLimit(deps, [`${way}:${account}:${device}`])
-    : ((await consumeRateLimit(deps, [`${way}:from:${networkOf(address)}`])) ??
+    : ((await consumeNetworkLimit(deps, `${way}:from:`, address)) ??
       (account ? await consumeRateLimit(deps, [`${way}:${account}`], OF_AN_ACCOUNT) : null))
   return until && { code: 'too_many', retryAt: until.toString() }
+}
+
+/** Takes back a try that succeeded, so that colleagues at one address who sign in do not lock each other out. */
+export async function takeBackTry(context: RequestContext, way: Way, email: string | null): Promise<void> {
+  const { deps, address } = context
+  const account = email?.toLowerCase()
+  const device = email && (await knownDevice(context, email))
+  const ofNetworks = networksOf(address).map(({ name }) => `${way}:from:${name}`)
+  const shared = account ? [...ofNetworks, `${way}:${account}`] : ofNetworks
+  await takeBackRateLimit(deps, device ? [`${way}:${account}:${device}`] : shared)
 }
 
 /** To one address, by who asks for it. */
@@ -46,14 +63,16 @@ export async function checkMailLimits(
   const { deps, address } = context
   const much = await checkSignInLimits(context, way, account)
   if (much) return much
-  const network = networkOf(address)
   const recipient = `mails:${to.toLowerCase()}`
   const device = account && (await knownDevice(context, account))
   const budgets = device
     ? both(`${recipient}:${device}`, MAILS.device)
-    : [...both(`${recipient}:${network}`, MAILS.network), ...both(recipient, MAILS.all)]
+    : [
+        ...both(recipient, MAILS.network).flatMap((budget) => networkBudgets(`${budget.key}:`, address, budget)),
+        ...both(recipient, MAILS.all),
+      ]
   const until =
-    (device ? await consumeRateLimit(deps, [`${way}:from:${network}`]) : null) ?? (await consumeBudget(deps, budgets))
+    (device ? await consumeNetworkLimit(deps, `${way}:from:`, address) : null) ?? (await consumeBudget(deps, budgets))
   return until && { code: 'too_many', retryAt: until.toString() }
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../http/endpoints.ts'
 import { addRateLimitHit } from '../http/rate-limit.sql.ts'
 import type { SignInResult } from './complete-sign-in.ts'
 import { providerOf } from './oauth-routes.ts'
-import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
 import { type ProviderRefusal, signInWithProvider } from './sign-in-with-provider.ts'
 
 type Refusal = { code: 'not_configured' } | ProviderRefusal | TooMany
@@ -22,6 +22,7 @@ export async function signInWithGoogle(
   if (much) return err(much)
   const profile = await readIdToken(provider, credential)
   if (!profile || (await isUsed(ctx, credential))) return err({ code: 'bad_token' })
+  await takeBackTry(request, 'sign-in', null)
   return signInWithProvider(request, 'google', profile)
 }
 

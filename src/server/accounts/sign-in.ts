@@ -4,7 +4,7 @@ import { findByEmail, findById } from './accounts.sql.ts'
 import { completeSignIn, type SignInResult } from './complete-sign-in.ts'
 import { noteFailedSignIn } from './note-event.ts'
 import { passwordMatches } from './password-hash.ts'
-import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
 import { endThisSession } from './start-session.ts'
 
 type Refusal = { code: 'invalid_credentials' } | { code: 'account_suspended' } | TooMany
@@ -22,6 +22,7 @@ export async function signIn(
     await noteFailedSignIn(request, found?.id)
     return err({ code: 'invalid_credentials' })
   }
+  await takeBackTry(request, 'sign-in', email)
   if (found.suspended) return err({ code: 'account_suspended' })
   const entered = await completeSignIn(request, found.id)
   // A new password set meanwhile has ended the sessions that were there; this one came after.

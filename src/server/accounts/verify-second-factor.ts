@@ -20,7 +20,7 @@ import {
   spendBackupCode,
   spendStep,
 } from './second-factors.sql.ts'
-import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
 
 const STEP_MS = 30_000
 
@@ -103,5 +103,6 @@ export async function verifySecondFactor(
   if (much) return err(much)
   const answer = await answerFactor(request, account, code)
   if (answer !== 'right') return err({ code: answer === 'locked' ? 'second_factor_locked' : 'wrong_code' })
+  await takeBackTry(request, 'second-factor', email)
   return ok(await startSignedIn(request, account))
 }

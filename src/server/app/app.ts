@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { clientDisconnected } from '../http/client-disconnected.ts'
-import { clientIp, networkOf } from '../http/client-ip.ts'
+import { clientIp, networksOf } from '../http/client-ip.ts'
 import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { pipelined } from '../http/connection-limits.ts'
 import { isForeignWrite, ownOrigins } from '../http/csrf.ts'
@@ -72,9 +72,9 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
     const refused = refusalOf(req, res)
     if (refused === 'left_alone') return
     if (refused) return turnAway(req, res, refused)
-    const network = networkOf(clientIp(req, trustedProxies))
+    const networks = networksOf(clientIp(req, trustedProxies))
     if (upload) {
-      const leave = uploading(network)
+      const leave = uploading(networks)
       if (!leave) return turnAway(req, res, TOO_MANY)
       res.once('close', leave)
     } else {
@@ -86,7 +86,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
     }
     // Whoever watches over the site must see it when it is full.
     if (path !== '/healthz' && path !== '/metrics' && !upload) {
-      const place = await admitted(network, res)
+      const place = await admitted(networks, res)
       if (place === 'gone') return
       if (place === 'too_many') return turnAway(req, res, TOO_MANY)
       if (place === 'site_full') {

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { findLiveSessions, findVisitor } from '../accounts/sessions.sql.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
-import { clientIp, networkOf } from '../http/client-ip.ts'
+import { clientIp, networksOf } from '../http/client-ip.ts'
 import { unanswered } from '../http/connection-limits.ts'
 import { hashOf, readToken } from '../http/cookies.ts'
 import { ownOrigins } from '../http/csrf.ts'
@@ -109,7 +109,7 @@ function upgrade(deps: Deps, hub: Hub, isClosing: () => boolean): Upgrades['take
     if (refused) return refuse(refused)
     // Whoever asks for it behind other requests would mix its frames with their answers.
     if (unanswered(socket).length > 0) return void socket.destroy()
-    const leave = ofNetwork(networkOf(clientIp(req, config.trustedProxies)))
+    const leave = ofNetwork(networksOf(clientIp(req, config.trustedProxies)))
     if (!leave) return refuse(TOO_MANY)
     socket.once('close', leave)
     const caller = await authenticate(deps, req).catch((err: unknown) => {
@@ -120,7 +120,7 @@ function upgrade(deps: Deps, hub: Hub, isClosing: () => boolean): Upgrades['take
     if (!caller || isClosing()) return refuse(NOT_READY)
     if (typeof caller === 'number') return open(req, socket, head, (line) => line.close(caller))
     if (caller.accountId) {
-      const leaveAccount = ofAccount(caller.accountId)
+      const leaveAccount = ofAccount([{ name: caller.accountId, times: 1 }])
       if (!leaveAccount) return refuse(TOO_MANY)
       socket.once('close', leaveAccount)
     }

@@ -2,9 +2,8 @@ import { statfs } from 'node:fs/promises'
 import { MEBIBYTE } from '../../domain/files/file-rules.ts'
 import { isUuid } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { networkOf } from '../http/client-ip.ts'
 import type { Context } from '../http/endpoints.ts'
-import { consumeBudget, consumeRateLimit } from '../http/rate-limit.ts'
+import { consumeBudget, consumeRateLimit, networkBudgets } from '../http/rate-limit.ts'
 import { shareLimit } from '../http/share-limit.ts'
 
 /** Acts of an account in a minute; the requests of one batch are one act, and another each minute. */
@@ -32,13 +31,13 @@ export async function beginUpload(
       deps,
       [
         { key: `upload-bytes:${account.id}`, most: DAY.account, hours: 24 },
-        { key: `upload-bytes:${networkOf(request.address)}`, most: DAY.network, hours: 24 },
+        ...networkBudgets('upload-bytes:', request.address, { most: DAY.network, hours: 24 }),
       ],
       bytes,
     ))
   if (retryAt) return err({ code: 'too_many', retryAt })
   const { bavail, bsize } = await statfs(deps.config.dataDir)
   if (bavail * bsize < ROOM + 2 * bytes) return err({ code: 'no_room' })
-  const leave = accountShare(account.id)
+  const leave = accountShare([{ name: account.id, times: 1 }])
   return leave ? ok(leave) : err({ code: 'too_many_uploads' })
 }

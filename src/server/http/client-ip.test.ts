@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientIp, networkOf } from './client-ip.ts'
+import { clientIp, networkOf, networksOf } from './client-ip.ts'
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
@@ -35,9 +35,18 @@ test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0db8:1:2::1', '2001:db8:1:2::/64'],
-  ['2001:db8::7', '2001:db8:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
+  ['2001:db8::7', '2001:db8::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['::1', '::/64'],
 ])('limits count %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test('an IPv6 address counts for its /64, its /56 with 4 times the limit and its /48 with 16 times', () => {
+  expect(networksOf('2001:db8:aaaa:bbcc::1')).toEqual([
+    { name: '2001:db8:aaaa:bbcc::/64', times: 1 },
+    { name: '2001:db8:aaaa:bb00::/56', times: 4 },
+    { name: '2001:db8:aaaa::/48', times: 16 },
+  ])
+  expect(networksOf('203.0.113.7')).toEqual([{ name: '203.0.113.7', times: 1 }])
 })

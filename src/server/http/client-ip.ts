@@ -19,12 +19,29 @@ function trustIn(networks: readonly string[]): Trust {
 /** An IPv4 address in the clothes of IPv6 is told as what it is. */
 const plain = (address: string) => (isIP(address) === 6 ? ipaddr.process(address).toString() : address)
 
-/** What limits count by: whoever has one address of IPv6 has the whole /64 around it (RFC 6177). */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address
-  const half = ipaddr.IPv6.parse(address).parts.slice(0, 4)
-  return `${half.map((group) => group.toString(16)).join(':')}::/64`
+/** A network that limits count, and how many times the limit of a single address applies to it. */
+export type Network = { readonly name: string; readonly times: number }
+
+/** Providers hand out IPv6 by /64, /56 or /48 (RFC 6177), so a limit on the /64 alone would leave a /56 with 256 of them. */
+const IPV6_NETWORKS = [
+  { bits: 64, times: 1 },
+  { bits: 56, times: 4 },
+  { bits: 48, times: 16 },
+]
+
+/** Every network that limits count an address by, the narrowest first. */
+export function networksOf(address: string): readonly [Network, ...Network[]] {
+  if (isIP(address) !== 6) return [{ name: address, times: 1 }]
+  const bytes = ipaddr.IPv6.parse(address).toByteArray()
+  const [narrowest, ...wider] = IPV6_NETWORKS.map(({ bits, times }) => {
+    const network = new ipaddr.IPv6(bytes.map((byte, at) => (at < bits / 8 ? byte : 0)))
+    return { name: `${network}/${bits}`, times }
+  })
+  return [narrowest ?? { name: address, times: 1 }, ...wider]
 }
+
+/** The narrowest of them. */
+export const networkOf = (address: string): string => networksOf(address)[0].name
 
 /** The address at the other end of the connection. */
 export const peerOf = ({ remoteAddress }: Pick<Socket, 'remoteAddress'>) => plain(remoteAddress ?? '')

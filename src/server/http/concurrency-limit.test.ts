@@ -1,13 +1,14 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
+import { networksOf } from './client-ip.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
 /** What admission needs of an answer: to hear that it is over. */
 const anAnswer = () => new EventEmitter() as unknown as ServerResponse
 const over = (answer: ServerResponse) => void answer.emit('close')
-const A = '192.0.2.1'
-const B = '192.0.2.2'
+const A = networksOf('192.0.2.1')
+const B = networksOf('192.0.2.2')
 
 test('beyond its share an address waits for its own answers, in order, and another is let in meanwhile', async () => {
   const admitted = concurrencyLimit({ site: 10, each: 1, waiting: 2 })
@@ -53,4 +54,28 @@ test('who had left before takes no place', async () => {
   const admitted = concurrencyLimit({ site: 1, each: 1, waiting: 5 })
   expect(await admitted(A, Object.assign(anAnswer(), { destroyed: true }))).toBe('gone')
   expect(await admitted(B, anAnswer())).toBe('in')
+})
+
+test('a /56 has the places of four single networks, and what waits for one enters when any of them leaves', async () => {
+  const admitted = concurrencyLimit({ site: 100, each: 1, waiting: 2 })
+  const from = (n: number) => networksOf(`2001:db8:1:${n.toString(16)}::1`)
+  const inside = [0, 1, 2, 3].map(() => anAnswer())
+  for (const [n, answer] of inside.entries()) expect(await admitted(from(n), answer)).toBe('in')
+  const fifth = anAnswer()
+  const waits = admitted(from(4), fifth)
+  const sameNetwork = admitted(from(0), anAnswer())
+  expect(await admitted(networksOf('2001:db8:1:100::1'), anAnswer())).toBe('in')
+  over(inside[3] as ServerResponse)
+  expect(await waits).toBe('in')
+  over(inside[0] as ServerResponse)
+  expect(await sameNetwork).toBe('in')
+})
+
+test('a /56 may keep no more requests waiting than four single networks', async () => {
+  const admitted = concurrencyLimit({ site: 100, each: 1, waiting: 1 })
+  const from = (n: number) => networksOf(`2001:db8:1:${n.toString(16)}::1`)
+  for (const n of [0, 1, 2, 3]) expect(await admitted(from(n), anAnswer())).toBe('in')
+  const waiting = [4, 5, 6, 7].map((n) => admitted(from(n), anAnswer()))
+  expect(await admitted(from(8), anAnswer())).toBe('too_many')
+  expect(waiting).toHaveLength(4)
 })

@@ -1,63 +1,86 @@
 import type { ServerResponse } from 'node:http'
+import type { Network } from './client-ip.ts'
 
-/** So many at once keep both cores busy for about half a second; whoever comes then is better told at once than kept waiting. */
+/** This many at once keep both cores busy for about half a second; it is better to refuse the next one than to keep it waiting. */
 const SITE = 256
-/**
- * Of one network: a page takes milliseconds, so few at once are as fast as many, and another's waits behind no more than these.
- * What it asks for beyond that waits for its own.
- */
+/** Per network: a page takes milliseconds, so a few at once are as fast as many, and nobody else waits behind more than these. */
 const EACH = 4
 /** More than a page with all its pictures, three times over. */
 const WAITING = 128
 
-type Line = { inside: number; waiting: (() => void)[] }
+type Queue = { name: string; times: number; inside: number; waiting: number; turns: (() => void)[] }
 export type Admitted = 'in' | 'site_full' | 'too_many' | 'gone'
 
 /**
- * Counts the requests being answered, from when they are whole until their answer is written: in all, and by network. A
- * network that has its share waits in line; it keeps nobody else waiting.
+ * Counts the requests in progress, from when they have arrived whole until their answer is written: in total, and for every
+ * network around an address. A request of a network that is full waits in the queue of that network and delays nobody else.
  */
 export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING } = {}) {
   let inside = 0
-  const lines = new Map<string, Line>()
+  const queues = new Map<string, Queue>()
 
-  const leave = (network: string, line: Line) => {
-    inside--
-    line.inside--
-    const next = line.waiting.shift()
-    if (next) next()
-    else if (line.inside === 0) lines.delete(network)
+  const queueOf = ({ name, times }: Network): Queue => {
+    const queue = queues.get(name) ?? { name, times, inside: 0, waiting: 0, turns: [] }
+    queues.set(name, queue)
+    return queue
   }
-  const enter = (network: string, line: Line, res: ServerResponse): Admitted => {
-    // Who has left already would never give the place back.
+  const forgetEmpty = (of: readonly Queue[]) => {
+    for (const { name, inside, waiting } of of) if (inside + waiting === 0) queues.delete(name)
+  }
+  const leave = (of: readonly Queue[]) => {
+    inside--
+    for (const queue of of) queue.inside--
+    for (const queue of of) queue.turns.shift()?.()
+    forgetEmpty(of)
+  }
+  const enter = (of: readonly Queue[], res: ServerResponse): Admitted => {
+    // A response that is closed already would never free its place.
     if (res.destroyed || inside >= site) {
-      if (line.inside === 0) lines.delete(network)
+      forgetEmpty(of)
       return res.destroyed ? 'gone' : 'site_full'
     }
     inside++
-    line.inside++
-    res.once('close', () => leave(network, line))
+    for (const queue of of) queue.inside++
+    res.once('close', () => leave(of))
     return 'in'
   }
-  return (network: string, res: ServerResponse): Admitted | Promise<Admitted> => {
-    const line = lines.get(network) ?? { inside: 0, waiting: [] }
-    lines.set(network, line)
-    if (line.inside < each) return enter(network, line, res)
-    if (line.waiting.length >= waiting) return 'too_many'
+  return (networks: readonly Network[], res: ServerResponse): Admitted | Promise<Admitted> => {
+    const of = networks.map(queueOf)
+    const fullOne = () => of.find((queue) => queue.inside >= each * queue.times)
+    if (!fullOne()) return enter(of, res)
+    if (of.some((queue) => queue.waiting >= waiting * queue.times)) {
+      forgetEmpty(of)
+      return 'too_many'
+    }
     return new Promise((resolve) => {
-      const turn = () => {
+      let at: Queue | undefined
+      const stopWaiting = () => {
         res.off('close', gone)
-        const admitted = enter(network, line, res)
-        // Without a place of its own it must not keep the next one waiting.
-        if (admitted !== 'in') line.waiting.shift()?.()
+        for (const queue of of) queue.waiting--
+      }
+      const turn = () => {
+        const before = at
+        at = fullOne()
+        if (at && at === before) return void at.turns.unshift(turn)
+        if (at) {
+          at.turns.push(turn)
+          // This request cannot use the place that became free, but the next one in that queue might.
+          return void before?.turns.shift()?.()
+        }
+        stopWaiting()
+        const admitted = enter(of, res)
+        if (admitted !== 'in') before?.turns.shift()?.()
         resolve(admitted)
       }
       const gone = () => {
-        line.waiting.splice(line.waiting.indexOf(turn), 1)
+        at?.turns.splice(at.turns.indexOf(turn), 1)
+        stopWaiting()
+        forgetEmpty(of)
         resolve('gone')
       }
+      for (const queue of of) queue.waiting++
       res.once('close', gone)
-      line.waiting.push(turn)
+      turn()
     })
   }
 }

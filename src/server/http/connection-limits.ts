@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { isTrusted, networkOf, peerOf } from './client-ip.ts'
+import { isTrusted, networksOf, peerOf } from './client-ip.ts'
+import { shareLimit } from './share-limit.ts'
 
 /** Of one network, in each process: some thirty browsers. A trusted proxy has as many as it needs. */
 const SOCKETS_EACH = 200
@@ -18,19 +19,13 @@ const REFUSAL = [
 /** Refuses a network more sockets than its share, so that there are always some for others. */
 export function limitSockets(server: Server, trustedProxies: readonly string[], always: readonly string[]): void {
   const refusal = [...REFUSAL, ...always, '', 'Too many connections from one address.\n'].join('\r\n')
-  const open = new Map<string, number>()
+  const begin = shareLimit({ all: Number.POSITIVE_INFINITY, each: SOCKETS_EACH })
   server.on('connection', (socket: Socket) => {
     const peer = peerOf(socket)
     if (isTrusted(peer, trustedProxies)) return
-    const network = networkOf(peer)
-    const count = (open.get(network) ?? 0) + 1
-    if (count > SOCKETS_EACH) return refuse(socket, refusal)
-    open.set(network, count)
-    socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1
-      if (left > 0) open.set(network, left)
-      else open.delete(network)
-    })
+    const end = begin(networksOf(peer))
+    if (!end) return refuse(socket, refusal)
+    socket.once('close', end)
   })
 }
 

@@ -1,24 +1,24 @@
 import type { Deps } from '../deps.ts'
-import { networkOf } from './client-ip.ts'
+import { networksOf } from './client-ip.ts'
 
 /** Of one network in a minute: enough to see who it is and what they try. */
 const EACH = 30
 /** Of all together: what fills no disk. */
 const ALL = 1_000
 
-type Minute = { ends: number; told: Map<string, number>; count: number; leftOut: number }
+type Minute = { ends: number; logged: Map<string, number>; count: number; leftOut: number }
 const minutes = new WeakMap<Pick<Deps, 'log'>, Minute>()
 
 /** Whether what somebody was refused still goes to the log in this minute; how many did not is told when the next one begins. */
 export function isLogged(deps: Pick<Deps, 'log' | 'clock'>, address: string): boolean {
   const minute = thisMinute(deps)
-  const network = networkOf(address)
-  const told = minute.told.get(network) ?? 0
-  if (told >= EACH || minute.count >= ALL) {
+  const networks = networksOf(address)
+  const isFull = networks.some(({ name, times }) => (minute.logged.get(name) ?? 0) >= EACH * times)
+  if (isFull || minute.count >= ALL) {
     minute.leftOut++
     return false
   }
-  minute.told.set(network, told + 1)
+  for (const { name } of networks) minute.logged.set(name, (minute.logged.get(name) ?? 0) + 1)
   minute.count++
   return true
 }
@@ -28,9 +28,9 @@ function thisMinute(deps: Pick<Deps, 'log' | 'clock'>): Minute {
   const known = minutes.get(deps)
   // A clock that was set back begins anew.
   if (known && now < known.ends && now >= known.ends - 60_000) return known
-  const { leftOut = 0, told } = known ?? {}
-  if (leftOut > 0) deps.log.warn({ leftOut, networks: told?.size }, 'refusals were left out of the log')
-  const begun = { ends: now + 60_000, told: new Map(), count: 0, leftOut: 0 }
+  const { leftOut = 0, logged } = known ?? {}
+  if (leftOut > 0) deps.log.warn({ leftOut, networks: logged?.size }, 'refusals were left out of the log')
+  const begun = { ends: now + 60_000, logged: new Map(), count: 0, leftOut: 0 }
   minutes.set(deps, begun)
   return begun
 }

@@ -13,6 +13,13 @@ export async function addRateLimitHit(
   return row?.until ?? null
 }
 
+/** Deletes the newest hit of each key. */
+export async function takeBackRateLimitHit(sql: Sql, keys: readonly string[]): Promise<void> {
+  await sql`
+    delete from rate_limit_hits h using unnest(${keys as string[]}::text[]) as asked (key)
+    where h.ctid = (select n.ctid from rate_limit_hits n where n.key = asked.key order by n.at desc limit 1)`
+}
+
 /** The latest instant at which one of these budgets that are used up begins anew; null when none is. Nothing is used. */
 export async function findSpent(
   sql: Sql,

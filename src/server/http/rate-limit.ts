@@ -1,7 +1,8 @@
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { codeHashes } from '../encrypt.ts'
-import { addRateLimitHit, findSpent, spendBudget } from './rate-limit.sql.ts'
+import { networksOf } from './client-ip.ts'
+import { addRateLimitHit, findSpent, spendBudget, takeBackRateLimitHit } from './rate-limit.sql.ts'
 
 type With = Pick<Deps, 'clock' | 'config'> & { sql: Sql }
 
@@ -21,7 +22,33 @@ export async function consumeRateLimit(
   return null
 }
 
+/** The same for each network around an address, the wider ones with their larger limits. */
+export async function consumeNetworkLimit(
+  deps: With,
+  prefix: string,
+  address: string,
+  most = 5,
+): Promise<Temporal.Instant | null> {
+  for (const { name, times } of networksOf(address)) {
+    const until = await consumeRateLimit(deps, [prefix + name], most * times)
+    if (until) return until
+  }
+  return null
+}
+
+/** Takes back the newest turn of each key: what succeeded does not count as a try. */
+export async function takeBackRateLimit({ sql, config }: With, keys: readonly string[]): Promise<void> {
+  await takeBackRateLimitHit(
+    sql,
+    keys.map((key) => hidden(config, key)),
+  )
+}
+
 export type Budget = { key: string; most: number; hours: number }
+
+/** A budget for each network around an address, the wider ones larger. */
+export const networkBudgets = (prefix: string, address: string, { most, hours }: Omit<Budget, 'key'>): Budget[] =>
+  networksOf(address).map(({ name, times }) => ({ key: prefix + name, most: most * times, hours }))
 
 /** The same for what is counted over hours and days; `amount` of each is used up. */
 export async function consumeBudget(
@@ -38,12 +65,12 @@ export async function consumeBudget(
 
 /** The instant from which one of these is no longer used up, or null; for what is counted only once it went wrong. */
 export function whenSpent({ sql, clock, config }: With, budgets: readonly Budget[]): Promise<Temporal.Instant | null> {
-  return findSpent(
-    sql,
-    budgets.map(({ key, ...budget }) => ({ ...budget, key: hidden(config, key) })),
-    clock.now(),
-  )
+  return findSpent(sql, storedBudgets(config, budgets), clock.now())
 }
+
+/** Budgets with their keys as they are stored, for a statement that uses them up itself. */
+export const storedBudgets = (config: With['config'], budgets: readonly Budget[]): Budget[] =>
+  budgets.map(({ key, most, hours }) => ({ key: hidden(config, key), most, hours }))
 
 /** Keys name addresses, so only their hash is stored. */
 function hidden({ secrets }: With['config'], key: string): string {

@@ -1,6 +1,5 @@
-import { networkOf } from '../http/client-ip.ts'
 import type { Context } from '../http/endpoints.ts'
-import { consumeBudget, consumeRateLimit } from '../http/rate-limit.ts'
+import { consumeBudget, consumeNetworkLimit, networkBudgets } from '../http/rate-limit.ts'
 
 /** So many a minute and network: an honest browser stays far below, and whole offices share an address. */
 const A_MINUTE = 60
@@ -13,13 +12,13 @@ const ROW = 512
 
 /** Why a network is not listened to just now, null when it is. `rows` are what would be stored. */
 export async function checkTelemetryLimit({ deps, request }: Context, what: string, rows: readonly unknown[]) {
-  const network = networkOf(request.address)
   const bytes = rows.reduce((sum: number, row) => sum + ROW + Buffer.byteLength(JSON.stringify(row)), 0)
   const budgets = [
-    { key: `telemetry:${network}`, most: OF_NETWORK, hours: 24 },
+    ...networkBudgets('telemetry:', request.address, { most: OF_NETWORK, hours: 24 }),
     { key: 'telemetry', most: OF_SITE, hours: 24 },
   ]
   const retryAt =
-    (await consumeRateLimit(deps, [`${what}:from:${network}`], A_MINUTE)) ?? (await consumeBudget(deps, budgets, bytes))
+    (await consumeNetworkLimit(deps, `${what}:from:`, request.address, A_MINUTE)) ??
+    (await consumeBudget(deps, budgets, bytes))
   return retryAt && { code: 'too_many' as const, retryAt }
 }

@@ -9,9 +9,8 @@ import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/events.sql.ts'
 import { attachFiles } from '../files/files.sql.ts'
-import { networkOf } from '../http/client-ip.ts'
 import type { Context } from '../http/endpoints.ts'
-import { consumeRateLimit } from '../http/rate-limit.ts'
+import { consumeNetworkLimit, consumeRateLimit } from '../http/rate-limit.ts'
 import { tell } from '../realtime/tell.sql.ts'
 import { closedFor } from './conversations/conversation-view.ts'
 import { findStanding, type StandingRow } from './conversations/conversations.sql.ts'
@@ -52,7 +51,7 @@ export async function send(ctx: Context<'verified'>, message: NewMessage, find: 
   if (isBlank(body) && message.attachments.length === 0) return err({ code: 'text_missing' })
   const retryAt =
     (await consumeRateLimit(deps, [`messages:${account.id}`], MESSAGES_A_MINUTE)) ??
-    (await consumeRateLimit(deps, [`messages:${networkOf(request.address)}`], FROM_ONE_NETWORK)) ??
+    (await consumeNetworkLimit(deps, 'messages:', request.address, FROM_ONE_NETWORK)) ??
     (await admit())
   if (retryAt) return err({ code: 'too_many', retryAt })
   const written = await inTransaction(deps.sql, (tx) => write(deps, tx, account.id, { ...message, text: body }, find))

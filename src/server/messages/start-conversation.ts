@@ -1,9 +1,8 @@
 import type { AccountId, BookingId, SpaceId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import type { Sql } from '../database/connect.ts'
-import { networkOf } from '../http/client-ip.ts'
 import type { Context } from '../http/endpoints.ts'
-import { type Budget, consumeBudget } from '../http/rate-limit.ts'
+import { type Budget, consumeBudget, networkBudgets } from '../http/rate-limit.ts'
 import { closedFor, standingView } from './conversations/conversation-view.ts'
 import { findAboutBooking, findAboutSpace, type StandingRow } from './conversations/conversations.sql.ts'
 import { type NewMessage, send } from './send-message.ts'
@@ -46,6 +45,6 @@ export async function startConversation(
 function budgets(account: AccountId, address: string): Budget[] {
   return [
     { key: `conversations:${account}`, most: BEGUN_A_DAY.account, hours: 24 },
-    { key: `conversations:${networkOf(address)}`, most: BEGUN_A_DAY.network, hours: 24 },
+    ...networkBudgets('conversations:', address, { most: BEGUN_A_DAY.network, hours: 24 }),
   ]
 }

@@ -1,6 +1,5 @@
 import type { Account } from '../../domain/accounts/visitor.ts'
-import { networkOf } from '../http/client-ip.ts'
-import { type Budget, consumeBudget, whenSpent } from '../http/rate-limit.ts'
+import { type Budget, consumeBudget, networkBudgets, whenSpent } from '../http/rate-limit.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
 /** Cards that are declined, in an hour, to pay with or to be kept: whoever tries out stolen numbers wants thousands. */
@@ -8,7 +7,7 @@ const DECLINES = { account: 10, network: 40 }
 
 const budgetsOf = ({ id }: Account, address: string): Budget[] => [
   { key: `declined:${id}`, most: DECLINES.account, hours: 1 },
-  { key: `declined:from:${networkOf(address)}`, most: DECLINES.network, hours: 1 },
+  ...networkBudgets('declined:from:', address, { most: DECLINES.network, hours: 1 }),
 ]
 
 /** The instant from which a card may be tried again, null where not too many were declined. */
