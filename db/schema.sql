@@ -175,6 +175,34 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.hold_within_limits(held uuid, of_space uuid, networks text[], times integer[], most_live integer, now timestamp with time zone, budget_keys text[], budget_mosts bigint[], days bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  live integer;
+  live_here integer;
+  ends timestamptz;
+begin
+  for n in 1 .. coalesce(array_length(networks, 1), 0) loop
+    perform pg_advisory_xact_lock(hashtextextended(networks[n], 4712));
+    select count(*), count(*) filter (where b.space_id = of_space) into live, live_here
+    from hold_networks h join bookings b on b.id = h.booking_id
+    where h.network = networks[n] and b.id <> held and b.state = 'held'
+      and (b.expires_at > now or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state)));
+    if live >= most_live * times[n] or live_here >= times[n] then
+      raise exception 'this network has as many live holds as allowed' using errcode = 'DL003';
+    end if;
+  end loop;
+  for n in 1 .. coalesce(array_length(budget_keys, 1), 0) loop
+    ends := spend_budget(budget_keys[n], days, budget_mosts[n], interval '24 hours', now);
+    if ends is not null then
+      raise exception 'as many days were held today as allowed' using errcode = 'DL004';
+    end if;
+  end loop;
+  return true;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.index_message()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -615,8 +643,6 @@ create table bookings (
   confirmed_at timestamp with time zone,
   ended_at timestamp with time zone,
   instant boolean not null,
-  hold_network bytea,
-  hold_place smallint,
   title text,
   invoice jsonb,
   cancellation_tiers jsonb not null,
@@ -633,8 +659,6 @@ create table bookings (
   constraint bookings_check2 CHECK (((state = ANY (ARRAY['held'::text, 'requested'::text, 'payment_required'::text])) = (expires_at IS NOT NULL))),
   constraint bookings_check3 CHECK (((state = ANY (ARRAY['confirmed'::text, 'completed'::text])) <= (confirmed_at IS NOT NULL))),
   constraint bookings_commission_cents_check CHECK ((commission_cents >= 0)),
-  constraint bookings_hold_network CHECK (((hold_network IS NULL) >= (hold_place IS NULL))),
-  constraint bookings_hold_place_check CHECK (((hold_place >= 1) AND (hold_place <= 3))),
   constraint bookings_host_receives_cents_check CHECK ((host_receives_cents >= 0)),
   constraint bookings_kept CHECK (((kept IS NULL) OR (state = 'cancelled'::text))),
   constraint bookings_mode_check CHECK ((mode = ANY (ARRAY['days'::text, 'hours'::text]))),
@@ -1007,6 +1031,13 @@ create table growth_days (
   holds integer not null,
   bookings integer not null,
   constraint growth_days_pkey PRIMARY KEY (day)
+);
+
+create table hold_networks (
+  booking_id uuid not null,
+  network text not null,
+  constraint hold_networks_pkey PRIMARY KEY (network, booking_id),
+  constraint hold_networks_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
 );
 
 create table host_application_events (
@@ -2168,11 +2199,8 @@ CREATE INDEX bookings_created ON public.bookings USING btree (created_at);
 CREATE INDEX bookings_due ON public.bookings USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX bookings_ending ON public.bookings USING btree (upper(period)) WHERE (state = 'confirmed'::text);
 CREATE INDEX bookings_guest ON public.bookings USING btree (guest_id, created_at DESC) WHERE (guest_id IS NOT NULL);
-CREATE INDEX bookings_hold_network ON public.bookings USING btree (hold_network) WHERE (hold_network IS NOT NULL);
-CREATE UNIQUE INDEX bookings_holds_of_network ON public.bookings USING btree (hold_network, hold_place) WHERE ((state = 'held'::text) AND (hold_network IS NOT NULL));
 CREATE INDEX bookings_host ON public.bookings USING btree (host_id, upper(period)) WHERE (confirmed_at IS NOT NULL);
 CREATE UNIQUE INDEX bookings_one_hold_per_guest ON public.bookings USING btree (guest_id) WHERE ((state = 'held'::text) AND (guest_id IS NOT NULL));
-CREATE UNIQUE INDEX bookings_one_hold_per_network_and_space ON public.bookings USING btree (hold_network, space_id) WHERE ((state = 'held'::text) AND (hold_network IS NOT NULL));
 CREATE UNIQUE INDEX bookings_one_hold_per_session ON public.bookings USING btree (session_id) WHERE (state = 'held'::text);
 CREATE INDEX bookings_space ON public.bookings USING btree (space_id, created_at DESC);
 CREATE INDEX bookings_starting ON public.bookings USING btree (lower(period)) WHERE (state = 'confirmed'::text);
@@ -2203,6 +2231,7 @@ CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
 CREATE INDEX files_unused ON public.files USING btree (changed_at) WHERE (state <> 'in_use'::text);
 CREATE INDEX gateway_records_run ON public.gateway_records USING btree (run_id, at);
 CREATE INDEX gazetteer_search_name ON public.gazetteer USING btree (search_name text_pattern_ops, population DESC);
+CREATE INDEX hold_networks_booking ON public.hold_networks USING btree (booking_id);
 CREATE INDEX host_application_events_application ON public.host_application_events USING btree (application_id, id);
 CREATE INDEX host_applications_account ON public.host_applications USING btree (account_id, created_at DESC);
 CREATE INDEX host_applications_names ON public.host_applications USING gin (lower(((legal_name || ' '::text) || business_name)) gin_trgm_ops) WHERE (state <> 'draft'::text);
@@ -2368,6 +2397,7 @@ grant delete, insert, select, update on gateway_events to daylet_app;
 grant delete, insert, select on gateway_records to daylet_app;
 grant insert, select on gazetteer to daylet_app;
 grant insert, select, update on growth_days to daylet_app;
+grant delete, insert, select on hold_networks to daylet_app;
 grant insert, select on host_application_events to daylet_app;
 grant delete, insert, select, update on host_applications to daylet_app;
 grant delete, insert, select, update on idempotency_keys to daylet_app;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { at } from '../spaces/examples.ts'
-import { canStartHold, type HoldsSoFar, holdExpiresAt, prolongForChallenge, spansTooLong } from './hold.ts'
+import { canRequest, canStartHold, type HoldsSoFar, holdExpiresAt, prolongForChallenge, spansTooLong } from './hold.ts'
 
 const NOW = at('2026-11-21T08:00')
 
@@ -44,7 +44,7 @@ describe('a bank challenge', () => {
 })
 
 describe('another hold', () => {
-  const none: HoldsSoFar = { ofSession: 0, ofAccount: 0, unpaidRequests: 0, sameSlotEndedAt: null }
+  const none: HoldsSoFar = { ofSession: 0, ofAccount: 0, overlapEndedAt: null }
   const start = (change: Partial<HoldsSoFar>) => {
     const found = canStartHold({ ...none, ...change }, NOW)
     return found.ok || found.refusal
@@ -57,16 +57,32 @@ describe('another hold', () => {
     expect(start({ ofAccount: 1 })).toEqual({ code: 'hold_already_open' })
   })
 
-  test('waits while five requests are unpaid', () => {
-    expect(start({ unpaidRequests: 4 })).toBe(true)
-    expect(start({ unpaidRequests: 5 })).toEqual({ code: 'too_many_requests', limit: 5 })
-  })
-
-  test(claim('14.12.4', 'of the same slot waits five minutes'), () => {
-    expect(start({ sameSlotEndedAt: at('2026-11-21T07:55') })).toBe(true)
-    expect(start({ sameSlotEndedAt: at('2026-11-21T07:56') })).toEqual({
+  test(claim('14.12.4', 'of an overlapping slot waits five minutes'), () => {
+    expect(start({ overlapEndedAt: at('2026-11-21T07:55') })).toBe(true)
+    expect(start({ overlapEndedAt: at('2026-11-21T07:56') })).toEqual({
       code: 'same_slot_too_soon',
       from: at('2026-11-21T08:01'),
     })
+  })
+})
+
+describe('another request', () => {
+  const day = Temporal.PlainDate.from('2026-12-01')
+  const days = (many: number) => ({ mode: 'days', startDate: day, endDate: day.add({ days: many - 1 }) }) as const
+  const hours = { mode: 'hours', date: day, startMinute: 600, minutes: 120 } as const
+  const ask = (unpaid: Parameters<typeof canRequest>[0], next: Parameters<typeof canRequest>[1]) => {
+    const found = canRequest(unpaid, next)
+    return found.ok || found.refusal
+  }
+
+  test('is refused while five are unpaid', () => {
+    expect(ask(Array(4).fill(hours), hours)).toBe(true)
+    expect(ask(Array(5).fill(hours), hours)).toEqual({ code: 'too_many_requests', limit: 5 })
+  })
+
+  test('is refused once all of them together come to more than 60 days', () => {
+    expect(ask([days(30)], days(30))).toBe(true)
+    expect(ask([days(30)], days(31))).toEqual({ code: 'too_many_requested_days', limit: 60 })
+    expect(ask([days(59), hours], hours)).toEqual({ code: 'too_many_requested_days', limit: 60 })
   })
 })

@@ -5,21 +5,29 @@ export const HOLD_MINUTES = 15
 export const CHALLENGE_MINUTES = 10
 export const LIVE_HOLDS = 1
 export const UNPAID_REQUESTS = 5
-/** Of one network, live at a time, and one of them per space: a hold costs nothing, and takes the slot from everybody else. */
+/** In all unpaid requests of an account together. */
+export const REQUESTED_DAYS = 60
+/** Live holds per network, at most one of them per space: a hold is free of charge and blocks the slot for everyone else. */
 export const HOLDS_OF_NETWORK = 3
-/** At most, for whoever has no account. */
+/** Held days per space and calendar day, for an account and for a network. Released and expired holds count. */
+export const HELD_DAYS_A_DAY = 120
+/** The longest hold of a visitor without an account. */
 export const DAYS_WITHOUT_ACCOUNT = 7
-export const SAME_SLOT_PAUSE_MINUTES = 5
+/** Time from the end of a released or expired hold until the same network may hold an overlapping slot. */
+export const PAUSE_MINUTES = 5
 
 /** When a hold taken now ends by itself. */
 export function holdExpiresAt(now: Temporal.Instant): Temporal.Instant {
   return now.add({ minutes: HOLD_MINUTES })
 }
 
-/** Whether a slot has more days than whoever has no account may hold; those of 25 hours count as one. */
-export function spansTooLong(ask: SlotRequest): boolean {
-  return ask.mode === 'days' && ask.startDate.until(ask.endDate).days >= DAYS_WITHOUT_ACCOUNT
+/** Calendar days of a slot; hours count as one day. */
+export function daysOf(ask: SlotRequest): number {
+  return ask.mode === 'days' ? ask.startDate.until(ask.endDate).days + 1 : 1
 }
+
+/** Whether a slot is longer than a visitor without an account may hold. */
+export const spansTooLong = (ask: SlotRequest): boolean => daysOf(ask) > DAYS_WITHOUT_ACCOUNT
 
 export type HoldClock = { readonly expiresAt: Temporal.Instant; readonly prolonged: boolean }
 export type ProlongRefusal =
@@ -37,23 +45,30 @@ export function prolongForChallenge(hold: HoldClock, now: Temporal.Instant): Res
   })
 }
 
-/** Counts of what is live; `sameSlotEndedAt` = when this account's or session's last hold of the same slot ended, null if never. */
+/** Live holds, and when the last released or expired hold of an overlapping slot ended (null if never). */
 export type HoldsSoFar = {
   readonly ofSession: number
   readonly ofAccount: number
-  readonly unpaidRequests: number
-  readonly sameSlotEndedAt: Temporal.Instant | null
+  readonly overlapEndedAt: Temporal.Instant | null
 }
 export type HoldRefusal =
   | { readonly code: 'hold_already_open' }
-  | { readonly code: 'too_many_requests'; readonly limit: number }
   | { readonly code: 'same_slot_too_soon'; readonly from: Temporal.Instant }
+export type RequestRefusal =
+  | { readonly code: 'too_many_requests'; readonly limit: number }
+  | { readonly code: 'too_many_requested_days'; readonly limit: number }
 
 /** Whether another hold may begin now, by the limits per session, account and slot. */
 export function canStartHold(so: HoldsSoFar, now: Temporal.Instant): Result<true, HoldRefusal> {
   if (so.ofSession >= LIVE_HOLDS || so.ofAccount >= LIVE_HOLDS) return err({ code: 'hold_already_open' })
-  if (so.unpaidRequests >= UNPAID_REQUESTS) return err({ code: 'too_many_requests', limit: UNPAID_REQUESTS })
-  const from = so.sameSlotEndedAt?.add({ minutes: SAME_SLOT_PAUSE_MINUTES })
+  const from = so.overlapEndedAt?.add({ minutes: PAUSE_MINUTES })
   if (from && Temporal.Instant.compare(now, from) < 0) return err({ code: 'same_slot_too_soon', from })
   return ok(true)
+}
+
+/** Whether an account with these unpaid requests may make another one. */
+export function canRequest(unpaid: readonly SlotRequest[], ask: SlotRequest): Result<true, RequestRefusal> {
+  if (unpaid.length >= UNPAID_REQUESTS) return err({ code: 'too_many_requests', limit: UNPAID_REQUESTS })
+  const days = unpaid.reduce((sum, one) => sum + daysOf(one), daysOf(ask))
+  return days > REQUESTED_DAYS ? err({ code: 'too_many_requested_days', limit: REQUESTED_DAYS }) : ok(true)
 }

@@ -1,7 +1,7 @@
 import { nobodyBooksOwnSpace } from '../../domain/accounts/permission.ts'
 import type { Account, Visitor } from '../../domain/accounts/visitor.ts'
 import { step } from '../../domain/bookings/booking.ts'
-import { UNPAID_REQUESTS } from '../../domain/bookings/hold.ts'
+import { canRequest, type RequestRefusal } from '../../domain/bookings/hold.ts'
 import { type Invoice, tidyInvoice } from '../../domain/bookings/invoice.ts'
 import { type PaymentKind, paymentKind, waitsUntil } from '../../domain/bookings/request.ts'
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
@@ -20,7 +20,7 @@ import { type BookingRow, findMine } from './bookings.sql.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { isHere, lockOffered } from './offered.sql.ts'
 import { isTakenElsewhere } from './recheck-calendars.ts'
-import { countUnpaid, requestFree } from './requests.sql.ts'
+import { findUnpaid, requestFree } from './requests.sql.ts'
 import { countRequested } from './requests-of-network.ts'
 import { settlePayment } from './settle-payment.ts'
 import { shown } from './show-booking.ts'
@@ -45,7 +45,7 @@ type Refusal =
         | 'gateway_unavailable'
     }
   | { code: 'wrong_state'; state: BookingRow['state'] }
-  | { code: 'too_many_requests'; limit: number }
+  | RequestRefusal
   | { code: 'hold_expired'; alternatives: SlotRequestJson[] }
   | { code: 'just_taken'; alternatives: SlotRequestJson[] }
   | { code: 'card_declined'; reason: string }
@@ -155,8 +155,11 @@ async function mayPay(
   if (account.suspended) return err({ code: 'suspended' })
   const own = nobodyBooksOwnSpace(account.id, hold.host_id)
   if (!own.ok) return own
-  if (!hold.instant && hold.state === 'held' && (await countUnpaid(deps.sql, account.id)) >= UNPAID_REQUESTS)
-    return err({ code: 'too_many_requests', limit: UNPAID_REQUESTS })
+  if (!hold.instant && hold.state === 'held') {
+    const unpaid = await findUnpaid(deps.sql, account.id)
+    const may = canRequest(unpaid.map(readSlotRequest), readSlotRequest(hold.ask))
+    if (!may.ok) return may
+  }
   const attemptOpen = hold.payment_state !== null && isAttemptOpen(hold.payment_state)
   const period = { from: hold.from, to: hold.to }
   const paid = step(

@@ -7,11 +7,18 @@ import { inTransaction } from '../database/transactions.ts'
 import { findTakenPieces } from '../spaces/add-ons.sql.ts'
 import type { TermsRow } from '../spaces/space-row.ts'
 import { expireOverdue } from './expire-holds.sql.ts'
-import { insertHold, type NewHold, PIECES_TAKEN, UNIT_TAKEN } from './holds.sql.ts'
+import { DAYS_USED_UP, insertHold, NETWORK_FULL, type NewHold, PIECES_TAKEN, UNIT_TAKEN } from './holds.sql.ts'
 import { lockOffered } from './offered.sql.ts'
 
 /** `short`: of this add-on not enough is left. */
-type Claimed = { id: BookingId } | { short: string } | 'lost' | 'crowded' | 'hold_already_open' | 'gone'
+type Claimed =
+  | { id: BookingId }
+  | { short: string }
+  | 'lost'
+  | 'network_full'
+  | 'days_used_up'
+  | 'hold_already_open'
+  | 'gone'
 
 /** One statement, unless something that has run out must be ended before it. */
 export async function claimSlot(sql: Pool, visitor: Visitor, hold: NewHold, lapsed: boolean): Promise<Claimed> {
@@ -25,8 +32,8 @@ export async function claimSlot(sql: Pool, visitor: Visitor, hold: NewHold, laps
     })
   } catch (error) {
     const { constraint_name: broken, code, detail } = error as Record<string, string | undefined>
-    // Another of the same network took this place; there may be one left.
-    if (broken === 'bookings_holds_of_network' || broken === 'bookings_one_hold_per_network_and_space') return 'crowded'
+    if (code === NETWORK_FULL) return 'network_full'
+    if (code === DAYS_USED_UP) return 'days_used_up'
     if (code === PIECES_TAKEN) return { short: detail ?? '' }
     if (code === UNIT_TAKEN || broken === 'idempotency_keys_pkey') return 'lost'
     if (broken === 'bookings_one_hold_per_session' || broken === 'bookings_one_hold_per_guest')

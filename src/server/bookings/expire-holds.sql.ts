@@ -15,13 +15,12 @@ type Claim = {
   pieces: readonly WantedPieces[]
   from: Temporal.Instant
   to: Temporal.Instant
-  network: Buffer | null
   now: Temporal.Instant
 }
 
-/** Inside the transaction of a claim: ends what has run out on these units, with these add-ons, or of this visitor or network, unless a payment is still open. */
+/** Inside the transaction of a claim: ends what has run out on these units, with these add-ons, or of this visitor, unless a payment is still open. */
 export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Promise<void> {
-  const { units, pieces, occupiedFrom, occupiedTo, network, now } = claim
+  const { units, pieces, occupiedFrom, occupiedTo, now } = claim
   const { sessionId, account } = visitor
   await expire(
     tx,
@@ -29,7 +28,7 @@ export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Pr
     tx`(b.id in (
       select o.booking_id from occupancies o
       where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${occupiedFrom}, ${occupiedTo}) and o.expires_at <= ${now}
-    ) ${pieces.length > 0 ? tx`or b.id in (${overduePieces(tx, pieces, claim, now)})` : tx``} or b.session_id = ${sessionId} or b.guest_id = ${account?.id ?? null} or b.hold_network = ${network})`,
+    ) ${pieces.length > 0 ? tx`or b.id in (${overduePieces(tx, pieces, claim, now)})` : tx``} or b.session_id = ${sessionId} or b.guest_id = ${account?.id ?? null})`,
     WAITING,
   )
 }

@@ -2,9 +2,8 @@ import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { visitorOrNew } from '../accounts/start-session.ts'
-import { networkOf } from '../http/client-ip.ts'
 import type { Context } from '../http/endpoints.ts'
-import { consumeRateLimit } from '../http/rate-limit.ts'
+import { consumeNetworkLimit } from '../http/rate-limit.ts'
 import { findByKey } from './holds.sql.ts'
 import { hashOfInput, knownHolder } from './resolve-holder.ts'
 import { showMine } from './show-booking.ts'
@@ -20,8 +19,8 @@ export async function holdSlot(ctx: Context, input: HoldInput) {
   if (!known?.account) {
     const made = known && (await madeBefore(ctx, known, input))
     if (made) return ok(await asMade(deps, known, made))
-    // Whoever has no account counts with everybody at their address; an account's holds are counted where they are made.
-    const counted = await consumeRateLimit(deps, [`hold:${networkOf(request.address)}`], HOLDS_A_MINUTE)
+    // Visitors without an account share a limit per network. Account limits are checked in tryHold.
+    const counted = await consumeNetworkLimit(deps, 'hold:', request.address, HOLDS_A_MINUTE)
     if (counted) return err({ code: 'too_many', retryAt: counted.toString() })
   }
   const visitor = known ?? (await visitorOrNew(request))

@@ -1,12 +1,13 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { CancellationPolicy } from '../../domain/bookings/cancellation.ts'
-import { HOLDS_OF_NETWORK } from '../../domain/bookings/hold.ts'
+import { daysOf, HOLDS_OF_NETWORK, PAUSE_MINUTES } from '../../domain/bookings/hold.ts'
 import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
 import type { WantedPieces } from '../../domain/pricing/add-on-stock.ts'
 import type { AddOnPick } from '../../domain/pricing/pricing.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
-import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
+import { readSlotRequest, type SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Budget } from '../http/rate-limit.ts'
 import { overduePieces, piecesJson } from '../spaces/add-ons.sql.ts'
 import { offered } from './offered.sql.ts'
 
@@ -15,10 +16,10 @@ export type NewHold = {
   hostId: AccountId
   guestId: AccountId | null
   sessionId: SessionId
-  /** Of whoever holds it, as a hash; null where none is counted. */
-  network: Buffer | null
-  /** Which of the network's few holds it is. */
-  place: number | null
+  /** The networks it counts for, as hashes, the narrowest first. */
+  networks: readonly HoldNetwork[]
+  /** The budgets of held days that it uses up. */
+  budgets: readonly Budget[]
   instant: boolean
   ask: SlotRequestJson
   from: Temporal.Instant
@@ -39,26 +40,30 @@ export type NewHold = {
   once: { key: string; hash: Buffer } | null
 }
 
-/** What the database's claimed_all raises, and took_all with the add-on's id as its detail. */
+/** A network by its hash, and how many times the limit of a single address applies to it. */
+export type HoldNetwork = { readonly hash: string; readonly times: number }
+
+/** Raised by the database: by claimed_all, by took_all (with the add-on's id as its detail) and by hold_within_limits. */
 export const UNIT_TAKEN = 'DL001'
 export const PIECES_TAKEN = 'DL002'
+export const NETWORK_FULL = 'DL003'
+export const DAYS_USED_UP = 'DL004'
 
 /**
- * Booking, occupancies and event in one statement. The occupancies go in the order of their units, so that two claims never wait
- * for each other, and with `on conflict do nothing`, because a bare insert deadlocks on an exclusion constraint; then the pieces of
- * add-ons. Breaks with UNIT_TAKEN or PIECES_TAKEN, and leaves nothing behind, when not all could be had; null when guest, host or space is gone.
+ * Writes booking, occupancies and event in one statement. The occupancies are inserted in the order of their units, so that two claims
+ * never deadlock, and with `on conflict do nothing`, because a bare insert deadlocks on an exclusion constraint. Fails with one of the
+ * codes above and leaves nothing behind when a unit, an add-on or a limit refuses it; null when guest, host or space is gone.
  */
 export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
     with ${offered(sql, h)}, booking as (
       insert into bookings (space_id, host_id, guest_id, session_id, state, instant, mode, ask, period, occupied, zone, people, add_ons, quote, currency,
-        total_cents, commission_cents, host_receives_cents, fee_version, cancellation, cancellation_tiers, house_rules, expires_at, created_at, hold_network, hold_place, title)
+        total_cents, commission_cents, host_receives_cents, fee_version, cancellation, cancellation_tiers, house_rules, expires_at, created_at, title)
       select ${h.spaceId}::uuid, ${h.hostId}::uuid, ${h.guestId}::uuid, ${h.sessionId}::uuid, 'held', ${h.instant}::boolean, ${h.ask.mode}, ${sql.json(h.ask)},
         tstzrange(${h.from}, ${h.to}), tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), ${h.zone}, ${h.people}::int, ${sql.json(h.addOns as never)},
         ${sql.json(h.quote as never)}, ${h.quote.currency}, ${h.quote.total}::bigint, ${h.quote.commission}::bigint,
         ${h.quote.hostReceives}::bigint, ${h.quote.fees.version}::int, ${h.policy.name}, ${sql.json(h.policy.tiers as never)}, ${h.houseRules}, ${h.expiresAt}::timestamptz,
-        ${h.now}::timestamptz, ${h.network}::bytea, ${h.place}::smallint,
-        (select title from spaces where id = ${h.spaceId}::uuid) from offered
+        ${h.now}::timestamptz, (select title from spaces where id = ${h.spaceId}::uuid) from offered
       returning id
     ), claimed as (
       insert into occupancies (unit_id, during, kind, booking_id, expires_at)
@@ -66,6 +71,9 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null
       from booking, unnest(${h.units as number[]}::bigint[]) unit order by unit
       on conflict on constraint occupancies_never_overlap do nothing
       returning id
+    ), counted as (
+      insert into hold_networks (booking_id, network)
+      select booking.id, n from booking, unnest(${h.networks.map(({ hash }) => hash)}::text[]) n
     ), event as (
       insert into booking_events (booking_id, at, actor, actor_id, to_state)
       select id, ${h.now}, 'guest', ${h.guestId}, 'held' from booking
@@ -78,23 +86,24 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null
         : sql``
     }
     select booking.id from booking where case when claimed_all((select count(*) from claimed), ${h.units.length})
-      then ${h.pieces.length === 0 ? sql`true` : sql`took_all(take_add_ons(booking.id, tstzrange(${h.from}, ${h.to}), ${piecesJson(sql, h.pieces)}))`} end`
+      then case when ${h.pieces.length === 0 ? sql`true` : sql`took_all(take_add_ons(booking.id, tstzrange(${h.from}, ${h.to}), ${piecesJson(sql, h.pieces)}))`}
+        then hold_within_limits(booking.id, ${h.spaceId}::uuid, ${h.networks.map(({ hash }) => hash)}::text[],
+          ${h.networks.map(({ times }) => times)}::int[], ${HOLDS_OF_NETWORK}, ${h.now}, ${h.budgets.map(({ key }) => key)}::text[],
+          ${h.budgets.map(({ most }) => most)}::bigint[], ${daysOf(readSlotRequest(h.ask))}) end end`
   return row?.id ?? null
 }
 
 export type HoldFacts = {
   /** This visitor's hold: live, or kept past its time by an attempt that is still open. */
   open: BookingId | null
-  /** Which place the network has left, null when it has none, or holds at this space. */
-  place: number | null
-  /** When the next of the network's holds ends. */
-  placeFrom: Temporal.Instant | null
-  /** When the last hold of the very same slot by this visitor or network ended without a booking. */
+  /** When the next hold of a network that has reached its limit ends; null while no network has. */
+  fullUntil: Temporal.Instant | null
+  /** When the last released or expired hold of an overlapping slot by this visitor or network ended. */
   ended: Temporal.Instant | null
   /** When the account's tenth newest hold was made, if that is less than 60 seconds ago. */
   tenth: Temporal.Instant | null
   /** Requests of the account that are not paid yet. */
-  unpaid: number
+  unpaid: SlotRequestJson[]
   /** Whether something on the slot or of this visitor has run out and must be ended first. */
   lapsed: boolean
   /** Payment attempts that keep something alive past its time, on this slot or of this visitor. */
@@ -105,7 +114,7 @@ export type HoldFacts = {
 export async function findHoldFacts(
   sql: Sql,
   visitor: Visitor,
-  h: Pick<NewHold, 'spaceId' | 'from' | 'to' | 'occupiedFrom' | 'occupiedTo' | 'units' | 'pieces' | 'now' | 'network'>,
+  h: Pick<NewHold, 'spaceId' | 'from' | 'to' | 'occupiedFrom' | 'occupiedTo' | 'units' | 'pieces' | 'now' | 'networks'>,
 ): Promise<HoldFacts> {
   const own = sql`(b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})`
   const onUnits = sql`select o.booking_id from occupancies o
@@ -113,31 +122,38 @@ export async function findHoldFacts(
   const onSlot =
     h.pieces.length > 0 ? sql`(${onUnits} union ${overduePieces(sql, h.pieces, h, h.now)})` : sql`(${onUnits})`
   const live = sql`(b.expires_at > ${h.now} or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state)))`
-  const counted = sql`(${own} or b.hold_network = ${h.network})`
+  const networks = sql`unnest(${h.networks.map(({ hash }) => hash)}::text[], ${h.networks.map(({ times }) => times)}::int[]) n (network, times)`
+  const since = h.now.subtract({ minutes: PAUSE_MINUTES })
+  const overlapEnded = sql`b.state in ('released', 'expired') and b.ended_at > ${since}
+    and b.period && tstzrange(${h.from}, ${h.to}) and s.unit_ids && ${h.units as number[]}::bigint[]`
   const [row] = await sql<HoldFacts[]>`
     select
       (select b.id from bookings b where b.state = 'held' and ${own} and ${live} limit 1) as open,
-      (select max(b.ended_at) from bookings b
-       where b.space_id = ${h.spaceId} and b.state in ('released', 'expired') and b.period = tstzrange(${h.from}, ${h.to})
-         and (${own} or b.hold_network = ${h.network})) as ended,
-      (select min(p) from generate_series(1, ${HOLDS_OF_NETWORK}) p where not exists (
-        select 1 from bookings b where b.hold_network = ${h.network} and b.state = 'held' and ${live} and (b.hold_place = p or b.space_id = ${h.spaceId}))) as place,
-      (select min(b.expires_at) from bookings b where b.hold_network = ${h.network} and b.state = 'held') as "placeFrom",
+      greatest(
+        (select max(b.ended_at) from bookings b join spaces s on s.id = b.space_id where ${own} and ${overlapEnded}),
+        (select max(x.at) from ${networks}, lateral (
+          select b.ended_at as at from hold_networks h join bookings b on b.id = h.booking_id join spaces s on s.id = b.space_id
+          where h.network = n.network and ${overlapEnded} order by b.ended_at desc offset n.times - 1 limit 1) x)) as ended,
+      (select max(x.ends) from ${networks}, lateral (
+        select count(*) as live, count(*) filter (where b.space_id = ${h.spaceId}) as here, min(b.expires_at) as ends
+        from hold_networks h join bookings b on b.id = h.booking_id
+        where h.network = n.network and b.state = 'held' and ${live}) x
+        where x.live >= ${HOLDS_OF_NETWORK} * n.times or x.here >= n.times) as "fullUntil",
       (select min(at) from (select b.created_at as at from bookings b where b.guest_id = ${visitor.account?.id ?? null}
         and b.created_at > ${h.now}::timestamptz - interval '60 seconds' order by b.created_at desc limit 10) newest having count(*) = 10) as tenth,
-      (select count(*)::int from bookings b where b.guest_id = ${visitor.account?.id ?? null} and b.state in ('requested', 'payment_required')) as unpaid,
-      exists (select 1 from ${onSlot} o) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${counted}) as lapsed,
+      array(select b.ask from bookings b where b.guest_id = ${visitor.account?.id ?? null}
+        and b.state in ('requested', 'payment_required')) as unpaid,
+      exists (select 1 from ${onSlot} o) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as lapsed,
       array(select p.id from ${onSlot} o join payments p on p.booking_id = o.booking_id and is_attempt_open(p.state)
         union select p.id from bookings b join payments p on p.booking_id = b.id and is_attempt_open(p.state)
-        where b.state = 'held' and b.expires_at <= ${h.now} and ${counted}) as attempts`
+        where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as attempts`
   return (
     row ?? {
       open: null,
       ended: null,
       tenth: null,
-      place: null,
-      placeFrom: null,
-      unpaid: 0,
+      fullUntil: null,
+      unpaid: [],
       lapsed: false,
       attempts: [],
     }
@@ -175,26 +191,27 @@ export async function findByKey(
   return row ? (row.same ? row.booking_id : 'other') : null
 }
 
-type Lost = { key: string; hash: Buffer; network: Buffer | null; userAgent: string; since: Temporal.Instant }
+type Lost = { key: string; hash: Buffer; network: string; userAgent: string; since: Temporal.Instant }
 
 /**
- * The stranger's session that this very request has made shortly before, by the same browser from the same network: by its key alone whoever
- * has seen one would be let in.
+ * The session without an account that sent this very request shortly before, from the same browser and network. The key alone would let
+ * in anyone who has seen it.
  */
 export async function findLostSession(
   sql: Sql,
   { key, hash, network, userAgent, since }: Lost,
 ): Promise<SessionId | null> {
   const [row] = await sql<{ session_id: SessionId }[]>`
-    select k.session_id from idempotency_keys k join sessions s on s.id = k.session_id join bookings b on b.id = k.booking_id
+    select k.session_id from idempotency_keys k join sessions s on s.id = k.session_id
+      join hold_networks h on h.booking_id = k.booking_id
     where k.key = ${key} and k.request_hash = ${hash} and k.created_at > ${since} and s.account_id is null and s.ended_at is null
-      and s.user_agent = ${userAgent} and b.hold_network = ${network}`
+      and s.user_agent = ${userAgent} and h.network = ${network}`
   return row?.session_id ?? null
 }
 
-/** Whose network it was is kept as long as it counts against the same slot, and a little longer. */
+/** Deletes the networks of holds that ended before this moment and no longer count. */
 export async function forgetNetworks(sql: Sql, before: Temporal.Instant): Promise<void> {
   await sql`
-    update bookings set hold_network = null, hold_place = null
-    where hold_network is not null and state <> 'held' and coalesce(ended_at, confirmed_at, created_at) < ${before}`
+    delete from hold_networks h using bookings b
+    where b.id = h.booking_id and b.state <> 'held' and coalesce(b.ended_at, b.confirmed_at, b.created_at) < ${before}`
 }

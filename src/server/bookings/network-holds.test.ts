@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { aGuest, anAddress, aVisitor, type Person } from '../../../test/support/people.ts'
-import { aSpace } from '../../../test/support/spaces.ts'
+import { aFloorWithRooms, aSpace } from '../../../test/support/spaces.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 
 let world: World
@@ -46,6 +46,32 @@ test(claim('14.12.2', 'in a /64 of IPv6 everybody is the same'), async () => {
   expect(await heard(aVisitor(world, '2001:db8:1:3::1'), id, day('2027-03-12'))).toBe('held')
 })
 
+test('a /56 holds twelve slots at a time, four of them of one space, however many /64 it uses', async () => {
+  let n = 0
+  const from56 = () => `2001:db8:aaaa:bb${(n++).toString(16).padStart(2, '0')}::1`
+  const { id: space } = await aSpace(world)
+  const dates = Array.from({ length: 13 }, (_, week) => `2027-03-${String(1 + week * 2).padStart(2, '0')}`)
+  const here: string[] = []
+  for (const date of dates) here.push(await heard(aVisitor(world, from56()), space, day(date)))
+  expect(here).toEqual([...Array(4).fill('held'), ...Array(9).fill('too_many_holds')])
+  const spaces = await Promise.all(Array.from({ length: 9 }, () => aSpace(world)))
+  const elsewhere: string[] = []
+  for (const { id } of spaces) elsewhere.push(await heard(aVisitor(world, from56()), id))
+  expect(elsewhere).toEqual([...Array(8).fill('held'), 'too_many_holds'])
+  expect(await heard(aVisitor(world, '2001:db8:aaaa:cc00::1'), space, day('2027-03-28'))).toBe('held')
+})
+
+test('of eight at once from one /56 four hold one space', async () => {
+  const { id: space } = await aSpace(world)
+  const asked = Array.from({ length: 8 }, (_, n) => {
+    const date = `2027-03-${String(2 + n * 2).padStart(2, '0')}`
+    return heard(aVisitor(world, `2001:db8:aaab:bb0${n}::1`), space, day(date))
+  })
+  const all = await Promise.all(asked)
+  expect(all.filter((word) => word === 'held')).toHaveLength(4)
+  expect(new Set(all)).toEqual(new Set(['held', 'too_many_holds']))
+})
+
 test('of nine at once from one network three hold', async () => {
   const from = anAddress()
   const spaces = await Promise.all(Array.from({ length: 9 }, () => aSpace(world)))
@@ -73,12 +99,83 @@ test(claim('14.12.5', 'without an account a hold spans seven days at most'), asy
   expect(await heard(await aGuest(world), id, day('2027-04-10', '2027-04-30'))).toBe('held')
 })
 
+test('the pause covers every slot that overlaps the released one', async () => {
+  const from = anAddress()
+  const { id: space } = await aSpace(world)
+  const first = aVisitor(world, from)
+  const { id } = await hold(first, space, day('2027-03-10', '2027-03-14'))
+  await first.api.bookings.releaseHold({ id })
+  expect(await heard(aVisitor(world, from), space, day('2027-03-10', '2027-03-15'))).toBe('same_slot_too_soon')
+  expect(await heard(aVisitor(world, from), space, day('2027-03-14'))).toBe('same_slot_too_soon')
+  expect(await heard(aVisitor(world, from), space, day('2027-03-15'))).toBe('held')
+  expect(await heard(aVisitor(world), space, day('2027-03-10'))).toBe('held')
+})
+
+test('the pause covers the parts of a released whole, and the whole of a released part', async () => {
+  const { whole, parts } = await aFloorWithRooms(world, 2)
+  const from = anAddress()
+  const [first, second] = [aVisitor(world, from), aVisitor(world, from)]
+  const { id } = await hold(first, whole)
+  await first.api.bookings.releaseHold({ id })
+  expect(await heard(aVisitor(world, from), parts[0] ?? '')).toBe('same_slot_too_soon')
+  const ofPart = await hold(second, parts[1] ?? '', day('2027-03-20'))
+  await second.api.bookings.releaseHold({ id: ofPart.id })
+  expect(await heard(aVisitor(world, from), whole, day('2027-03-20'))).toBe('same_slot_too_soon')
+})
+
+test('a /56 may hold an overlapping slot again four times in five minutes, and no more', async () => {
+  const { id: space } = await aSpace(world)
+  const words: string[] = []
+  for (let n = 0; n < 6; n++) {
+    const visitor = aVisitor(world, `2001:db8:cccc:dd0${n}::1`)
+    const { id, heard: word } = await hold(visitor, space, day('2027-03-10', `2027-03-1${n}`))
+    words.push(word)
+    if (id) await visitor.api.bookings.releaseHold({ id })
+  }
+  expect(words).toEqual([...Array(4).fill('held'), ...Array(2).fill('same_slot_too_soon')])
+})
+
+/** Holds and releases this many days of a space again and again, without overlaps; how many days were held before a refusal. */
+async function heldInADay(by: () => Person | Promise<Person>, spaceId: string, days: number): Promise<number> {
+  let start = Temporal.PlainDate.from('2027-03-05')
+  for (let held = 0; ; held += days) {
+    const visitor = await by()
+    const end = start.add({ days: days - 1 })
+    const { id, heard: word } = await hold(visitor, spaceId, day(start.toString(), end.toString()))
+    if (word !== 'held') {
+      expect(word).toBe('too_many_held_days')
+      return held
+    }
+    await visitor.api.bookings.releaseHold({ id })
+    world.clock.pass({ minutes: 1 })
+    start = end.add({ days: 1 })
+    if (start.month === 10) start = Temporal.PlainDate.from('2027-03-05')
+  }
+}
+
+test('an account holds 120 days of a space in one calendar day, released ones included', async () => {
+  const { id: space } = await aSpace(world)
+  const guest = await aGuest(world)
+  expect(await heldInADay(() => guest, space, 24)).toBe(120)
+  world.clock.set('2027-03-02T08:00:00Z')
+  expect(await heard(guest, space, day('2027-08-01', '2027-08-24'))).toBe('held')
+})
+
+test('a network holds 120 days of a space in one calendar day, and a /56 four times that', async () => {
+  const { id: space } = await aSpace(world)
+  const from = anAddress()
+  expect(await heldInADay(() => aVisitor(world, from), space, 6)).toBe(120)
+  const { id: other } = await aSpace(world)
+  let n = 0
+  const from56 = () => aVisitor(world, `2001:db8:eeee:ff${(n++ % 250).toString(16).padStart(2, '0')}::1`)
+  expect(await heldInADay(from56, other, 4)).toBe(480)
+})
+
 test('whose network it was is forgotten ten minutes after the hold', async () => {
   const visitor = aVisitor(world)
   const { id } = await hold(visitor, (await aSpace(world)).id)
   await visitor.api.bookings.releaseHold({ id })
-  const known = async () =>
-    (await world.sql`select 1 from bookings where id = ${id} and hold_network is not null`).length
+  const known = async () => (await world.sql`select 1 from hold_networks where booking_id = ${id}`).length
   world.clock.pass({ minutes: 10 })
   await world.runScheduled()
   expect(await known()).toBe(1)

@@ -1,6 +1,7 @@
 import type { Actor, BookingState } from '../../domain/bookings/booking.ts'
 import type { Invoice } from '../../domain/bookings/invoice.ts'
 import type { AccountId, BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import { publishEach } from '../events/events.sql.ts'
@@ -151,9 +152,9 @@ export function findSteps(sql: Sql, id: BookingId): Promise<StepRow[]> {
     select at, actor, from_state as from, to_state as to, reason from booking_events where booking_id = ${id} order by id`
 }
 
-/** Requests of an account that wait for their host, or were accepted and wait to be paid. */
-export async function countUnpaid(sql: Sql, guest: AccountId): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from bookings where guest_id = ${guest} and state in ('requested', 'payment_required')`
-  return row?.n ?? 0
+/** The slots of an account's requests that are not paid yet. */
+export async function findUnpaid(sql: Sql, guest: AccountId): Promise<SlotRequestJson[]> {
+  const rows = await sql<{ ask: SlotRequestJson }[]>`
+    select ask from bookings where guest_id = ${guest} and state in ('requested', 'payment_required')`
+  return rows.map(({ ask }) => ask)
 }

@@ -3,9 +3,9 @@ import type { Visitor } from '../../domain/accounts/visitor.ts'
 import { giveTokens } from '../accounts/start-session.ts'
 import type { Config } from '../config.ts'
 import { codeHashes } from '../encrypt.ts'
-import { networkOf } from '../http/client-ip.ts'
+import { networksOf } from '../http/client-ip.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { findLostSession } from './holds.sql.ts'
+import { findLostSession, type HoldNetwork } from './holds.sql.ts'
 import type { HoldInput } from './try-hold.ts'
 
 /** A request that got no answer is repeated within this time. */
@@ -17,11 +17,13 @@ export const hashOfInput = (asked: HoldInput): Buffer =>
     .update(JSON.stringify({ ...asked, idempotencyKey: null }))
     .digest()
 
-/** The network a hold is counted by, as a hash. */
-export function holdNetwork({ secrets }: Config, address: string): Buffer | null {
-  const [network = null] = codeHashes(secrets, `hold:${networkOf(address)}`)
-  return network
-}
+/** The networks that a hold from this address counts for, as hashes, the narrowest first. */
+export const holdNetworks = ({ secrets }: Config, address: string): HoldNetwork[] =>
+  networksOf(address).flatMap(({ name, times }) =>
+    codeHashes(secrets, `hold:${name}`)
+      .slice(0, 1)
+      .map((hash) => ({ hash: hash.toString('base64'), times })),
+  )
 
 /** The visitor who asks, null at the first time; a stranger whose first reply was lost, with the session in it, is found again by the same request. */
 export async function knownHolder(context: RequestContext, asked: HoldInput): Promise<Visitor | null> {
@@ -30,7 +32,9 @@ export async function knownHolder(context: RequestContext, asked: HoldInput): Pr
   const key = asked.idempotencyKey
   if (visitor || !key) return visitor
   const since = clock.now().subtract({ seconds: LOST_SECONDS })
-  const by = { network: holdNetwork(config, context.address), userAgent: context.userAgent }
-  const lost = await findLostSession(sql, { key, hash: hashOfInput(asked), ...by, since })
+  const [network] = holdNetworks(config, context.address)
+  if (!network) return null
+  const asSent = { key, hash: hashOfInput(asked), network: network.hash, userAgent: context.userAgent, since }
+  const lost = await findLostSession(sql, asSent)
   return lost && giveTokens(context, lost)
 }

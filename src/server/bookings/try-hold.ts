@@ -2,10 +2,13 @@ import { nobodyBooksOwnSpace } from '../../domain/accounts/permission.ts'
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { CancellationPolicy } from '../../domain/bookings/cancellation.ts'
 import {
+  canRequest,
   canStartHold,
   DAYS_WITHOUT_ACCOUNT,
+  HELD_DAYS_A_DAY,
   type HoldRefusal,
   holdExpiresAt,
+  type RequestRefusal,
   spansTooLong,
 } from '../../domain/bookings/hold.ts'
 import type { BookingId, SpaceId } from '../../domain/kernel/id.ts'
@@ -13,10 +16,11 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { wantedPieces, withStockLeft } from '../../domain/pricing/add-on-stock.ts'
 import type { QuoteRefusal } from '../../domain/pricing/pricing.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
-import { isFree, type SlotRefusal } from '../../domain/spaces/availability.ts'
-import { type SlotRequestJson, slotRequestJson } from '../../domain/spaces/slot-request.ts'
+import { isFree, type SlotRefusal, type SlotRequest } from '../../domain/spaces/availability.ts'
+import { readSlotRequest, type SlotRequestJson, slotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Deps } from '../deps.ts'
 import type { Context } from '../http/endpoints.ts'
+import { type Budget, networkBudgets, storedBudgets } from '../http/rate-limit.ts'
 import { findTakenPieces } from '../spaces/add-ons.sql.ts'
 import { type Priced, type PriceInput, priceSlot } from '../spaces/price-slot.ts'
 import type { TermsRow } from '../spaces/space-row.ts'
@@ -27,7 +31,7 @@ import { findHoldFacts, findOpenHold, type HoldFacts, type NewHold } from './hol
 import { isHere } from './offered.sql.ts'
 import { cancelPayment } from './reconcile-payment.ts'
 import { tooManyRequested } from './requests-of-network.ts'
-import { holdNetwork } from './resolve-holder.ts'
+import { holdNetworks } from './resolve-holder.ts'
 
 export type HoldInput = PriceInput & {
   spaceId: SpaceId
@@ -38,9 +42,10 @@ export type HoldSlotRefusal =
   | SlotRefusal
   | QuoteRefusal
   | Exclude<HoldRefusal, { code: 'hold_already_open' }>
+  | RequestRefusal
   | { code: 'hold_already_open'; holdId: BookingId }
   | { code: 'not_found' | 'own_space' | 'suspended' | 'key_reused' }
-  | { code: 'too_many' | 'too_many_requests_here'; retryAt: string }
+  | { code: 'too_many' | 'too_many_requests_here' | 'too_many_held_days'; retryAt: string }
   | { code: 'too_many_holds'; from: string }
   | { code: 'too_long_without_account'; days: number }
   | { code: 'price_changed'; quote: Quote }
@@ -79,15 +84,16 @@ export async function tryHold(
   // Priced once more with what is left of each add-on at that time.
   const left = priceSlot({ ...terms, rates: withStockLeft(terms.rates, out, slot.period) }, asked, now)
   if (!left.ok) return left
-  const network = holdNetwork(deps.config, request.address)
-  const hold = {
+  const budgets = heldDays(visitor, terms, request.address, now)
+  const hold: NewHold = {
     ...newHold(visitor, asked, terms, priced.value, deps.config.policies[terms.cancellation], now, once),
-    network,
+    networks: holdNetworks(deps.config, request.address),
+    budgets: storedBudgets(deps.config, budgets),
   }
   const facts = await factsFor(deps, visitor, hold)
-  const may = mayHold(facts, terms, now)
+  const may = mayHold(facts, terms, slot.ask, now)
   if (!may.ok) return may
-  const claimed = await claimSlot(sql, visitor, { ...hold, place: facts.place }, facts.lapsed)
+  const claimed = await claimSlot(sql, visitor, hold, facts.lapsed)
   // Read at the start, guest and host may have left since, the space may have gone off the market, or parts of it come or gone.
   if (claimed === 'gone') {
     if ((await findTerms(sql, terms.id, now))?.unit_ids.join() !== terms.unit_ids.join())
@@ -95,16 +101,19 @@ export async function tryHold(
     return hold.guestId && !(await isHere(sql, hold.guestId)) ? err({ code: 'suspended' }) : err({ code: 'not_found' })
   }
   if (typeof claimed === 'object' && 'id' in claimed) return ok(claimed.id)
-  if (typeof claimed === 'object') return err(await soldOut(sql, terms, { ...hold, place: facts.place }, claimed.short))
+  if (typeof claimed === 'object') return err(await soldOut(sql, terms, hold, claimed.short))
   const again = await findHoldFacts(sql, visitor, hold)
   if (claimed === 'lost' && !again.open) return taken()
-  if (claimed === 'crowded' && !again.open && again.place !== null) return tryHold(ctx, visitor, asked, once)
-  const still = mayHold(again, terms, now)
+  if (claimed === 'days_used_up' && !again.open)
+    return err({ code: 'too_many_held_days', retryAt: nextDay(terms.zone, now).toString() })
+  if (claimed === 'network_full' && !again.open)
+    return err({ code: 'too_many_holds', from: (again.fullUntil ?? now).toString() })
+  const still = mayHold(again, terms, slot.ask, now)
   return still.ok ? taken() : still
 }
 
 /** What stands in the way, once the attempts that outlived their holds have been ended as far as the gateway answers. */
-async function factsFor(deps: Deps, visitor: Visitor, hold: Omit<NewHold, 'place'>): Promise<HoldFacts> {
+async function factsFor(deps: Deps, visitor: Visitor, hold: NewHold): Promise<HoldFacts> {
   const facts = await findHoldFacts(deps.sql, visitor, hold)
   if (facts.attempts.length === 0) return facts
   for (const attempt of facts.attempts) await cancelPayment(deps, attempt)
@@ -117,16 +126,33 @@ function mayBook({ account }: Visitor, terms: TermsRow): Result<true, { code: 'o
 }
 
 function mayHold(
-  { open, ended, tenth, place, placeFrom, unpaid }: HoldFacts,
+  { open, ended, tenth, fullUntil, unpaid }: HoldFacts,
   { instant }: Pick<TermsRow, 'instant'>,
+  ask: SlotRequest,
   now: Temporal.Instant,
 ): Result<true, HoldSlotRefusal> {
   if (open) return err({ code: 'hold_already_open', holdId: open })
-  if (place === null) return err({ code: 'too_many_holds', from: (placeFrom ?? now).toString() })
+  if (fullUntil) return err({ code: 'too_many_holds', from: fullUntil.toString() })
   if (tenth) return err({ code: 'too_many', retryAt: tenth.add({ seconds: 60 }).toString() })
-  const soFar = { ofSession: 0, ofAccount: 0, unpaidRequests: instant ? 0 : unpaid, sameSlotEndedAt: ended }
-  return canStartHold(soFar, now) as Result<true, HoldSlotRefusal>
+  if (!instant) {
+    const may = canRequest(unpaid.map(readSlotRequest), ask)
+    if (!may.ok) return may
+  }
+  return canStartHold({ ofSession: 0, ofAccount: 0, overlapEndedAt: ended }, now) as Result<true, HoldSlotRefusal>
 }
+
+/** The budgets of held days on one space that a hold uses up today, by the space's calendar. */
+function heldDays({ account }: Visitor, { id, zone }: TermsRow, address: string, now: Temporal.Instant): Budget[] {
+  const key = `held-days:${id}:${now.toZonedDateTimeISO(zone).toPlainDate()}:`
+  const budget = { most: HELD_DAYS_A_DAY, hours: 24 }
+  const ofNetworks = networkBudgets(`${key}from:`, address, budget)
+  return account
+    ? [{ key: `${key}by:${account.id}`, most: budget.most, hours: budget.hours }, ...ofNetworks]
+    : ofNetworks
+}
+
+const nextDay = (zone: string, now: Temporal.Instant): Temporal.Instant =>
+  now.toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().toInstant()
 
 function newHold(
   visitor: Visitor,
@@ -136,7 +162,7 @@ function newHold(
   policy: CancellationPolicy,
   now: Temporal.Instant,
   once: Once,
-): Omit<NewHold, 'network' | 'place'> {
+): Omit<NewHold, 'networks' | 'budgets'> {
   return {
     spaceId: terms.id,
     hostId: terms.host_id,

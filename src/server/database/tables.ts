@@ -155,8 +155,6 @@ export type Tables = {
     confirmed_at: Temporal.Instant | null
     ended_at: Temporal.Instant | null
     instant: boolean
-    hold_network: Buffer | null
-    hold_place: number | null
     title: string | null
     invoice: unknown
     cancellation_tiers: unknown
@@ -391,6 +389,10 @@ export type Tables = {
     spaces: number
     holds: number
     bookings: number
+  }
+  'hold_networks': {
+    booking_id: BookingId
+    network: string
   }
   'host_application_events': {
     id: number

@@ -46,14 +46,15 @@ const sentences = {
     'Too many cards were declined in the last hour. A slot you hold stays yours as long as its time runs; ask your bank, or try again in an hour.',
   hold_expired: 'Your hold has ended and the slot is free again.',
   hold_already_open: 'You are holding a slot already. Finish or cancel that checkout first.',
-  too_many_holds:
-    'As many slots as one network may hold at a time are held from yours. Go on once one of them is booked, given back or has ended.',
+  too_many_holds: 'Your network has reached its limit of held slots. Try again when one is booked or released.',
+  too_many_held_days:
+    'This space has been held for as many days as we allow in one day, from your account or network. Try again tomorrow.',
   too_many_requests_here:
-    'As many requests to hosts as one network may make in a day were made from yours. Try again tomorrow, or book a space that needs no answer.',
+    'Your network has sent as many booking requests as we allow in one day. Try again tomorrow, or choose an instant-book space.',
   too_long_without_account: (data) =>
-    `Without an account up to ${numberOf(data, 'days')} days can be held at a time. Sign in, or hold a shorter time.`,
+    `You can hold up to ${numberOf(data, 'days')} days without an account. Sign in, or choose fewer days.`,
   same_slot_too_soon:
-    'You, or somebody on your network, held this slot a moment ago. It can be held from here again after five minutes.',
+    'You or someone on your network just released a hold on these dates. Try again in 5 minutes, or choose other dates.',
   price_changed: 'The price has changed since you opened this page. Here is the new one.',
   key_reused: 'This booking was already sent. Reload the page to see it.',
   already_held: 'The payout of this booking is held back already.',
@@ -83,7 +84,9 @@ const sentences = {
   no_change: 'There is no open change any more. Here is how it stands.',
   refund_changed: 'What comes back has changed since this was opened. Here is the new amount.',
   too_many_requests: (data) =>
-    `${numberOf(data, 'limit')} of your requests wait to be answered or paid. Go on once one of them is, or withdraw one.`,
+    `You have ${numberOf(data, 'limit')} requests that aren't paid yet. Withdraw one, or wait until one is answered.`,
+  too_many_requested_days: (data) =>
+    `Your unpaid requests can cover up to ${numberOf(data, 'limit')} days in total. Choose fewer days, or withdraw a request.`,
   payment_open: 'A payment for this booking is under way. Wait for its result.',
   card_not_accepted: 'Only the test card numbers work here. This number was not sent anywhere.',
   card_required: 'Enter a card to pay with.',

@@ -22,9 +22,9 @@ export const booking: readonly Claim[] = [
     'Money that comes late confirms where the slot is still free; else it goes back in full, and the guest is told.',
   ],
   ['14.12.1', 1, 'A session or account has one live hold.'],
-  ['14.12.2', 1, 'A network (IPv6: its /64) has three live holds, each of another space.'],
-  ['14.12.3', 4, 'An account has five unpaid requests at most.'],
-  ['14.12.4', 1, 'The same slot is held again from one network only after five minutes.'],
+  ['14.12.2', 1, 'A network (IPv6: /64, /56 ×4, /48 ×16) has three live holds, one per space.'],
+  ['14.12.3', 4, 'An account has five unpaid requests and 60 requested days at most.'],
+  ['14.12.4', 1, 'A network holds a slot that overlaps a released one only after five minutes.'],
   ['14.12.5', 1, 'Without an account a hold spans seven days at most.'],
   [
     '14.13',
