@@ -62,7 +62,7 @@ test('a guest gives a day and a person back: the refund is shown before it is pr
   await inView(page.getByText('$259.20 goes back to the card of the booking once it is accepted.'))
   await page.getByLabel('People').fill('99')
   await press(button(page, 'See what it costs'))
-  await inView(page.getByText(/^The space holds up to/))
+  await inView(page.getByText(/^This space holds up to/))
   const people = page.getByLabel('People')
   expect(await people.getAttribute('aria-invalid')).toBe('true')
   expect(await people.evaluate((field) => field === document.activeElement)).toBe(true)

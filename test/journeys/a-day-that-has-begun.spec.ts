@@ -32,7 +32,7 @@ test(claim('11.14', 'the page says that a day that has begun starts later and co
 
 test(claim('11.14', 'the page refuses a day of which nothing is left, in words'), async () => {
   const { page, complaints, close } = await todayAt(19)
-  await page.getByText('Nothing is left of today. Choose another day.').waitFor()
+  await page.getByText('The space closes too soon today. Choose another day.').waitFor()
   expect(complaints).toEqual([])
   await close()
 })

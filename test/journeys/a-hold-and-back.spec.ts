@@ -166,7 +166,7 @@ test('what is being paid for is not given back', async () => {
   await ready(page)
   expect(await page.getByRole('button', { name: 'Give back', exact: true }).count()).toBe(0)
   await press(instead(page))
-  await inView(alert(page, 'A payment for this booking is under way.'))
+  await inView(alert(page, 'A payment for this booking is in progress.'))
   expect(await stateOf(checkout)).toBe('held')
   await close()
 })

@@ -130,6 +130,6 @@ test('a lowest price above the highest is refused in words', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, LAPTOP)
   const reply = await page.goto('/browse?minPrice=100&maxPrice=50')
   expect(reply?.status()).toBe(422)
-  await inView(page.getByRole('alert').filter({ hasText: 'The lowest price is above the highest.' }))
+  await inView(page.getByRole('alert').filter({ hasText: 'The minimum price is above the maximum.' }))
   await close()
 })

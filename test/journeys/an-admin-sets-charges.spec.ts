@@ -47,7 +47,7 @@ test('with a thumb a tax is planned, and somebody who was faster leaves what was
   await other.api.charges.setTax({ stand, region: 'FR', name: 'TVA', ppm: 200_000, reason: 'x' })
   await press(button(page, 'Set tax'))
   await confirm(page)
-  await inView(page.getByText('This was changed in another window meanwhile.'))
+  await inView(page.getByText('This was changed in another window.'))
   expect(await page.getByLabel('Rate').inputValue()).toBe('19')
   await press(button(page, 'Set tax'))
   await inView(page.getByText('The tax is set.'))

@@ -59,7 +59,7 @@ test('backup codes are renewed: the old ones no longer open the account, each ne
     for (const used of code === first ? old.slice(0, 1) : [first]) {
       await other.page.getByLabel('Backup code').fill(used)
       await button(other.page, 'Go on').click()
-      await other.page.getByRole('alert').filter({ hasText: 'This code is not right' }).waitFor()
+      await other.page.getByRole('alert').filter({ hasText: 'This code is incorrect' }).waitFor()
     }
     await other.page.getByLabel('Backup code').fill(code)
     await button(other.page, 'Go on').click()

@@ -16,7 +16,7 @@ beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
 const NEW_PASSWORD = 'Quiet-Harbour-2291'
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
-const refused = (page: Page) => asked(page).getByRole('alert').filter({ hasText: 'This code is not right' }).waitFor()
+const refused = (page: Page) => asked(page).getByRole('alert').filter({ hasText: 'This code is incorrect' }).waitFor()
 
 async function mailedCode(email: string): Promise<string> {
   await site.world.runJobs()

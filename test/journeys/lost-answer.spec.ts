@@ -32,7 +32,7 @@ test.each([
   })
   const again = page.getByRole('button', { name: /^Cancel and refund/ })
   await press(again)
-  await inView(page.getByRole('alert').filter({ hasText: 'There is no connection.' }))
+  await inView(page.getByRole('alert').filter({ hasText: "You're offline." }))
   expect(await page.getByLabel('Reason').inputValue()).toBe('Our plans have changed.')
   await press(again)
   await page.waitForURL('**?done=cancel')

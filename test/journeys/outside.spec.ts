@@ -96,11 +96,11 @@ describe.each([
 
       const later = await visit()
       await later.page.goto(link)
-      await later.page.getByRole('alert').filter({ hasText: 'This link has ended or was used already.' }).waitFor()
+      await later.page.getByRole('alert').filter({ hasText: 'This link has expired or was already used.' }).waitFor()
       await later.page.getByText('Sign in there once more, and we send another.').waitFor()
       expect(await button(later.page, 'Join and sign in').count()).toBe(0)
       await signIn(later.page, guest.email)
-      await later.page.getByRole('alert').filter({ hasText: 'Email or password is not right.' }).waitFor()
+      await later.page.getByRole('alert').filter({ hasText: 'The email or password is incorrect.' }).waitFor()
       await begin(later.page, name)
       await later.page.waitForURL(at(end))
       await later.close()
@@ -143,7 +143,7 @@ describe.each([
   test.each(['', '?token=', '?token=made-up'])('a link to join that is not one (%s) says so', async (query) => {
     const { page, close } = await visit()
     await page.goto(`/auth/join${query}`)
-    await page.getByRole('alert').filter({ hasText: 'This link has ended or was used already.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'This link has expired or was already used.' }).waitFor()
     expect(await button(page, 'Join and sign in').count()).toBe(0)
     await page.getByRole('link', { name: 'Back to sign in' }).click()
     await page.waitForURL(at('/auth'))

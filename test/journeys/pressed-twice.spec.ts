@@ -59,7 +59,7 @@ test('without a network one hears so at once, and the next press is sent', async
   const { page, button, holds, close } = await aDayChosen()
   await page.context().setOffline(true)
   await press(button)
-  const alert = page.getByRole('alert').filter({ hasText: 'There is no connection.' })
+  const alert = page.getByRole('alert').filter({ hasText: "You're offline." })
   await inView(alert)
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('false')
   await page.context().setOffline(false)

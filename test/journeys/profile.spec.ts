@@ -142,6 +142,6 @@ test('an account with a booking to come is not deleted, and the booking is named
   await confirm(leaving.page)
   await leaving.page.getByText('Your account is deleted.').waitFor()
   await signIn(leaving.page, free.email)
-  await leaving.page.getByText('Email or password is not right.').waitFor()
+  await leaving.page.getByText('The email or password is incorrect.').waitFor()
   await leaving.close()
 })

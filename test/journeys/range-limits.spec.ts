@@ -45,7 +45,10 @@ test('a range ends where a search does: 92 days can be chosen, the next day cann
   await said.filter({ hasText: '93 days. A search covers at most 92.' }).waitFor()
   await press(months(page).getByRole('button', { name: 'Done' }))
   await press(page.getByRole('search').getByRole('button', { name: 'Search', exact: true }))
-  await page.getByRole('alert').filter({ hasText: 'A search covers at most 92 days. Choose an earlier end.' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'A search covers up to 92 days. Choose an earlier end date.' })
+    .waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('endDate')
   await field(page, 'endDate').fill(last)
   await press(page.getByRole('search').getByRole('button', { name: 'Search', exact: true }))

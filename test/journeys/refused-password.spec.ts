@@ -32,7 +32,7 @@ test(
     await button(page, 'Sign Up').click()
     await told(1)
     await password.fill('Password123!')
-    await page.getByText('This password is on lists of leaked passwords').first().waitFor()
+    await page.getByText('This password is on a list of leaked passwords').first().waitFor()
     await page.getByText('Password contains common patterns').first().waitFor()
     await button(page, 'Sign Up').click()
     expect([...(await told(2))]).toEqual([

@@ -105,7 +105,7 @@ test('without script a review is sent all the same, and a forgotten star keeps t
   await page.goto(`/bookings/${id}`)
   await star(stars(page, 'Overall'), 4).click()
   await button(page, 'Send review').click()
-  await page.getByText('Give stars for the whole and for each of the five.').waitFor()
+  await page.getByText('Choose an overall rating and one for each category.').waitFor()
   expect(await stars(page, 'Overall').getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true)
   for (const what of ['Cleanliness', 'As described', 'Communication', 'Getting in', 'Value'])
     await star(stars(page, what), 4).click()

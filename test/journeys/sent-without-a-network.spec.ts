@@ -33,12 +33,12 @@ test.each([
   await page.locator('html[data-ready]').waitFor()
   await fill(page, fields)
   for (const [off, says] of [
-    [true, 'There is no connection.'],
+    [true, "You're offline."],
     [false, 'The site is very busy.'],
   ] as const) {
     await page.context().setOffline(off)
     // What was said of the network before is no longer so.
-    await page.getByRole('alert').filter({ hasText: 'There is no connection.' }).waitFor({ state: 'hidden' })
+    await page.getByRole('alert').filter({ hasText: "You're offline." }).waitFor({ state: 'hidden' })
     if (!off) await page.route('**/*.data*', (route) => route.fulfill({ status: 503, body: 'not ready' }))
     await page.keyboard.press('Enter')
     await inView(page.getByRole('alert').filter({ hasText: says }))

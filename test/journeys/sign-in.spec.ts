@@ -31,7 +31,7 @@ describe.each([
     await page.goto('/profile/security')
     expect(new URL(page.url()).search).toBe('?next=%2Fprofile%2Fsecurity')
     await withPassword(visitor, email, 'Wrong-Meadow-4711')
-    await alert(page, /Email or password is not right/)
+    await alert(page, /The email or password is incorrect/)
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
     await withPassword(visitor, email)
     await page.waitForURL(`${site.world.url}/profile/security`)

@@ -11,10 +11,12 @@ type Operation = {
   operationId?: string
   parameters?: { name?: string; description?: string }[]
   requestBody?: object
-  responses?: Record<string, { description?: string }>
+  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Refusals }> }>
   security?: object[]
   'x-who'?: Who
 }
+
+type Refusals = { $ref?: string; oneOf?: { properties?: { message?: object } }[] }
 
 /** OpenAPI 3.1 of the whole contract, with who may call each endpoint and the answers every endpoint can give. */
 export async function openApiDocument(publicUrl: string) {
@@ -55,13 +57,15 @@ function cookies(secure: boolean) {
   }
 }
 
+const MESSAGE = { type: 'string' as const, description: 'What happened and what to do, as people read it on screen.' }
+
 const problem = {
   type: 'object' as const,
   properties: {
     defined: { type: 'boolean' as const },
     code: { type: 'string' as const },
     status: { type: 'integer' as const },
-    message: { type: 'string' as const },
+    message: MESSAGE,
     data: {},
   },
   required: ['code', 'status', 'message'],
@@ -78,6 +82,10 @@ function complete(operation: Operation): void {
     if (!words) throw new Error(`nobody says what the parameter ${parameter.name} means`)
     parameter.description ??= words
   }
+  // The generator's default for a message is the bare code.
+  for (const { content } of Object.values(operation.responses ?? {}))
+    for (const { properties } of content?.['application/json']?.schema?.oneOf ?? [])
+      if (properties?.message) properties.message = MESSAGE
   const reads = operation.parameters !== undefined || operation.requestBody !== undefined
   const common = [
     ...(reads ? ['400'] : []),

@@ -7,6 +7,7 @@ import type {
   InferSchemaOutput,
 } from '@orpc/contract'
 import { implement, type Procedure } from '@orpc/server'
+import { refusalSentence } from '../../contract/refusal-sentences.ts'
 import type { EndpointFacts, Who } from '../../contract/shapes.ts'
 import { type Account, isConfirmed, type Visitor } from '../../domain/accounts/visitor.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
@@ -61,14 +62,14 @@ export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMa
   const bound = implement(contract as AnyContractProcedure, { initialInputValidationIndex: 1 })
     .$context<RequestContext>()
     .use(async ({ context, next, errors }) =>
-      next({ context: { ctx: unwrap(await admit(who, context, enrolment), errors) } }),
+      next({ context: { ctx: unwrap(await admit(who, context, enrolment), errors, who) } }),
     )
     .handler(async ({ input, context: { ctx }, errors }) => {
       const act = () => answer(ctx as Context<M['who']>, input as InferSchemaOutput<I>)
       const asked = { operation: `${route.method} ${route.path}`, input, errors: errorMap }
       const done = await (meta.once ? once(ctx as Context<'visitor'>, asked, act) : act())
       if (route.method !== 'GET' && (who !== 'anyone' || meta.seenByAll)) noteWriting(ctx.request)
-      return unwrap(done, errors)
+      return unwrap(done, errors, who)
     })
   return bound as never
 }
@@ -78,13 +79,14 @@ function noteWriting({ deps, setToken }: RequestContext): void {
   if (deps.replica) setToken('wrote', newToken())
 }
 
-/** What a use case gives, or its refusal thrown as the endpoint's own error; facts travel as its data, instants and dates as text. */
-function unwrap<T>(done: Result<T, { readonly code: string }>, errors: object): T {
+/** The result of a use case, or its refusal thrown as the endpoint's own error: its sentence, and its facts as JSON. */
+function unwrap<T>(done: Result<T, { readonly code: string }>, errors: object, who: Who): T {
   if (done.ok) return done.value
   const { code, ...facts } = done.refusal
-  const make = (errors as Record<string, (options?: { data: unknown }) => Error>)[code]
+  const make = (errors as Record<string, (options: { message: string; data?: unknown }) => Error>)[code]
   if (!make) throw new Error(`the endpoint does not know the refusal ${code}`)
-  throw Object.keys(facts).length > 0 ? make({ data: JSON.parse(JSON.stringify(facts)) }) : make()
+  const data: unknown = Object.keys(facts).length > 0 ? JSON.parse(JSON.stringify(facts)) : undefined
+  throw make({ message: refusalSentence(code, data, who), data })
 }
 
 type Admitted = Context | Context<'visitor'> | Context<'signed_in'>

@@ -2,16 +2,12 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { adminWords as words } from '../copy/admin.ts'
 import { alertsWords, allBookingsWords, jobsWords } from '../copy/admin-queues.ts'
-import { adminRefusals } from '../copy/admin-refusals.ts'
 import { chargesWords } from '../copy/charges.ts'
 import { environmentWords } from '../copy/environment.ts'
 import { errorsWords, insightsWords, vitalsWords } from '../copy/insights.ts'
-import { alsoKnow } from '../copy/refusals.ts'
 import { settingsWords } from '../copy/settings.ts'
 import { useOpenInView } from '../ui/use-open-in-view.ts'
 import styles from './admin-layout.module.css'
-
-alsoKnow(adminRefusals)
 
 /** First what waits, then whom and what there is, then what holds for all. */
 const pages = [

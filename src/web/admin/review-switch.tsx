@@ -2,7 +2,6 @@ import { useRevalidator } from 'react-router'
 import { adminApi } from '../client/admin-api.ts'
 import { useWrite } from '../client/use-write.ts'
 import { reviewWords as words } from '../copy/listing-review.ts'
-import { refusalWords } from '../copy/refusals.ts'
 import { BusyButton } from '../ui/button.tsx'
 
 /** Says whether new listings wait for an admin, and changes it. */
@@ -19,7 +18,7 @@ export function ReviewSwitch({ reviewed }: { reviewed: boolean }) {
         {reviewed ? words.switchOff : words.switchOn}
       </BusyButton>
       <p role="alert" className="w-full text-14 text-bad empty:hidden">
-        {refusal && refusalWords(refusal)}
+        {refusal?.message}
       </p>
     </div>
   )

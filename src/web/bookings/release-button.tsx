@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router'
 import { api } from '../client/api.ts'
 import { useWrite } from '../client/use-write.ts'
 import { holdWords } from '../copy/holds.ts'
-import { refusalWords } from '../copy/refusals.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
@@ -42,7 +41,7 @@ export function ReleaseButton({ holdId, className, children, onReleased }: Relea
         <p>{holdWords.releaseText}</p>
         {refusal && (
           <Note kind="bad" role="alert" className="mt-4">
-            {refusalWords(refusal)}
+            {refusal.message}
           </Note>
         )}
         <div className="mt-6 flex flex-wrap gap-3">

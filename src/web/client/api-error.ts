@@ -1,8 +1,10 @@
-import type { RefusalCode } from './api-types.ts'
+import { outsideSentences } from '../../contract/local-refusals.ts'
+import type { RefusalCode } from '../../contract/refusal-sentences.ts'
 
-export type Refusal = { code: RefusalCode | OutsideCode; data: unknown }
+/** `message` is the sentence to show. */
+export type Refusal = { code: RefusalCode | OutsideCode; message: string; data: unknown }
 /** What can go wrong around an endpoint rather than in it. */
-export type OutsideCode = 'bad_input' | 'too_many' | 'busy' | 'offline' | 'failed'
+export type OutsideCode = keyof typeof outsideSentences
 
 /** A "no" of the API as the browser hears it: `defined` when the endpoint's contract names the code. */
 export class ApiError extends Error {
@@ -11,8 +13,8 @@ export class ApiError extends Error {
   readonly defined: boolean
   readonly data: unknown
 
-  constructor(status: number, code: string, defined: boolean, data: unknown) {
-    super(code || `status ${status}`)
+  constructor(status: number, code: string, defined: boolean, data: unknown, message = code || `status ${status}`) {
+    super(message)
     this.status = status
     this.code = code
     this.defined = defined
@@ -32,11 +34,14 @@ const byStatus: Record<number, OutsideCode> = {
 /** What an API call's failure means for the person: the endpoint's own "no", or what kept it from answering. */
 export function refusalOf(error: unknown): Refusal {
   if (isApiError(error)) {
-    if (error.defined) return { code: error.code as RefusalCode, data: error.data }
-    return { code: byStatus[error.status] ?? 'failed', data: error.data }
+    if (error.defined) return { code: error.code as RefusalCode, message: error.message, data: error.data }
+    return outside(byStatus[error.status] ?? 'failed', error.data)
   }
-  return { code: error instanceof TypeError ? 'offline' : 'failed', data: undefined }
+  return outside(error instanceof TypeError ? 'offline' : 'failed')
 }
+
+/** A refusal that no endpoint declares. */
+export const outside = (code: OutsideCode, data?: unknown): Refusal => ({ code, message: outsideSentences[code], data })
 
 /** In process the API throws an error of its own class, with the same fields. */
 function isApiError(error: unknown): error is ApiError {

@@ -1,10 +1,4 @@
-import type {
-  AnySchema,
-  ContractProcedure,
-  InferContractRouterInputs,
-  InferContractRouterOutputs,
-  Meta,
-} from '@orpc/contract'
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '../../contract/api.ts'
 
 type Replies = InferContractRouterOutputs<typeof contract>
@@ -86,13 +80,6 @@ export type QuoteReply = Booking['quote']
 
 export type Metric = InferContractRouterInputs<typeof contract>['insights']['logMetrics'][number]
 
-type CodesOf<T> =
-  T extends ContractProcedure<AnySchema, AnySchema, infer Errors, Meta>
-    ? Extract<keyof Errors, string>
-    : { [K in keyof T]: CodesOf<T[K]> }[keyof T]
-
-/** Every code with which the API may say no. */
-export type RefusalCode = CodesOf<typeof contract>
 export type Conversation = Replies['conversations']['showConversation']
 export type AboutConversation = Replies['conversations']['aboutConversation']
 export type InboxPage = Replies['conversations']['listConversations']

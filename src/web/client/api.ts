@@ -63,6 +63,6 @@ async function answerOf(response: Response): Promise<unknown> {
   // A proxy in between may answer with a page of its own.
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body
-  const { code, defined, data } = (body ?? {}) as { code?: string; defined?: boolean; data?: unknown }
-  throw new ApiError(response.status, code ?? '', defined === true, data)
+  const { code, defined, data, message } = (body ?? {}) as Partial<ApiError>
+  throw new ApiError(response.status, code ?? '', defined === true, data, message)
 }

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import type { Refusal } from './api-error.ts'
+import { outside, type Refusal } from './api-error.ts'
 
 /** A form that got no answer keeps its page and what was typed, and says why; `facts` is what else the page's action answers with. */
 export async function keptForm<Answer, Facts extends object>(send: () => Promise<Answer>, facts: Facts) {
@@ -14,7 +14,7 @@ export async function keptForm<Answer, Facts extends object>(send: () => Promise
 }
 
 function outageOf(error: unknown): Refusal | null {
-  if (error instanceof TypeError) return { code: 'offline', data: undefined }
+  if (error instanceof TypeError) return outside('offline')
   const busy = isRouteErrorResponse(error) && [502, 503, 504].includes(error.status)
-  return busy ? { code: 'busy', data: undefined } : null
+  return busy ? outside('busy') : null
 }

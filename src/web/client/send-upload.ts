@@ -28,13 +28,9 @@ export function sendUpload<Reply>({ route, params = {}, file, name, batch, onSen
     if (batch) request.setRequestHeader('upload-batch', batch)
     request.upload.onprogress = ({ loaded, total }) => onSent?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const {
-        code = '',
-        defined,
-        data,
-      } = (request.response ?? {}) as { code?: string; defined?: boolean; data?: unknown }
+      const { code = '', defined, data, message } = (request.response ?? {}) as Partial<ApiError>
       if (request.status < 300 && request.response) resolve(request.response as Reply)
-      else reject(new ApiError(request.status, code, defined === true, data))
+      else reject(new ApiError(request.status, code, defined === true, data, message))
     }
     request.onerror = () => reject(new TypeError('the network broke off'))
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'))

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { formSentences } from '../../contract/local-refusals.ts'
 import { type ContentSlug, type ContentText, missingOf } from '../../domain/content/content-page.ts'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
@@ -20,7 +21,13 @@ export async function actOnPage(request: Request, api: PageParts['api'], slug: C
   const missing = act === 'publish' ? missingOf(typed) : []
   const facts = { typed: act === 'withdraw' ? null : { ...typed, reason }, done: UNTYPED.done }
   if (missing.length > 0)
-    return data({ refusal: { code: 'page_incomplete' as const, data: { missing } }, ...facts }, { status: 422 })
+    return data(
+      {
+        refusal: { code: 'page_incomplete' as const, message: formSentences.page_incomplete, data: { missing } },
+        ...facts,
+      },
+      { status: 422 },
+    )
   try {
     if (act === 'withdraw') await pages.withdrawPage({ slug, reason })
     else if (act === 'publish') {

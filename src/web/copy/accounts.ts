@@ -15,7 +15,7 @@ export const accountWords = {
   hidePassword: 'Hide password',
   passwordRules: 'Your password needs',
   passwordGood: 'This password meets every rule.',
-  passwordLeaked: 'This password is on lists of leaked passwords. Choose another one.',
+  passwordLeaked: 'This password is on a list of leaked passwords. Choose another one.',
   needEmail: 'Enter your email address.',
   badEmail: 'Enter an email address like name@example.com.',
   needPassword: 'Enter your password.',

@@ -1,6 +1,6 @@
+import { lengthWords } from '../../domain/kernel/day-words.ts'
 import { formatPercent } from '../../domain/kernel/percent.ts'
 import type { QuoteReply } from '../client/api-types.ts'
-import { lengthWords } from '../format/dates.ts'
 import { money } from '../format/money.ts'
 
 type Reason = QuoteReply['lines'][number]['reason']

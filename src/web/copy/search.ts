@@ -11,7 +11,7 @@ export const search = {
   submit: 'Search',
   startInPast: 'Start date must be today or later.',
   endBeforeStart: 'End date must be on or after the start date.',
-  tooManyDays: (most: number) => `A search covers at most ${most} days. Choose an earlier end.`,
+  tooManyDays: (most: number) => `A search covers up to ${most} days. Choose an earlier end date.`,
 } as const
 
 export const browse = {

@@ -7,7 +7,6 @@ import routes from '../client/api-routes.json' with { type: 'json' }
 import type { DocumentView } from '../client/api-types.ts'
 import { useWrite } from '../client/use-write.ts'
 import { fileWords } from '../copy/files.ts'
-import { refusalWords } from '../copy/refusals.ts'
 import { FileDrop } from './file-drop.tsx'
 import styles from './upload-rows.module.css'
 import { UploadRows } from './upload-rows.tsx'
@@ -100,7 +99,7 @@ function DocumentRow({ document, application, onRemove }: DocumentRowProps) {
         </button>
         <p className="num text-14 text-graphite">{fileWords.size(document.bytes)}</p>
         <p role="alert" className="text-14 text-bad empty:hidden">
-          {refusal && refusalWords(refusal)}
+          {refusal?.message}
         </p>
       </div>
       {onRemove && (

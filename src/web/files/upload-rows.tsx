@@ -1,8 +1,7 @@
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { fileSentences } from '../../contract/local-refusals.ts'
 import { fileWords } from '../copy/files.ts'
-import { refusalWords } from '../copy/refusals.ts'
-import { fileRefusals } from '../copy/upload-refusals.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import styles from './upload-rows.module.css'
 import type { Upload } from './use-uploads.ts'
@@ -73,7 +72,7 @@ function Reason({ refusal }: { refusal: NonNullable<Upload['refusal']> }) {
   useEffect(() => void line.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <p ref={line} role="alert" className="text-14 text-bad">
-      {typeof refusal === 'string' ? fileRefusals[refusal] : refusalWords(refusal)}
+      {typeof refusal === 'string' ? fileSentences[refusal] : refusal.message}
     </p>
   )
 }

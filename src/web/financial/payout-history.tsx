@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { dayWords } from '../../domain/kernel/day-words.ts'
 import type { Payouts } from '../client/api-types.ts'
 import { payoutWords as words } from '../copy/payouts.ts'
-import { dayWords } from '../format/dates.ts'
 import { Pages } from '../hosting/dashboard/pages.tsx'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { exact } from './exact.ts'

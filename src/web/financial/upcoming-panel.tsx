@@ -1,6 +1,6 @@
+import { dayWords } from '../../domain/kernel/day-words.ts'
 import type { UpcomingPayouts } from '../client/api-types.ts'
 import { financialWords as words } from '../copy/financial.ts'
-import { dayWords } from '../format/dates.ts'
 import { Pages } from '../hosting/dashboard/pages.tsx'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'

@@ -1,8 +1,8 @@
+import { dayWords, weekdayWord } from '../../domain/kernel/day-words.ts'
 import { firstWeekday, hasTwelveHours } from './units.ts'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const longDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 const longMonths = [
   'January',
   'February',
@@ -18,10 +18,6 @@ const longMonths = [
   'December',
 ] as const
 
-// Written by hand, not by Intl: server and browser must draw the same letters.
-const dayName = (date: Temporal.PlainDate) => days[date.dayOfWeek - 1] ?? ''
-const monthName = (date: Temporal.PlainDate) => months[date.month - 1] ?? ''
-
 export const weekdayNames: readonly string[] = days
 
 export const weekdayHeads = days.map((day, at) => ({ short: day.slice(0, 2), long: longDays[at] ?? day }))
@@ -35,12 +31,6 @@ export function weekdaysInOrder(): typeof weekdayHeads {
 /** How many days of its week lie before a date. */
 export function daysIntoWeek(date: Temporal.PlainDate): number {
   return (date.dayOfWeek - firstWeekday() + 7) % 7
-}
-
-/** "Tue 8 Dec", or "Fri 4 Feb 2028" when that is not in the year given, mostly this one. */
-export function dayWords(date: Temporal.PlainDate, year: number): string {
-  const text = `${dayName(date)} ${date.day} ${monthName(date)}`
-  return year === date.year ? text : `${text} ${date.year}`
 }
 
 /** "Tuesday 8 December 2026", for those who hear it. */
@@ -58,7 +48,7 @@ export function rangeWords(start: Temporal.PlainDate, end: Temporal.PlainDate, y
   if (start.equals(end)) return dayWords(start, year)
   const sameMonth = start.month === end.month && start.year === end.year
   const first = sameMonth
-    ? `${dayName(start)} ${start.day}`
+    ? `${weekdayWord(start)} ${start.day}`
     : dayWords(start, start.year === end.year ? start.year : year)
   return `${first} – ${dayWords(end, year)}`
 }
@@ -101,12 +91,4 @@ export function timeWords(at: Temporal.Instant): string {
 /** "Berlin" for "Europe/Berlin". */
 export function zoneWords(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-}
-
-/** "2 hours", "1 hour 30 min", "45 min". */
-export function lengthWords(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  const inHours = hours === 0 ? '' : hours === 1 ? '1 hour' : `${hours} hours`
-  return rest === 0 ? inHours : `${inHours} ${rest} min`.trim()
 }

@@ -1,5 +1,6 @@
+import { dayWords } from '../../domain/kernel/day-words.ts'
 import type { DayRule, HourRule, Season } from '../../domain/pricing/rates.ts'
-import { dayWords, minuteWords, weekdayHeads, weekdayNames } from './dates.ts'
+import { minuteWords, weekdayHeads, weekdayNames } from './dates.ts'
 import { changeWords } from './percent.ts'
 import { hasTwelveHours } from './units.ts'
 

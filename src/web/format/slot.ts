@@ -1,7 +1,8 @@
+import { dayWords, lengthWords } from '../../domain/kernel/day-words.ts'
 import { localEnd } from '../../domain/kernel/local-end.ts'
 import { dayAt } from '../../domain/kernel/period.ts'
 import type { Booking, SlotRequestJson } from '../client/api-types.ts'
-import { dayWords, lengthWords, minuteWords, rangeWords } from './dates.ts'
+import { minuteWords, rangeWords } from './dates.ts'
 import { endWords } from './rule-words.ts'
 
 const DAY = 1440

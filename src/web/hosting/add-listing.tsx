@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router'
 import { api } from '../client/api.ts'
 import { useWrite } from '../client/use-write.ts'
 import { hostWords } from '../copy/host.ts'
-import { refusalWords } from '../copy/refusals.ts'
 import { BusyButton } from '../ui/button.tsx'
 
 /** Begins an empty draft and opens it. */
@@ -18,7 +17,7 @@ export function AddListing() {
         {hostWords.add}
       </BusyButton>
       <p role="alert" className="mt-2 text-14 text-bad empty:hidden">
-        {refusal && refusalWords(refusal)}
+        {refusal?.message}
       </p>
     </div>
   )

@@ -5,7 +5,6 @@ import { ReportStanding } from '../admin/report-standing.tsx'
 import type { Refusal } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
 import { messageReportWords, adminMessageWords as words } from '../copy/messages.ts'
-import { refusalWords } from '../copy/refusals.ts'
 import { named } from '../format/brand.ts'
 import { Moment } from '../ui/moment.tsx'
 import { ReportedFile } from './reported-file.tsx'
@@ -37,7 +36,7 @@ export function MessageReportRow({ report, opened, refusal, acted }: RowProps) {
           </button>
           <p className="mt-2 text-14 text-graphite">{words.onRecord}</p>
           <p role="alert" className="wrong empty:hidden">
-            {refusal && refusalWords(refusal)}
+            {refusal?.message}
           </p>
         </Form>
       )}

@@ -1,7 +1,6 @@
 import { adminApi } from '../client/admin-api.ts'
 import { useWrite } from '../client/use-write.ts'
 import { fileWords } from '../copy/files.ts'
-import { refusalWords } from '../copy/refusals.ts'
 
 /** A file of what was reported; that an admin opened it is on record. */
 export function ReportedFile({ report, file }: { report: string; file: { id: string; name: string } }) {
@@ -16,7 +15,7 @@ export function ReportedFile({ report, file }: { report: string; file: { id: str
         <span className="sr-only"> {fileWords.opens}</span>
       </button>
       <p role="alert" className="text-bad empty:hidden">
-        {refusal && refusalWords(refusal)}
+        {refusal?.message}
       </p>
     </div>
   )

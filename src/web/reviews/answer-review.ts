@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Api } from '../../contract/api.ts'
+import { formSentences } from '../../contract/local-refusals.ts'
 import { CATEGORIES, type Category } from '../../domain/reviews/review.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { authPath } from '../accounts/sign-in/path-after.ts'
@@ -26,7 +27,7 @@ export async function answerReview(api: Api, id: string, intent: string, form: F
   }
 }
 
-const MISSING: Refusal = { code: 'stars_missing', data: undefined }
+const MISSING: Refusal = { code: 'stars_missing', message: formSentences.stars_missing, data: undefined }
 
 function starsIn(form: FormData): TypedReview['categories'] {
   const names = [...new Set<Category>([...CATEGORIES.guest, ...CATEGORIES.host])]

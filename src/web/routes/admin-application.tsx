@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
+import { refusalSentence } from '../../contract/refusal-sentences.ts'
 import { APPLICATION_DECISIONS, needsReason } from '../../domain/hosting/host-application.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { DecisionForm } from '../admin/decision-form.tsx'
@@ -11,7 +12,6 @@ import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords as words } from '../copy/admin.ts'
 import { applicationStates, applicationSteps } from '../copy/hosting.ts'
-import { refusalWords } from '../copy/refusals.ts'
 import { FieldList } from '../hosting/application-status.tsx'
 import { countryNames } from '../hosting/country-names.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -124,14 +124,14 @@ type UndecidedProps = Pick<Application, 'held' | 'state' | 'history'> & {
 /** Why there is nothing to decide: it was decided, perhaps while this one was being read, or it is not for this admin. */
 function Undecided({ held, state, refusal, history }: UndecidedProps) {
   const last = history.at(-1)
-  if (held) return <Note kind="warn">{refusalWords({ code: held, data: undefined })}</Note>
+  if (held) return <Note kind="warn">{refusalSentence(held, undefined, 'admin')}</Note>
   return (
     <>
       {refusal && (
         <Note kind="warn" role="alert" className="mb-4">
           {refusal.code === 'already_decided'
             ? words.decidedAlready(applicationStates[state], last?.by ?? words.someone)
-            : refusalWords(refusal)}
+            : refusal.message}
         </Note>
       )}
       <p>

@@ -12,7 +12,6 @@ import { pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
 import { listingWords } from '../copy/listing.ts'
 import { reviewWords as words } from '../copy/listing-review.ts'
-import { refusalWords } from '../copy/refusals.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Note } from '../ui/note.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -86,7 +85,7 @@ export default function AdminListing({ loaderData: { listing }, actionData }: Ro
             <>
               {actionData?.refusal && (
                 <Note kind="warn" role="alert">
-                  {refusalWords(actionData.refusal)}
+                  {actionData.refusal.message}
                 </Note>
               )}
               {!actionData?.done && <p>{words.nothing}</p>}

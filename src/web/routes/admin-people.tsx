@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { refusalSentence } from '../../contract/refusal-sentences.ts'
 import { ROLES } from '../../domain/accounts/permission.ts'
 import { PEOPLE_SORTS, PEOPLE_STATES } from '../../domain/accounts/rule-person.ts'
 import { type ActedOnMany, actOnMany, NOTHING_DONE } from '../admin/act-on-many.ts'
@@ -13,7 +14,6 @@ import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
 import { manyWords } from '../copy/admin-queues.ts'
-import { adminRefusals } from '../copy/admin-refusals.ts'
 import { peopleWords as words } from '../copy/people.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
@@ -88,7 +88,7 @@ export default function AdminPeople({ loaderData: { filter, list }, actionData }
 }
 
 const mayBeRuled = ({ state }: PersonLine) => state !== 'deleted'
-const whyLeft = (code: string) => (adminRefusals as Partial<Record<string, string>>)[code] ?? words.noAccount
+const whyLeft = (code: string) => (code === 'not_found' ? words.noAccount : refusalSentence(code, undefined, 'admin'))
 
 function PeopleTable({ people, acted }: { people: readonly PersonLine[]; acted: ActedOnMany | undefined }) {
   return (

@@ -3,7 +3,6 @@ import { data, redirect, type ShouldRevalidateFunction, useNavigation } from 're
 import type { Refusal } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
 import { isOnlyStep } from '../client/use-history-step.ts'
-import { refusalWords } from '../copy/refusals.ts'
 import { browse } from '../copy/search.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { BrowseForm } from '../search/browse-form.tsx'
@@ -73,7 +72,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation()
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/browse'
   const forSpace = querySpace(withoutHours ? allDay(params) : params)
-  const sentence = refusal && refusalWords(refusal)
+  const sentence = refusal?.message
   const problems = refusal && sentence ? problemField(refusal.code, sentence) : {}
 
   return (

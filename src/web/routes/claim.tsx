@@ -1,4 +1,5 @@
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { formSentences } from '../../contract/local-refusals.ts'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
@@ -20,6 +21,8 @@ export async function action({ context, url }: Route.ActionArgs) {
   }
 }
 
+const LINK_ENDED = { code: 'link_ended' as const, message: formSentences.link_ended, data: undefined }
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, {})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -34,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Claim({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const busy = useNavigation().formMethod === 'POST'
-  const refusal = actionData?.refusal ?? (query.get('token') ? null : { code: 'link_ended' as const, data: undefined })
+  const refusal = actionData?.refusal ?? (query.get('token') ? null : LINK_ENDED)
   const ended = refusal?.code === 'link_ended'
   return (
     <WayPage head={wayWords.claimHead}>

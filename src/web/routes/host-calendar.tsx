@@ -5,8 +5,6 @@ import { pageContext } from '../client/page-context.ts'
 import { useHistoryStep } from '../client/use-history-step.ts'
 import { hostWords } from '../copy/host.ts'
 import { hostCalendarWords as words } from '../copy/host-calendar.ts'
-import { hostRefusals } from '../copy/host-refusals.ts'
-import { alsoKnow } from '../copy/refusals.ts'
 import { brandName } from '../format/brand.ts'
 import { CalendarHead, calendarPath, Legend } from '../hosting/calendar/calendar-head.tsx'
 import { CalendarsSheet } from '../hosting/calendar/calendars-sheet.tsx'
@@ -21,8 +19,6 @@ import type { Range } from '../hosting/calendar/use-range.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/host-calendar'
-
-alsoKnow(hostRefusals)
 
 const DAYS = 14
 

@@ -3,14 +3,10 @@ import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { isNotFound } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
 import { isOnlyStep } from '../client/use-history-step.ts'
-import { hostRefusals } from '../copy/host-refusals.ts'
 import { listingWords } from '../copy/listing.ts'
-import { alsoKnow } from '../copy/refusals.ts'
 import { Editor } from '../hosting/editor/editor.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/host-space'
-
-alsoKnow(hostRefusals)
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   try {

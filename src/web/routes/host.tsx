@@ -4,8 +4,6 @@ import { useLiveBookings } from '../bookings/use-live-bookings.ts'
 import { refusalOf } from '../client/api-error.ts'
 import { type PageParts, pageContext } from '../client/page-context.ts'
 import { hostWords as words } from '../copy/host.ts'
-import { hostRefusals } from '../copy/host-refusals.ts'
-import { alsoKnow } from '../copy/refusals.ts'
 import { AddListing } from '../hosting/add-listing.tsx'
 import { EarningsPanel } from '../hosting/dashboard/earnings-panel.tsx'
 import { FunnelPanel } from '../hosting/dashboard/funnel-panel.tsx'
@@ -18,8 +16,6 @@ import { TodayPanel } from '../hosting/dashboard/today-panel.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/host'
-
-alsoKnow(hostRefusals)
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const parts = context.get(pageContext)

@@ -1,4 +1,5 @@
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { formSentences } from '../../contract/local-refusals.ts'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { pathAfter } from '../accounts/sign-in/path-after.ts'
@@ -24,7 +25,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 /** A link that was used or has ended says so at once. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
-  if (!token) return { refusal: { code: 'link_ended' as const, data: undefined } }
+  if (!token) return { refusal: LINK_ENDED }
   try {
     await context.get(pageContext).api.accounts.checkVerificationLink({ token })
     return { refusal: null }
@@ -32,6 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return answerRefused(error, {})
   }
 }
+
+const LINK_ENDED = { code: 'link_ended' as const, message: formSentences.link_ended, data: undefined }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, {})
 

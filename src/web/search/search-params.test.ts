@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { refusalSentence } from '../../contract/refusal-sentences.ts'
 import { ACCESSIBILITY } from '../../domain/spaces/accessibility.ts'
-import { refusalWords } from '../copy/refusals.ts'
 import { search } from '../copy/search.ts'
 import { dateProblems, latestEnd } from './search-dates.ts'
 import {
@@ -82,7 +82,7 @@ test('the end must be on or after the start', () => {
   expect(dateProblems('2026-12-08', '2026-12-07', noon)).toEqual({ endDate: search.endBeforeStart })
   expect(dateProblems('2026-12-08', '2026-12-08', noon)).toEqual({})
   // As the server says it, who counts the same days.
-  const tooMany = refusalWords({ code: 'too_many_days', data: { most: 92 } })
+  const tooMany = refusalSentence('too_many_days', { most: 92 }, 'anyone')
   expect(dateProblems('2026-12-08', '2027-03-09', noon)).toEqual({})
   expect(dateProblems('2026-12-08', '2027-03-10', noon)).toEqual({ endDate: tooMany })
   expect(latestEnd('12026-12-08')).toBeUndefined()

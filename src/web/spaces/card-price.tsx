@@ -1,6 +1,6 @@
+import { lengthWords } from '../../domain/kernel/day-words.ts'
 import type { Card } from '../client/api-types.ts'
 import { cardWords } from '../copy/space-card.ts'
-import { lengthWords } from '../format/dates.ts'
 import { money, priceCents } from '../format/money.ts'
 
 export type Priced = Pick<Card, 'price' | 'hourPriceCents' | 'shortestMinutes' | 'totalCents' | 'currency'>

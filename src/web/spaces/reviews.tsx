@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '../client/api.ts'
 import { refusalOf } from '../client/api-error.ts'
 import type { Review, Space } from '../client/api-types.ts'
-import { refusalWords } from '../copy/refusals.ts'
 import { spaceWords } from '../copy/space.ts'
 import { monthWords } from '../format/dates.ts'
 import { BusyButton } from '../ui/button.tsx'
@@ -33,7 +32,7 @@ export function Reviews({ space, first }: { space: Pick<Space, 'id' | 'stars' | 
       const page = await api.reviews.listReviews({ id: space.id, cursor })
       setPages([...pages, page])
     } catch (error) {
-      setProblem(refusalWords(refusalOf(error)))
+      setProblem(refusalOf(error).message)
     } finally {
       setBusy(false)
     }

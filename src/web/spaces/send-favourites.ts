@@ -1,6 +1,5 @@
 import { api } from '../client/api.ts'
 import { isBusy, refusalOf } from '../client/api-error.ts'
-import { refusalWords } from '../copy/refusals.ts'
 import { cardWords } from '../copy/space-card.ts'
 import { notify } from '../ui/notify.ts'
 import { readKept, writeKept } from './kept-favourites.ts'
@@ -27,7 +26,7 @@ export async function sendHeart(viewer: string, id: string, before: boolean): Pr
     setHearts(viewer, [[id, stands]])
     void notify({
       title: stands ? cardWords.stillSaved : cardWords.notSaved,
-      text: refusalWords(refusalOf(error)),
+      text: refusalOf(error).message,
       kind: 'error',
     })
   } finally {

@@ -95,3 +95,16 @@ test(claim('13.11', 'the operator may switch the review off and on; what waits g
   const { items } = await admin.api.admin.auditLog({ subject: 'listing-review' })
   expect(items.map(({ after }) => after)).toEqual([{ reviewed: true }, { reviewed: false }])
 })
+
+test('an admin who decides second reads why, and the host reads their own sentence', async () => {
+  const { id, host, version } = await aWaitingListing(world)
+  await decide(id, 'approve', version)
+  await expect(decide(id, 'approve', version)).rejects.toMatchObject({
+    code: 'not_now',
+    message: 'This space was changed or decided on while you had it open. Reload it before you decide.',
+  })
+  await expect(host.api.listings.withdrawListing({ id })).rejects.toMatchObject({
+    code: 'not_now',
+    message: "This space changed while you had it open. We've loaded the latest version.",
+  })
+})

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '../../client/api-error.ts'
 import { useStanding } from '../../client/use-standing.ts'
 import { accountWords } from '../../copy/accounts.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import { Note } from '../../ui/note.tsx'
 
 /** Says why not; after too many tries it counts down to the next one. */
@@ -17,7 +16,7 @@ export function RefusalNote({ refusal: given, className = '' }: { refusal: Refus
     <div ref={note} role="alert" className={`scroll-my-20 empty:hidden ${className}`}>
       {refusal && (
         <Note kind={refusal.code === 'too_many' ? 'warn' : 'bad'}>
-          {refusal.code === 'too_many' ? <Wait refusal={refusal} /> : refusalWords(refusal)}
+          {refusal.code === 'too_many' ? <Wait refusal={refusal} /> : refusal.message}
           <Issues refusal={refusal} />
         </Note>
       )}
@@ -56,7 +55,7 @@ function Wait({ refusal }: { refusal: Refusal }) {
     return () => clearInterval(timer)
   }, [retryAt])
 
-  if (left === null) return refusalWords(refusal)
+  if (left === null) return refusal.message
   return (
     <>
       {accountWords.tooMany}{' '}

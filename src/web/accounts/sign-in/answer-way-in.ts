@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { Api } from '../../../contract/api.ts'
+import { formSentences } from '../../../contract/local-refusals.ts'
 import { ApiError } from '../../client/api-error.ts'
 import { answerRefused } from './answer-refused.ts'
 import { pathAfter } from './path-after.ts'
@@ -39,6 +40,6 @@ function passkeyAnswer(json: string): PasskeyAnswer {
   try {
     return JSON.parse(json) as PasskeyAnswer
   } catch {
-    throw new ApiError(422, 'bad_passkey', true, undefined)
+    throw new ApiError(422, 'bad_passkey', true, undefined, formSentences.bad_passkey)
   }
 }

@@ -6,7 +6,6 @@ import type { Booking } from '../../client/api-types.ts'
 import type { Viewer } from '../../client/page-context.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
 import { holdWords } from '../../copy/holds.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import { ArrivalNote } from '../../ui/arrival-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { HoldTimer } from '../hold-timer.tsx'
@@ -50,7 +49,7 @@ export function CheckoutForm({ hold, viewer, cards, answer, children }: Checkout
     if (invoice.check()) paying.startPaying({ ...card, invoice: invoice.value })
   }
   const form = { busy, disabled: !hold.may.pay || paying.lost === 'looking' }
-  const said = refusal ? refusalWords(refusal) : cameWith ? null : lastTime(hold)
+  const said = refusal ? refusal.message : cameWith ? null : lastTime(hold)
   const problem = paying.lost ? checkoutWords.lost[paying.lost] : said
   const beforeButton = (
     <>

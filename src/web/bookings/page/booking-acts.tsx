@@ -8,7 +8,6 @@ import { TryKey } from '../../client/try-key.tsx'
 import { useDone } from '../../client/use-done.ts'
 import { changeWords } from '../../copy/booking-changes.ts'
 import { bookingPageWords as words } from '../../copy/bookings.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import { money } from '../../format/money.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
@@ -50,7 +49,7 @@ export function BookingActs({ booking, doing, preview, asked, busy, answer, prof
       {refusal && !proves && (
         <div ref={why}>
           <Note kind="bad" role="alert">
-            {refusalWords(refusal)}
+            {refusal.message}
           </Note>
         </div>
       )}

@@ -5,7 +5,6 @@ import type { Booking, ChangePreview, SlotRequestJson } from '../../client/api-t
 import { TryKey } from '../../client/try-key.tsx'
 import { changeWords as words } from '../../copy/booking-changes.ts'
 import { bookingPageWords } from '../../copy/bookings.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import { money } from '../../format/money.ts'
 import { slotWords, yearOf } from '../../format/slot.ts'
 import { BusyButton } from '../../ui/button.tsx'
@@ -33,7 +32,7 @@ export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: 
     if (asked) answer.current?.scrollIntoView({ block: 'center' })
     else head.current?.focus()
   }, [asked])
-  const tooMany = asked?.refusal?.code === 'too_many_people' && !edited ? refusalWords(asked.refusal) : undefined
+  const tooMany = asked?.refusal?.code === 'too_many_people' && !edited ? asked.refusal.message : undefined
   const fields = fieldsOf(asked?.wanted ?? booking)
   return (
     <div className="panel grid gap-4">
@@ -104,7 +103,7 @@ function NotThat({ booking, asked, refusal }: { booking: Booking; asked: Asked; 
   const { people } = asked.wanted
   return (
     <Note kind="warn" role="alert">
-      <p>{refusalWords(refusal)}</p>
+      <p>{refusal.message}</p>
       {alternatives.length > 0 && (
         <div className="mt-3 flex flex-wrap gap-2">
           {alternatives.map((ask) => (

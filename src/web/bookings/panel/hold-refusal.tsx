@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
 import type { QuoteReply, SlotRequestJson } from '../../client/api-types.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import { panelWords } from '../../copy/space.ts'
 import { money } from '../../format/money.ts'
 import { Note } from '../../ui/note.tsx'
@@ -24,7 +23,7 @@ export function HoldRefusal({ refusal, when, onAlternative, leadTo }: HoldRefusa
   const { alternatives = [], holdId, quote } = (refusal.data ?? {}) as Facts
   return (
     <Note kind="warn" role="alert">
-      <p>{refusalWords(refusal)}</p>
+      <p>{refusal.message}</p>
       {refusal.former && <p className="mt-1">{formerWords[refusal.former]}</p>}
       {quote && <p className="num mt-1">{panelWords.newTotal(money(quote.total, quote.currency))}</p>}
       {alternatives.length > 0 && (

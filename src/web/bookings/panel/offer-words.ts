@@ -1,13 +1,13 @@
-import type { RefusalCode, SlotRequestJson } from '../../client/api-types.ts'
-import { refusalWords } from '../../copy/refusals.ts'
+import { slotSentence } from '../../../contract/local-refusals.ts'
+import type { SlotRequestJson } from '../../client/api-types.ts'
 import { panelWords } from '../../copy/space.ts'
 import type { Held } from './held-note.tsx'
 import type { Offer } from './offer.ts'
 
-/** Why the chosen slot has no price; the domain's refusals bear the API's names. */
+/** Why the chosen slot has no price. */
 export function offerWords(refusal: Extract<Offer, { ok: false }>['refusal']): string {
   if (refusal.code === 'taken') return panelWords.taken
-  return refusalWords({ code: refusal.code satisfies RefusalCode, data: refusal })
+  return slotSentence(refusal)
 }
 
 /** What is still to be chosen before there is a price. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { slotSentence } from '../../../contract/local-refusals.ts'
 import { PROJECTOR } from '../../../domain/pricing/examples.ts'
 import { at, EXAMPLE_FEES, EXAMPLE_RATES, EXAMPLE_RULES } from '../../../domain/spaces/examples.ts'
 import type { Month, Space } from '../../client/api-types.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import { leftFor, offerFor, piecesOf } from './offer.ts'
 import { offerWords } from './offer-words.ts'
 
@@ -31,7 +31,7 @@ test('what is out at the chosen time is not left, however many months tell of it
 test('more than is left has no price, and is said with how many there are', () => {
   expect([offered(at10, 1).ok, offered(at14, 3).ok]).toEqual([true, true])
   const none = offered(at10, 2)
-  expect(none.ok ? '' : offerWords(none.refusal)).toBe('Only 1 left at that time: Projector. Choose fewer.')
+  expect(none.ok ? '' : offerWords(none.refusal)).toBe('Only 1 of Projector left at that time. Choose fewer.')
   const data = { id: 'projector', name: 'Projector', left: 0 }
-  expect(refusalWords({ code: 'out_of_stock', data })).toMatch(/^Sold out at that time: Projector\./)
+  expect(slotSentence({ code: 'out_of_stock', ...data })).toMatch(/^Projector is sold out at that time\./)
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { dayWords } from '../../../domain/kernel/day-words.ts'
 import { panelWords } from '../../copy/space.ts'
-import { dayWords } from '../../format/dates.ts'
 import { Note } from '../../ui/note.tsx'
 
 type SwitchToHoursProps = {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { slotSentences } from '../../../contract/local-refusals.ts'
 import { api } from '../../client/api.ts'
 import { ApiError, type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { SlotRequestJson } from '../../client/api-types.ts'
@@ -46,7 +47,7 @@ export function useHold(onRefused: (refusal: Refusal) => Promise<void> | void) {
 /** Nobody gives back something for nothing: only once the other slot is seen to be free. */
 async function giveBack(held: string, { spaceId, ask, people, addOns }: HoldInput): Promise<void> {
   const { free } = await api.spaces.quoteSlot({ id: spaceId, ask, people, addOns })
-  if (!free) throw new ApiError(409, 'just_taken', true, { alternatives: [] })
+  if (!free) throw new ApiError(409, 'just_taken', true, { alternatives: [] }, slotSentences.just_taken)
   try {
     await api.bookings.releaseHold({ id: held })
   } catch (error) {

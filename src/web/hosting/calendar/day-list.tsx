@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react'
+import { dayWords } from '../../../domain/kernel/day-words.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
-import { dayWords } from '../../format/dates.ts'
 import { daysOf, entryWords, type Row } from './day-facts.ts'
 import styles from './timeline.module.css'
 import { Bars, SpaceHead } from './timeline.tsx'

@@ -1,5 +1,6 @@
+import { dayWords } from '../../../domain/kernel/day-words.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
-import { dayWords, longDayWords, zoneWords } from '../../format/dates.ts'
+import { longDayWords, zoneWords } from '../../format/dates.ts'
 import { type Day, daysOf, type Row } from './day-facts.ts'
 import styles from './timeline.module.css'
 import { type Range, useRange } from './use-range.ts'

@@ -4,7 +4,6 @@ import { api } from '../../client/api.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { listingWords } from '../../copy/listing.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from './section.tsx'
@@ -63,7 +62,7 @@ export function PublishSection(editing: PublishProps) {
       </div>
       {steps.refusal && (
         <Note kind="bad" role="alert">
-          {refusalWords(steps.refusal)}
+          {steps.refusal.message}
         </Note>
       )}
       <MoreSteps steps={listing.may.steps} busy={steps.busy} onTake={steps.take} />

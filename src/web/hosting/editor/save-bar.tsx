@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, CloudOff, LoaderCircle } from 'lucide-react'
 import { listingWords } from '../../copy/listing.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import { timeWords } from '../../format/dates.ts'
 import { StateChip } from '../state-chip.tsx'
 import styles from './editor.module.css'
@@ -21,7 +20,7 @@ export function SaveBar({ saving, refusal, listing, draft }: SaveBarProps) {
     offline: { icon: CloudOff, text: listingWords.unsent },
     refused: {
       icon: CircleAlert,
-      text: `${listingWords.notSaved} ${refusal ? refusalWords(refusal) : ''}`,
+      text: `${listingWords.notSaved} ${refusal?.message ?? ''}`,
     },
   }[saving]
   return (

@@ -1,12 +1,12 @@
 import { type Cents, type Ppm, ppm } from '../../../domain/kernel/money.ts'
-import { type AddOnPick, quote } from '../../../domain/pricing/pricing.ts'
+import { type AddOnPick, type QuoteRefusal, quote } from '../../../domain/pricing/pricing.ts'
 import type { Quote } from '../../../domain/pricing/quote-lines.ts'
-import { type SlotRequest, slotFor } from '../../../domain/spaces/availability.ts'
+import { type SlotRefusal, type SlotRequest, slotFor } from '../../../domain/spaces/availability.ts'
 import type { Listing, ListingDraft } from '../../client/api-types.ts'
 
 export type Wanted = { ask: SlotRequest; people: number; addOns: readonly AddOnPick[] }
 type Whereabouts = Pick<Listing, 'zone' | 'fees' | 'tax'>
-export type Simulated = { quote: Quote; receives: Cents } | { code: string; data: unknown } | null
+export type Simulated = { quote: Quote; receives: Cents } | SlotRefusal | QuoteRefusal | null
 
 /** What a guest would pay for this by what is written, by the rules that price every booking; null until there is a zone and a rate. */
 export function simulate(draft: ListingDraft, listing: Whereabouts, { ask, people, addOns }: Wanted): Simulated {
@@ -15,7 +15,7 @@ export function simulate(draft: ListingDraft, listing: Whereabouts, { ask, peopl
   if (!listing.zone || !priced) return null
   const rules = { ...draft, zone: listing.zone, plan: { weekly: draft.weekly, exceptions: new Map() }, leadMinutes: 0 }
   const slot = slotFor(rules, ask, Temporal.Now.instant())
-  if (!slot.ok) return { code: slot.refusal.code, data: slot.refusal }
+  if (!slot.ok) return slot.refusal
   const { version, servicePpm, commissionPpm } = listing.fees
   const made = quote({
     rates,
@@ -27,7 +27,5 @@ export function simulate(draft: ListingDraft, listing: Whereabouts, { ask, peopl
     capacity: draft.capacity ?? people,
     addOns,
   })
-  return made.ok
-    ? { quote: made.value, receives: made.value.hostReceives }
-    : { code: made.refusal.code, data: made.refusal }
+  return made.ok ? { quote: made.value, receives: made.value.hostReceives } : made.refusal
 }

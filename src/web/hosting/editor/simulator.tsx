@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { slotSentence } from '../../../contract/local-refusals.ts'
 import type { SlotRequest } from '../../../domain/spaces/availability.ts'
 import { AddOns } from '../../bookings/panel/add-ons.tsx'
 import { QuoteLines } from '../../bookings/quote-lines.tsx'
 import type { Listing, ListingDraft } from '../../client/api-types.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import { simulatorWords } from '../../copy/simulator.ts'
 import { minuteText } from '../../format/dates.ts'
 import { money } from '../../format/money.ts'
@@ -75,7 +75,7 @@ function Result({ result }: { result: Simulated }) {
   return (
     <div aria-live="polite">
       {result === null && <p className="text-14 text-graphite">{simulatorWords.simulateFirst}</p>}
-      {result && 'code' in result && <Note kind="warn">{refusalWords(result as never)}</Note>}
+      {result && 'code' in result && <Note kind="warn">{slotSentence(result)}</Note>}
       {result && 'quote' in result && (
         <>
           <QuoteLines quote={result.quote} />

@@ -4,7 +4,6 @@ import { api } from '../../client/api.ts'
 import type { Photo, Photos } from '../../client/api-types.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { fileWords } from '../../copy/files.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import { Field } from '../../ui/field.tsx'
 
 type AltFieldProps = { space: string; photo: Photo; number: number; onChange: (photos: Photos) => void }
@@ -53,7 +52,7 @@ export function AltField({ space, photo, number, onChange }: AltFieldProps) {
       value={text}
       onChange={(event) => setText(event.target.value)}
       onBlur={save}
-      wrong={theirs !== null ? fileWords.altChanged(theirs) : refusal ? refusalWords(refusal) : undefined}
+      wrong={theirs !== null ? fileWords.altChanged(theirs) : refusal?.message}
       hint={<span role="status">{saved !== null && isSaved && !busy ? fileWords.altSaved : ''}</span>}
     />
   )

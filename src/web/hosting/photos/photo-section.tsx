@@ -3,7 +3,6 @@ import { MOST_PHOTOS, moved } from '../../../domain/spaces/photo.ts'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Photos } from '../../client/api-types.ts'
 import { fileWords } from '../../copy/files.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import { Note } from '../../ui/note.tsx'
 import { AddPhotos } from './add-photos.tsx'
 import styles from './photo-section.module.css'
@@ -96,7 +95,7 @@ function PhotoCount({ loading, count }: { loading: boolean; count: number }) {
 function Refused({ refusal }: { refusal: Refusal | null }) {
   return (
     <div role="alert" className="empty:hidden">
-      {refusal && <Note kind="bad">{refusalWords(refusal)}</Note>}
+      {refusal && <Note kind="bad">{refusal.message}</Note>}
     </div>
   )
 }

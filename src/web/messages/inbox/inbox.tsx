@@ -3,7 +3,6 @@ import { api } from '../../client/api.ts'
 import type { InboxPage } from '../../client/api-types.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { messageWords as words } from '../../copy/messages.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import styles from './inbox.module.css'
 import { InboxItem } from './inbox-item.tsx'
@@ -43,7 +42,7 @@ export function Inbox({ page, unread, open }: InboxProps) {
             {words.more}
           </BusyButton>
           <p role="alert" className="wrong empty:hidden">
-            {refusal && refusalWords(refusal)}
+            {refusal?.message}
           </p>
           <noscript>
             <Link className="link" to={`/messages?cursor=${encodeURIComponent(cursor)}`}>

@@ -6,7 +6,6 @@ import type { SavedReply } from '../../client/api-types.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { replyWords as words } from '../../copy/messages.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import styles from './saved-replies.module.css'
@@ -107,7 +106,7 @@ function Reply({ reply: { id, title, text }, onUse, onEdit, changed }: ReplyProp
         <Trash2 size={18} aria-hidden="true" />
       </button>
       <p role="alert" className="text-14 text-bad empty:hidden">
-        {refusal && refusalWords(refusal)}
+        {refusal?.message}
       </p>
     </li>
   )

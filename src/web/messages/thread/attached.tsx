@@ -5,7 +5,6 @@ import type { Attachment } from '../../client/api-types.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { fileWords } from '../../copy/files.ts'
 import { threadWords as words } from '../../copy/messages.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import styles from './thread.module.css'
 
 /** What goes with a message, each to be opened by a link of five minutes. */
@@ -47,7 +46,7 @@ function OneFile({ message, file }: { message: string; file: Attachment }) {
         </span>
       </a>
       <p role="alert" className="text-14 text-bad empty:hidden">
-        {refusal && refusalWords(refusal)}
+        {refusal?.message}
       </p>
     </li>
   )

@@ -1,14 +1,14 @@
 import { ArrowLeft, EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { dayWords } from '../../../domain/kernel/day-words.ts'
 import type { ConversationId } from '../../../domain/kernel/id.ts'
 import { api } from '../../client/api.ts'
 import type { AboutConversation, Conversation } from '../../client/api-types.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { stateWords } from '../../copy/bookings.ts'
 import { threadWords as words } from '../../copy/messages.ts'
-import { refusalWords } from '../../copy/refusals.ts'
-import { dayWords, rangeWords } from '../../format/dates.ts'
+import { rangeWords } from '../../format/dates.ts'
 import { useDetailsMenu } from '../../layout/use-details-menu.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BusyButton } from '../../ui/button.tsx'
@@ -89,14 +89,14 @@ function Menu({ conversation, name, onChange }: MenuProps) {
             {blocked ? words.unblock : words.block}
           </button>
           <p role="alert" className="px-3 text-14 text-bad empty:hidden">
-            {!asking && refusal && refusalWords(refusal)}
+            {!asking && refusal?.message}
           </p>
         </div>
       </details>
       <Dialog open={asking} onClose={leave} title={words.blockTitle(name)} close={words.cancel}>
         <p>{words.blockText}</p>
         <p role="alert" className="wrong empty:hidden">
-          {asking && refusal && refusalWords(refusal)}
+          {asking && refusal?.message}
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <BusyButton look="danger" busy={busy} onClick={() => void send()}>

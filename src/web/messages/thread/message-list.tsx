@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
+import { dayWords } from '../../../domain/kernel/day-words.ts'
 import type { Conversation, Message } from '../../client/api-types.ts'
 import { threadWords as words } from '../../copy/messages.ts'
-import { dayWords } from '../../format/dates.ts'
 import { useZone } from '../../ui/use-zone.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { PendingBubble } from './pending-bubble.tsx'

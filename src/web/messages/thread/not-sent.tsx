@@ -1,13 +1,12 @@
 import type { Refusal } from '../../client/api-error.ts'
 import { threadWords as words } from '../../copy/messages.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import { Note } from '../../ui/note.tsx'
 
 /** Why the page's form did not send what was written. */
 export function NotSent({ refusal }: { refusal: Refusal }) {
   return (
     <Note kind="bad" role="alert" className="m-4">
-      {words.failed} {refusalWords(refusal)}
+      {words.failed} {refusal.message}
     </Note>
   )
 }

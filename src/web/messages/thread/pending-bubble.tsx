@@ -1,6 +1,5 @@
 import { CircleAlert, Paperclip } from 'lucide-react'
 import { messageWords, threadWords as words } from '../../copy/messages.ts'
-import { refusalWords } from '../../copy/refusals.ts'
 import styles from './thread.module.css'
 import type { Pending } from './thread-state.ts'
 
@@ -29,7 +28,7 @@ export function PendingBubble({ message, onRetry, onDiscard }: PendingBubbleProp
         <div className={styles.failed} role="alert">
           <CircleAlert size={16} aria-hidden="true" />
           <span>
-            {words.failed} {refusal && refusalWords(refusal)}
+            {words.failed} {refusal?.message}
           </span>
           <button type="button" className="link" onClick={() => onRetry(key)}>
             {words.retry}

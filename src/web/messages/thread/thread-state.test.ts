@@ -32,7 +32,7 @@ test('read anew, it forgets what it had and keeps what waits', () => {
 test('tried again, a message that was refused has no reason any more', () => {
   const failed = threadState(threadState(empty, { write: draft('x') }), {
     key: 'x',
-    to: { state: 'failed', refusal: { code: 'blocked', data: undefined } },
+    to: { state: 'failed', refusal: { code: 'blocked', message: 'You cannot write here.', data: undefined } },
   })
   expect(failed.pending[0]?.refusal?.code).toBe('blocked')
   expect(threadState(failed, { key: 'x', to: { state: 'sending' } }).pending[0]).toMatchObject({ refusal: null })
