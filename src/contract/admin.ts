@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONTENT_SLUGS } from '../domain/content/content-page.ts'
 import { APPLICATION_DECISIONS, QUEUE_STATES } from '../domain/hosting/host-application.ts'
 import type { ApplicationId } from '../domain/kernel/id.ts'
 import { fileId } from './file-shapes.ts'
@@ -22,6 +23,8 @@ const overview = endpoint('admin')
     z.object({
       ...{ applications: queue, listings: queue, bookings: queue, reviewReports: queue, messageReports: queue },
       ...{ jobs: queue, alerts: queue },
+      /** The starter pages an admin is offered to publish: all of them, until a page is saved. */
+      starterPages: z.array(z.enum(CONTENT_SLUGS)).readonly(),
     }),
   )
 

@@ -39,7 +39,7 @@ const pageShape = z.object({
   state: z.enum(CONTENT_STATES),
   text,
   elements,
-  /** Which version this is; 0: nothing was saved yet. */
+  /** Which version this is; 0: nothing was saved yet, and the text is a starter draft. */
   version,
   newest: version,
   published: version.nullable(),
@@ -94,4 +94,15 @@ const withdrawPage = endpoint('admin', { audited: true })
   .input(z.object({ slug, reason }))
   .output(pageShape)
 
-export const contentPages = { showPage, listPages, editPage, savePage, publishPage, withdrawPage }
+/** POST /admin/pages/starters/publication: the starter texts of these pages; those that were ever saved stay as they are. */
+const publishStarters = endpoint('admin', { audited: true })
+  .route({
+    method: 'POST',
+    path: '/admin/pages/starters/publication',
+    tags,
+    summary: 'Publish the starter pages that nobody has changed',
+  })
+  .input(z.object({ slugs: z.array(slug).min(1).max(CONTENT_SLUGS.length) }))
+  .output(z.object({ published: z.array(slug).readonly() }))
+
+export const contentPages = { showPage, listPages, editPage, savePage, publishPage, withdrawPage, publishStarters }

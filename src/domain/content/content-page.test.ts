@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { contentState, missingOf } from './content-page.ts'
+import { CONTENT_LENGTHS, CONTENT_SLUGS, contentState, missingOf } from './content-page.ts'
+import { starterPage } from './starter-pages.ts'
 
 test('a page is published while its newest version is what visitors read, and changed once there is a newer one', () => {
   const of = (newest: number | null, published: number | null, wasPublished: boolean) =>
@@ -12,4 +13,12 @@ test('a page is published while its newest version is what visitors read, and ch
 test('a page without a title, a description or text cannot be published: blanks are none', () => {
   expect(missingOf({ title: 'About', description: 'Who we are.', body: 'Us.' })).toEqual([])
   expect(missingOf({ title: ' ', description: '', body: '\n\u200b' })).toEqual(['title', 'description', 'body'])
+})
+
+test.each(CONTENT_SLUGS)('the starter page %s can be published as it is, under the brand of the site', (slug) => {
+  const page = starterPage(slug, { brand: 'Studio $& Co', email: 'hello@studio.example' })
+  expect(missingOf(page)).toEqual([])
+  for (const part of ['title', 'description', 'body'] as const)
+    expect(page[part].length).toBeLessThanOrEqual(CONTENT_LENGTHS[part])
+  expect(Object.values(page).join()).not.toMatch(/[{}]|Daylet(?!, open-source)/)
 })

@@ -1,6 +1,8 @@
+import { CONTENT_SLUGS } from '../../domain/content/content-page.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { countReports } from '../audit/report-queue.sql.ts'
 import { countUndecided } from '../bookings/undecided.sql.ts'
+import { findStandings } from '../content/pages.sql.ts'
 import { findWaiting as findWaitingApplications } from '../hosting/queue.sql.ts'
 import type { Context } from '../http/endpoints.ts'
 import { countAlerts } from '../insights/alerts.sql.ts'
@@ -9,7 +11,7 @@ import { countWaiting, findWaiting as findWaitingListings } from '../spaces/list
 
 /** What waits for an admin, and since when the first of each does. */
 export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
-  const [applications, [first], listings, bookings, reviews, messages, jobs, alerts] = await Promise.all([
+  const [applications, [first], listings, bookings, reviews, messages, jobs, alerts, pages] = await Promise.all([
     findWaitingApplications(sql),
     findWaitingListings(sql, 1),
     countWaiting(sql),
@@ -18,6 +20,7 @@ export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
     countReports(sql, 'message_reports'),
     countFailed(sql),
     countAlerts(sql),
+    findStandings(sql),
   ])
   return ok({
     applications: queue(applications.waiting, applications.oldest),
@@ -27,6 +30,7 @@ export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
     messageReports: queue(messages.open, messages.oldest),
     jobs: queue(jobs.waiting, jobs.oldest),
     alerts: queue(alerts.open, alerts.oldest),
+    starterPages: pages.length === 0 ? CONTENT_SLUGS : [],
   })
 }
 

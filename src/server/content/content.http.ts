@@ -4,6 +4,7 @@ import { editPage, listPages } from './edit-page.ts'
 import { publishPage, withdrawPage } from './publish-page.ts'
 import { savePage } from './save-page.ts'
 import { showPage } from './show-page.ts'
+import { publishStarters } from './starters.ts'
 
 const { contentPages } = contract
 
@@ -14,4 +15,5 @@ export const contentPageEndpoints = {
   savePage: bind(contentPages.savePage, savePage),
   publishPage: bind(contentPages.publishPage, publishPage),
   withdrawPage: bind(contentPages.withdrawPage, withdrawPage),
+  publishStarters: bind(contentPages.publishStarters, publishStarters),
 }

@@ -1,15 +1,16 @@
 import { CONTENT_SLUGS, type ContentSlug, contentState } from '../../domain/content/content-page.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findStandings, findVersion, listSteps } from './pages.sql.ts'
 import { readMarkdown } from './read-markdown.ts'
+import { starterOf } from './starters.ts'
 
 /** So much of what was done to a page is listed. */
 const MOST_STEPS = 60
 
 /** All pages there can be, each with how it stands. */
-export async function listPages({ deps: { sql } }: Context<'admin'>) {
+export async function listPages({ deps: { sql, config } }: Context<'admin'>) {
   const rows = new Map((await findStandings(sql)).map((row) => [row.slug, row]))
   return ok({
     items: CONTENT_SLUGS.map((slug) => {
@@ -19,22 +20,27 @@ export async function listPages({ deps: { sql } }: Context<'admin'>) {
         published: row?.published ?? null,
         wasPublished: row?.was_published ?? false,
       }
-      return { slug, title: row?.title ?? '', state: contentState(standing), savedAt: row?.saved_at.toString() ?? null }
+      const title = row?.title ?? starterOf(config, slug).title
+      return { slug, title, state: contentState(standing), savedAt: row?.saved_at.toString() ?? null }
     }),
   })
 }
 
 /** A page as it is edited: the newest version, or an older one, drawn as visitors would read it. */
 export async function editPage(
-  { deps: { sql } }: Context<'admin'>,
+  { deps }: Context<'admin'>,
   { slug, version }: { slug: ContentSlug; version?: number | undefined },
 ) {
-  const view = await pageView(sql, slug, version ?? null)
+  const view = await pageView(deps, slug, version ?? null)
   return view ? ok(view) : err({ code: 'not_found' })
 }
 
-/** Null when there is no such version; a page that nobody wrote yet is empty. */
-export async function pageView(sql: Sql, slug: ContentSlug, version: number | null = null) {
+/** Null when there is no such version; a page that was never saved has its starter text. */
+export async function pageView(
+  { sql, config }: Pick<Deps, 'sql' | 'config'>,
+  slug: ContentSlug,
+  version: number | null = null,
+) {
   const [row, [standing], steps] = await Promise.all([
     findVersion(sql, slug, version),
     findStandings(sql, slug),
@@ -42,7 +48,8 @@ export async function pageView(sql: Sql, slug: ContentSlug, version: number | nu
   ])
   if (!row && version !== null) return null
   const [newest, published] = [standing?.newest ?? null, standing?.published ?? null]
-  const text = { title: row?.title ?? '', description: row?.description ?? '', body: row?.body ?? '' }
+  const { title, description, body } = row ?? starterOf(config, slug)
+  const text = { title, description, body }
   const state = contentState({ newest, published, wasPublished: standing?.was_published ?? false })
   return {
     ...{ slug, state, text, published, elements: readMarkdown(text.body) },

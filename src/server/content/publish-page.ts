@@ -36,16 +36,16 @@ export async function withdrawPage(ctx: Context<'admin'>, { slug, reason }: With
 }
 
 async function acted<Refusal extends { code: string }>(
-  { deps: { sql } }: Context<'admin'>,
+  { deps }: Context<'admin'>,
   slug: ContentSlug,
   act: (tx: Transaction) => Promise<Result<void, Refusal>>,
 ) {
-  const done = await inTransaction(sql, async (tx) => {
+  const done = await inTransaction(deps.sql, async (tx) => {
     await lockPage(tx, slug)
     return act(tx)
   })
   if (!done.ok) return done
-  const view = await pageView(sql, slug)
+  const view = await pageView(deps, slug)
   return view ? ok(view) : err({ code: 'not_found' })
 }
 

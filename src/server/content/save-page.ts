@@ -21,7 +21,7 @@ type Overtaken = {
 export async function savePage(ctx: Context<'admin'>, input: Save) {
   const done = await inTransaction(ctx.deps.sql, (tx) => save(tx, ctx, input))
   if (!done.ok) return done
-  const view = await pageView(ctx.deps.sql, input.slug)
+  const view = await pageView(ctx.deps, input.slug)
   return view ? ok(view) : err({ code: 'not_found' })
 }
 

@@ -9,14 +9,19 @@ export const contentPageNames = {
 } satisfies Record<ContentSlug, string>
 
 export const contentWords = {
-  text: 'The pages the footer and the navigation link to. Each is not found until you publish it.',
+  text: 'The pages that the footer and the navigation link to. Visitors see "not found" until you publish a page.',
+  startersHead: (count: number) => (count === 1 ? '1 page is not published' : `${count} pages are not published`),
+  startersText:
+    'We prepared a draft for each of them, such as How it works and Help. Publish them as they are, or review and change them first. You can edit each page later.',
+  publishStarters: 'Publish the starter pages',
+  reviewStarters: 'Review pages',
   columns: { page: 'Page', address: 'Address', title: 'Title', state: 'State', saved: 'Last saved' },
   states: {
-    empty: 'Nothing written',
-    draft: 'Draft, not found',
+    empty: 'Starter draft, not published',
+    draft: 'Draft, not published',
     published: 'Published',
     changed: 'Published, with a newer draft',
-    withdrawn: 'Withdrawn, not found',
+    withdrawn: 'Withdrawn, not published',
   } satisfies Record<ContentState, string>,
   none: '–',
   allPages: 'All pages',
@@ -41,7 +46,7 @@ export const contentWords = {
   preview: 'Preview',
   previewOf: (version: number, read: boolean) =>
     read ? `Version ${version}, as visitors read it now.` : `Version ${version}, as visitors would read it.`,
-  noPreview: 'Save a draft to see it here.',
+  starterPreview: 'Starter draft, as visitors would read it.',
   meanwhile: (by: string, version: number) => `What ${by} saved meanwhile (version ${version})`,
   meanwhileText: 'Your own text is still in the form. Save it again and it becomes the newest version.',
   history: 'History',

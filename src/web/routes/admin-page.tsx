@@ -113,7 +113,9 @@ function Preview({ title, version, read, elements }: PreviewProps) {
       <h2 id="preview" className="text-18">
         {words.preview}
       </h2>
-      <p className="mb-6 text-14 text-graphite">{version === 0 ? words.noPreview : words.previewOf(version, read)}</p>
+      <p className="mb-6 text-14 text-graphite">
+        {version === 0 ? words.starterPreview : words.previewOf(version, read)}
+      </p>
       <p className="serif mb-6 text-36 wrap-anywhere" dir="auto">
         {title}
       </p>

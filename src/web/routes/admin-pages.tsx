@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
+import { StarterPages } from '../admin/starter-pages.tsx'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
 import { contentPageNames, contentWords as words } from '../copy/content.ts'
@@ -30,6 +31,7 @@ export default function AdminPages({ loaderData: { items } }: Route.ComponentPro
   return (
     <AdminLayout head={adminWords.contentPages}>
       <p className="mb-6 measure text-graphite">{words.text}</p>
+      <StarterPages slugs={items.filter((one) => one.state === 'empty').map(({ slug }) => slug)} />
       <DenseTable
         caption={adminWords.contentPages}
         rows={items}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { ActTable } from '../admin/act-table.tsx'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
+import { StarterPages } from '../admin/starter-pages.tsx'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords as words } from '../copy/admin.ts'
 import { queues } from '../copy/admin-queues.ts'
@@ -27,9 +28,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function Admin({ loaderData: { latest, ...waits } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { latest, starterPages, ...waits } }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.overview}>
+      <StarterPages slugs={starterPages} review />
       <section aria-labelledby="queues">
         <h2 id="queues" className="mb-3 text-18">
           {words.queues}

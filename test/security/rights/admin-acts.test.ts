@@ -63,6 +63,7 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   'accounting.holdPayout': aSale,
   'settings.setBrand': async () => 'brand',
   'settings.setContact': async () => 'contact',
+  'settings.setOperator': async () => 'operator',
   'settings.setCopy': async () => 'copy',
   'settings.setFeatured': async () => 'featured',
   'settings.setPolicies': async () => 'policies',
@@ -118,6 +119,7 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
       insert into content_page_publications (slug, version, reason, done_by, done_at) values (${slug}, 1, '', ${admin.id}, now())`
     return slug
   },
+  'contentPages.publishStarters': async () => slugs.pop() ?? '',
   'listingReviews.setListingReview': async () => {
     await world.sql`
       insert into settings (name, version, value, set_by, set_at) select 'listings_reviewed', 1 + coalesce(max(version), 0), 'false', ${admin.id}, now()

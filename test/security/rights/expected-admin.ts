@@ -36,6 +36,7 @@ export const expectedAdmin: Record<string, Row> = {
   // The same version is set once.
   'settings.setBrand': admins,
   'settings.setContact': admins,
+  'settings.setOperator': admins,
   'settings.setCopy': admins,
   'settings.setFeatured': admins,
   'settings.setPolicies': admins,

@@ -9,4 +9,5 @@ export const expectedContent: Record<string, Row> = {
   'contentPages.savePage': admins,
   'contentPages.publishPage': admins,
   'contentPages.withdrawPage': admins,
+  'contentPages.publishStarters': admins,
 }

@@ -70,6 +70,7 @@ const bodies: Record<string, () => object> = {
     version: 0,
     reason: 'x',
   }),
+  'settings.setOperator': () => ({ value: { name: 'x', address: 'x', taxId: 'x' }, version: 0, reason: 'x' }),
   'settings.setCopy': () => ({ value: null, version: 0, reason: 'x' }),
   'settings.setPolicies': () => ({ value: POLICIES, version: 0, reason: 'x' }),
   'settings.setAmenities': () => ({ value: ['Light'], version: 0, reason: 'x' }),
@@ -132,6 +133,7 @@ const bodies: Record<string, () => object> = {
   'contentPages.savePage': () => ({ title: 'x', description: 'x', body: 'x', version: 0 }),
   'contentPages.publishPage': () => ({ version: 1 }),
   'contentPages.withdrawPage': () => ({}),
+  'contentPages.publishStarters': () => ({ slugs: ['about'] }),
   'profile.addPasskey': () => ({ name: 'Laptop', answer: key }),
 }
 /** Those that take files. */
@@ -166,6 +168,7 @@ function bodyOf(op: string, id: string, more: object): string | undefined {
 /** Acts on several things name them in the body; some of these count them. */
 function about(made: object, id: string): object {
   if ('spaceId' in made) return { ...made, spaceId: id }
+  if ('slugs' in made && /^[a-z-]+$/.test(id)) return { slugs: [id] }
   if (!('ids' in made && 'reason' in made)) return made
   const counted = typeof (made.ids as unknown[])[0] === 'number'
   if (!counted) return { ...made, ids: [id] }
