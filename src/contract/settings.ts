@@ -12,6 +12,8 @@ const contact = z.object({
   phone: words(50).trim().nullable(),
   address: line(300),
 })
+/** Who runs the site and issues receipts. */
+const operator = z.object({ name: line(300), address: line(300), taxId: line(300) })
 /** What the home page says; null for our own words. */
 const copy = z
   .object({
@@ -60,6 +62,7 @@ const showSettings = endpoint('admin')
     z.object({
       brand: kept(brand),
       contact: kept(contact),
+      operator: kept(operator),
       copy: kept(copy),
       policies: kept(policies),
       amenities: kept(amenities),
@@ -93,6 +96,8 @@ const setting = <Value extends z.ZodType>(name: string, value: Value, summary: s
 
 const setBrand = setting('brand', brand, 'What the site is called')
 const setContact = setting('contact', contact, 'Where people write to')
+/** PUT /admin/settings/operator: for receipts, invoices and emails issued from now on. */
+const setOperator = setting('operator', operator, 'Who runs the site and issues receipts')
 const setCopy = setting('copy', copy, 'What the home page says')
 /** PUT /admin/settings/featured: up to six spaces to be seen, in this order; refuses `not_published` with those that are not. */
 const setFeatured = setting('featured', z.array(spaceId).max(MOST_FEATURED), 'The spaces on the home page').errors({
@@ -106,4 +111,13 @@ const setAmenities = setting('amenities', amenities, 'What hosts are offered to 
   bad_amenity: { status: 422 },
 })
 
-export const settings = { showSettings, setBrand, setContact, setCopy, setFeatured, setPolicies, setAmenities }
+export const settings = {
+  showSettings,
+  setBrand,
+  setContact,
+  setOperator,
+  setCopy,
+  setFeatured,
+  setPolicies,
+  setAmenities,
+}

@@ -8,6 +8,9 @@ export const OWN_NAME = 'Daylet'
 export const named = (text: string, brand: string): string =>
   brand === OWN_NAME ? text : text.replaceAll(OWN_NAME, () => brand)
 
+/** Who runs the site and sells its service, as receipts, invoices and emails name them. */
+export type Operator = { readonly name: string; readonly address: string; readonly taxId: string }
+
 /** Where people write to, at the foot of every page and as the answer address of mails. */
 export type Contact = { readonly email: string; readonly phone: string | null; readonly address: string }
 
@@ -25,15 +28,16 @@ export type SiteCopy = {
 export type SiteSettings = {
   readonly brand: string
   readonly contact: Contact
+  readonly operator: Operator
   readonly copy: SiteCopy | null
   /** What a booking made from now on freezes by the name its host has chosen. */
   readonly policies: Policies
   /** What a host is offered to tick; they may name more. */
   readonly amenities: readonly string[]
 }
-/** What holds until the operator sets it; name and contact come from the environment. */
+/** The defaults; brand, contact and operator come from the environment. */
 export const OUR_SETTINGS = { copy: null, policies: POLICIES, amenities: AMENITIES } satisfies Partial<SiteSettings>
-export const SITE_SETTINGS = ['brand', 'contact', 'copy', 'featured', 'policies', 'amenities'] as const
+export const SITE_SETTINGS = ['brand', 'contact', 'operator', 'copy', 'featured', 'policies', 'amenities'] as const
 export type SiteSetting = (typeof SITE_SETTINGS)[number]
 export const MOST_FEATURED = 6
 export const MOST_OFFERED = 60

@@ -2,7 +2,13 @@ import { hasUnseen } from '../../domain/accounts/person-name.ts'
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { isBlank, sanitise, sanitiseLine } from '../../domain/kernel/text.ts'
-import { type Contact, SITE_SETTINGS, type SiteCopy, type SiteSetting } from '../../domain/settings/site.ts'
+import {
+  type Contact,
+  type Operator,
+  SITE_SETTINGS,
+  type SiteCopy,
+  type SiteSetting,
+} from '../../domain/settings/site.ts'
 import { recordAct } from '../audit/audit.sql.ts'
 import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
@@ -27,6 +33,7 @@ export async function showSettings({ deps: { sql, config } }: Context<'admin'>) 
   return ok({
     brand: kept('brand', config.brand),
     contact: kept('contact', config.contact),
+    operator: kept('operator', config.operator),
     copy: kept('copy', config.copy && { ...config.copy, figures: [...config.copy.figures] }),
     policies: kept('policies', config.policies),
     amenities: kept('amenities', [...config.amenities]),
@@ -55,6 +62,17 @@ export async function setContact(ctx: Context<'admin'>, { value, ...set }: Set<C
   }
   if (isBlank(clean.address)) return err({ code: 'bad_text' } as const)
   return setSetting(ctx, 'contact', { ...set, value: clean })
+}
+
+/** Applies to receipts, invoices and emails issued from now on; issued ones keep what they say. */
+export async function setOperator(ctx: Context<'admin'>, { value, ...set }: Set<Operator>) {
+  const clean = {
+    name: sanitiseLine(value.name),
+    address: sanitiseLine(value.address),
+    taxId: sanitiseLine(value.taxId),
+  }
+  if (Object.values(clean).some(isBlank)) return err({ code: 'bad_text' } as const)
+  return setSetting(ctx, 'operator', { ...set, value: clean })
 }
 
 export async function setCopy(ctx: Context<'admin'>, { value, ...set }: Set<SiteCopy | null>) {

@@ -3,6 +3,7 @@ import { claim } from '../../../test/requirements/claim.ts'
 import { anAdmin } from '../../../test/support/applications.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import { aGuest, aVisitor, type Person } from '../../../test/support/people.ts'
+import { aSaleOf, days } from '../../../test/support/sales.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 
@@ -93,6 +94,33 @@ test('what turns a text around is taken out of what every page shows', async () 
   const value = { email: 'hello@rooms.example', phone: '\u202e030 1', address: 'Quay 1\nBerlin' }
   await admin.api.settings.setContact({ value, version, reason })
   expect((await now()).contact.value).toMatchObject({ phone: '030 1', address: 'Quay 1 Berlin' })
+})
+
+test('emails and receipts name the operator that was set, and issued receipts keep the former one', async () => {
+  const { id: spaceId } = await aSpace(world)
+  const receipt = async () => {
+    const [row] = await world.sql<
+      { operator: object }[]
+    >`select facts -> 'operator' as operator from receipts order by number desc limit 1`
+    return row?.operator
+  }
+  await aSaleOf(world, spaceId, days('2027-03-10'))
+  await world.runJobs()
+  const before = await receipt()
+  expect(before).toMatchObject({ name: 'Daylet' })
+  const value = { name: 'Rooms <i>Ltd</i>', address: 'Quay 1\nBerlin', taxId: 'DE 1' }
+  const { version } = (await now()).operator
+  await admin.api.settings.setOperator({ value, version, reason })
+  const set = { name: 'Rooms Ltd', address: 'Quay 1 Berlin', taxId: 'DE 1' }
+  expect((await now()).operator).toEqual({ value: set, version: version + 1 })
+  expect(await receipt()).toEqual(before)
+  await aSaleOf(world, spaceId, days('2027-03-12'))
+  await world.runJobs()
+  expect(await receipt()).toEqual(set)
+  const guest = await aGuest(world)
+  await guest.api.accounts.requestRecovery({ email: guest.email })
+  await world.runJobs()
+  expect((await lettersTo(world, guest.email, 'recovery')).join()).toContain('Rooms Ltd, Quay 1 Berlin')
 })
 
 test('another process hears of it when it looks', async () => {

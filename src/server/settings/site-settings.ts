@@ -6,7 +6,14 @@ import { findSettings } from './settings.sql.ts'
 /** The configuration with what the operator has set since, which `refresh` reads; other processes see it within seconds. */
 export type LiveConfig = { config: Config; refresh(): Promise<void> }
 
-const NAMES = ['brand', 'contact', 'copy', 'policies', 'amenities'] as const satisfies readonly (keyof SiteSettings)[]
+const NAMES = [
+  'brand',
+  'contact',
+  'operator',
+  'copy',
+  'policies',
+  'amenities',
+] as const satisfies readonly (keyof SiteSettings)[]
 
 /**
  * Puts what is set in the product over what the environment says. Whoever holds the configuration reads the present value each time: these

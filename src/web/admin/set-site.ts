@@ -29,6 +29,11 @@ export function checkSite(typed: Typed): Typed {
     need('address', words.needAddress)
     if (!EMAIL_ADDRESS.test(typed.email?.trim() ?? '')) wrong.email = words.needEmail
   }
+  if (typed.form === 'operator') {
+    need('name', words.needOperator)
+    need('address', words.needAddress)
+    need('taxId', words.needTaxId)
+  }
   if (typed.form === 'copy') Object.assign(wrong, checkCopy(typed))
   if (typed.form === 'policies') {
     const read = readPolicies(typed)
@@ -62,6 +67,7 @@ export async function setSite(request: Request, { settings }: PageParts['api']):
   try {
     if (typed.form === 'brand') await settings.setBrand({ ...set, value: typed.brand ?? '' })
     else if (typed.form === 'contact') await settings.setContact({ ...set, value: contactOf(typed) })
+    else if (typed.form === 'operator') await settings.setOperator({ ...set, value: operatorOf(typed) })
     else if (typed.form === 'copy') await settings.setCopy({ ...set, value: copyOf(typed) })
     else if (typed.form === 'policies') await settings.setPolicies({ ...set, value: policiesOf(typed) })
     else if (typed.form === 'amenities') await settings.setAmenities({ ...set, value: namesIn(typed.amenities) })
@@ -78,6 +84,8 @@ export async function setSite(request: Request, { settings }: PageParts['api']):
 const contactOf = ({ email = '', phone = '', address = '' }: Typed) => ({
   ...{ email: email.trim(), phone: phone.trim() || null, address },
 })
+
+const operatorOf = ({ name = '', address = '', taxId = '' }: Typed) => ({ name, address, taxId })
 
 const namesIn = (text = '') =>
   text

@@ -1,6 +1,6 @@
 import type { Policies } from '../../domain/bookings/cancellation.ts'
 import { POLICY_NAMES } from '../../domain/bookings/cancellation.ts'
-import type { Contact, SiteCopy, SiteSetting } from '../../domain/settings/site.ts'
+import type { Contact, Operator, SiteCopy, SiteSetting } from '../../domain/settings/site.ts'
 import { policyNames } from '../copy/policies.ts'
 import { settingsWords as words } from '../copy/settings.ts'
 import { tiersText } from './policy-text.ts'
@@ -21,6 +21,10 @@ const LINES: Record<SiteSetting, (value: unknown) => (string | null)[]> = {
   contact: (value) => {
     const { email, phone, address } = value as Contact
     return [email, phone, address]
+  },
+  operator: (value) => {
+    const { name, address, taxId } = value as Operator
+    return [name, address, taxId]
   },
   copy: (value) => {
     if (value === null) return [words.ownCopy]

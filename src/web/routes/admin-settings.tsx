@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** What an admin sets while the site runs: its name, its contact, the home page; each with its versions. */
 export default function AdminSettings({ loaderData, actionData: set }: Route.ComponentProps) {
-  const { brand, contact, copy, featured, policies, amenities, history } = loaderData
+  const { brand, contact, operator, copy, featured, policies, amenities, history } = loaderData
   return (
     <AdminLayout head={words.head}>
       <p className="mb-8 max-w-[68ch] text-graphite">{words.text}</p>
@@ -61,6 +61,17 @@ export default function AdminSettings({ loaderData, actionData: set }: Route.Com
           { name: 'email', label: words.email, type: 'email', maxLength: 254, value: contact.value.email },
           { name: 'phone', label: words.phone, hint: words.phoneHint, maxLength: 50, value: contact.value.phone ?? '' },
           { name: 'address', label: words.address, maxLength: 300, value: contact.value.address },
+        ]}
+      />
+      <SettingForm
+        form="operator"
+        text={words.operatorText}
+        version={operator.version}
+        set={set}
+        fields={[
+          { name: 'name', label: words.operatorName, maxLength: 300, value: operator.value.name },
+          { name: 'address', label: words.address, maxLength: 300, value: operator.value.address },
+          { name: 'taxId', label: words.taxId, maxLength: 300, value: operator.value.taxId },
         ]}
       />
       <SettingForm form="copy" text={words.copyText} version={copy.version} set={set} fields={copyFields(copy.value)} />
