@@ -71,7 +71,10 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   oauthRoutes(site, deps)
   // Codes and links stand on it: for this machine alone.
   if (deps.mailer.name === 'outbox' && !config.reachable)
-    site.get('/api/outbox', async (c) => c.html(await outboxPage(deps)))
+    site.get('/api/outbox', async (c) => {
+      const before = Number(c.req.query('before')) || null
+      return c.html(await outboxPage(deps, { search: c.req.query('q') ?? '', before }))
+    })
   site.all('/api/*', (c) => {
     const allow = methodsAt(c.req.path, site.routes)
     return allow

@@ -56,10 +56,11 @@ export async function noteTrouble(sql: Sql, id: number, trouble: string): Promis
 
 export type Kept = { id: number; recipient: string; sealed: string; created_at: Temporal.Instant }
 
-export function listMails(sql: Sql): Promise<Kept[]> {
-  return sql<
-    Kept[]
-  >`select id, recipient, sealed, created_at from mails where sealed is not null order by id desc limit 50`
+/** The newest mails whose text is kept, before this id (null: from the newest on). */
+export function listMails(sql: Sql, before: number | null, atMost: number): Promise<Kept[]> {
+  return sql<Kept[]>`
+    select id, recipient, sealed, created_at from mails
+    where sealed is not null and (${before}::bigint is null or id < ${before}) order by id desc limit ${atMost}`
 }
 
 export async function forgetMails(sql: Sql, before: Temporal.Instant): Promise<void> {

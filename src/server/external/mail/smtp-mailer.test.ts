@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { ownCertificate } from '../../../../test/support/tls-proxy.ts'
@@ -24,16 +25,15 @@ test('a mail server on another machine that offers no encryption gets no letter'
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-test('a mail server on this machine gets letters, with a certificate that nobody signed', async () => {
+test('a mail server on this machine gets emails marked as automatic, with a self-signed certificate', async () => {
   const taken: string[] = []
   const server = new SMTPServer({
     ...ownCertificate(),
     authOptional: true,
-    onData: (stream, session, done) => {
-      stream.resume().on('end', () => {
-        taken.push(`${session.envelope.rcptTo[0]?.address} ${session.secure}`)
-        done()
-      })
+    onData: async (stream, session, done) => {
+      const automatic = /^Auto-Submitted: (\S+)/m.exec(await text(stream))?.[1]
+      taken.push(`${session.envelope.rcptTo[0]?.address} ${session.secure} ${automatic}`)
+      done()
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
@@ -41,7 +41,7 @@ test('a mail server on this machine gets letters, with a certificate that nobody
   const url = `smtp://127.0.0.1:${port}`
   const mailer = smtpMailer(url, 'Daylet <no-reply@daylet.example>', () => 'hello@daylet.example')
   await mailer.send({ to: 'ada@people.example', subject: 'Your sign-in code', text: '123456', html: '<p>123456</p>' })
-  expect(taken).toEqual(['ada@people.example true'])
+  expect(taken).toEqual(['ada@people.example true auto-generated'])
   mailer.close()
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })

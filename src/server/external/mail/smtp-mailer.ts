@@ -32,12 +32,15 @@ export function smtpMailer(url: string, from: string, replyTo: () => string): Ma
         text,
         html,
         attachments: files,
-        ...(stopUrl && { headers: oneClick(stopUrl) }),
+        headers: { ...AUTOMATIC, ...(stopUrl && oneClick(stopUrl)) },
       })
     },
     close: () => transport.close(),
   }
 }
+
+/** Keeps auto-responders from answering (RFC 3834, 5). */
+export const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 
 /** Mail programs show a button of their own for it. */
 const oneClick = (url: string) => ({

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { smtpOptions } from './smtp-mailer.ts'
+import { AUTOMATIC, smtpOptions } from './smtp-mailer.ts'
 
 /** Why a mail server would take nothing of ours; `words` are its own. */
 export type SmtpTrouble = {
@@ -19,6 +19,8 @@ const KINDS: Record<string, SmtpTrouble['kind']> = {
   ENOAUTH: 'sign_in',
 }
 
+const TEST = 'You asked for this email with "npx daylet doctor". Your email settings work.'
+
 type Letter = { from: string; to: string }
 
 /** Connects, greets, encrypts and signs in as the site would, and sends nothing unless a letter is given; null where all of it works. */
@@ -29,8 +31,10 @@ export async function trySmtp(url: string, letter?: Letter): Promise<SmtpTrouble
     if (letter)
       await transport.sendMail({
         ...letter,
-        subject: 'A test of your mail settings',
-        text: 'This mail was asked for by npx daylet doctor. It arrived.',
+        subject: 'Test of your email settings',
+        text: TEST,
+        html: `<!doctype html><html lang="en"><body><p>${TEST}</p></body></html>`,
+        headers: AUTOMATIC,
       })
     return null
   } catch (error) {
