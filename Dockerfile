@@ -15,7 +15,7 @@ COPY --from=build /srv/daylet/scripts ./scripts
 COPY --from=build /srv/daylet/db ./db
 COPY --from=build /srv/daylet/demo ./demo
 COPY --from=build /srv/daylet/src ./src
-RUN install -d -o node -g node /var/lib/daylet
+RUN install -d -m 0700 -o node -g node /var/lib/daylet
 VOLUME /var/lib/daylet
 USER node
 EXPOSE 3000

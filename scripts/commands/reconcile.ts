@@ -25,13 +25,16 @@ export const reconcileCommand: Command = {
       try {
         const deps = { sql, clock, jobs, gateway, config, log }
         const id = await inTransaction(sql, (tx) => startRun(deps, tx, { everything: everything === true, by: null }))
-        if (!id)
-          throw new Refused('Nothing to compare: another run is under way, or nothing was booked before the last hour.')
+        if (!id) return null
         return await ended(id, sql, () => jobs.runDue(deps as never))
       } finally {
         await jobs.close()
       }
     })
+    if (!run) {
+      console.log('Nothing to compare: another comparison is running, or nothing was booked before the last hour.')
+      return
+    }
     console.log(
       `${run.records} records read, ${run.found} ${run.found === 1 ? 'difference' : 'differences'}. They are at /financial/reconciliation.`,
     )

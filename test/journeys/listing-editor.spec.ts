@@ -57,6 +57,27 @@ test.each([
   await visitor.close()
 })
 
+test.each([
+  ['on a phone', HANDHELD],
+  ['with a mouse', LAPTOP],
+])('the bar that says when a draft is saved covers the map under it, %s', async (_, screen) => {
+  const visitor = await visiting(await aHost(site.world), '/host', screen)
+  const { page } = visitor
+  await press(page.getByRole('button', { name: 'List a space' }))
+  await page.waitForURL('**/host/spaces/*')
+  await page.getByLabel('City or town').pressSequentially('Berl')
+  await press(page.getByRole('option', { name: 'Berlin, Germany' }))
+  const zoom = page.getByRole('button', { name: 'Zoom in' })
+  await zoom.waitFor()
+  const onTop = await zoom.evaluate((button) => {
+    window.scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 4)
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(onTop).toBe(false)
+  await visitor.close()
+})
+
 async function aDraftOf(host: Person): Promise<string> {
   return `/host/spaces/${(await host.api.listings.createListing({})).id}`
 }

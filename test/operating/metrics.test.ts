@@ -48,6 +48,12 @@ describe('a site that is asked for its metrics', () => {
     }
   })
 
+  test('names only counters _total, as Prometheus asks', async () => {
+    const types = [...(await text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+    expect(types.length).toBeGreaterThan(20)
+    expect(types.filter(([, name, type]) => name?.endsWith('_total') && type !== 'counter')).toEqual([])
+  })
+
   test('counts requests by kind and status, endpoints by the code of their refusal, and names nobody', async () => {
     const before = await text()
     for (let n = 0; n < 3; n++) await fetch(`${world.url}/api/v1/featured`)

@@ -29,6 +29,8 @@ export function openMetrics({ metricsToken }: { metricsToken: string | null }): 
   registry.setDefaultLabels({ process: String(cluster.worker?.id ?? 0) })
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  // Gauges whose names end in _total, which is reserved for counters; the same numbers by type remain.
+  for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`)
   const requests = new Histogram({
     name: 'daylet_http_request_duration_seconds',
     help: 'From the first line of a request until its answer was written or its sender had left',
