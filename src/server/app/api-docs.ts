@@ -1,4 +1,5 @@
 import { escapeHtml } from '../escape-html.ts'
+import { REPORTED } from './security-headers.ts'
 
 type Operation = { summary?: string; tags?: string[] }
 type Document = { info: { title: string }; paths?: object }
@@ -64,6 +65,7 @@ export function docsPolicy(nonce: string): string {
     `form-action 'none'`,
     `base-uri 'none'`,
     `object-src 'none'`,
+    ...REPORTED,
   ].join('; ')
 }
 

@@ -51,6 +51,9 @@ test('every answer keeps browsers to https, to its type, out of frames and from 
     expect(of('strict-transport-security'), at).toBe('max-age=31536000; includeSubDomains')
     expect(of('x-content-type-options'), at).toBe('nosniff')
     expect(of('referrer-policy'), at).toBe('strict-origin-when-cross-origin')
+    const embedded = at.startsWith('/storage/') ? 'cross-origin' : 'same-origin'
+    expect(of('cross-origin-resource-policy'), at).toBe(embedded)
+    expect(of('content-security-policy'), at).toContain('report-uri /api/csp-reports')
     for (const part of [`default-src 'self'`, `frame-ancestors 'none'`, `base-uri 'none'`, `object-src 'none'`])
       expect(of('content-security-policy'), at).toContain(part)
     expect(

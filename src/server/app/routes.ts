@@ -3,6 +3,8 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { policyReports } from '../../contract/policy-reports.ts'
+import { contextOf } from '../accounts/hono-context.ts'
 import { oauthRoutes } from '../accounts/oauth-routes.ts'
 import { settleEvent } from '../bookings/settle-payment.ts'
 import { answers } from '../database/ready.ts'
@@ -21,6 +23,7 @@ import { isLogged } from '../http/log-sample.ts'
 import { NOT_READY, problem, type Refused, refusalAnswer } from '../http/refuse-request.ts'
 import { imageRoute } from '../images/image-route.ts'
 import { logFault } from '../insights/log-fault.ts'
+import { logPolicyReports } from '../insights/log-policy-report.ts'
 import { cardWords } from '../spaces/card-words.ts'
 import { docsPage, docsPolicy, partPage } from './api-docs.ts'
 import { asyncApiDocument } from './asyncapi-document.ts'
@@ -31,6 +34,7 @@ import { foundRoutes } from './found.ts'
 import { metricsRoute } from './metrics-route.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { type LoadPages, webPages } from './pages.ts'
+import { REPORTS_PATH } from './security-headers.ts'
 
 type Env = { Bindings: HttpBindings }
 const YEAR = 31_536_000
@@ -69,12 +73,8 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   documents(site, config)
   payments(site, deps)
   oauthRoutes(site, deps)
-  // Codes and links stand on it: for this machine alone.
-  if (deps.mailer.name === 'outbox' && !config.reachable)
-    site.get('/api/outbox', async (c) => {
-      const before = Number(c.req.query('before')) || null
-      return c.html(await outboxPage(deps, { search: c.req.query('q') ?? '', before }))
-    })
+  outbox(site, deps)
+  policyViolations(site, deps)
   site.all('/api/*', (c) => {
     const allow = methodsAt(c.req.path, site.routes)
     return allow
@@ -82,7 +82,11 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
       : c.json(problem(404, 'no_endpoint', 'There is no such endpoint.'), 404)
   })
   site.get('/storage/documents/*', (c) => answerDocument(deps, c.req.raw))
-  site.get('/storage/*', (c) => images(c.req.raw))
+  site.get('/storage/*', async (c) => {
+    // Other sites and mail programs show these pictures.
+    c.env.outgoing.setHeader('cross-origin-resource-policy', 'cross-origin')
+    return images(c.req.raw)
+  })
   if (!loadPages) return site
 
   site.use(
@@ -133,6 +137,25 @@ function documents(site: Hono<Env>, { publicUrl }: Deps['config']): void {
     if (page === null) return c.notFound()
     c.header('content-security-policy', docsPolicy(nonce))
     return packed(c, c.html(page))
+  })
+}
+
+/** Its emails have codes and links, so it is there for this machine only. */
+function outbox(site: Hono<Env>, deps: Deps): void {
+  if (deps.mailer.name !== 'outbox' || deps.config.reachable) return
+  site.get('/api/outbox', async (c) => {
+    const before = Number(c.req.query('before')) || null
+    return c.html(await outboxPage(deps, { search: c.req.query('q') ?? '', before }))
+  })
+}
+
+function policyViolations(site: Hono<Env>, deps: Deps): void {
+  site.post(REPORTS_PATH, async (c) => {
+    const body: unknown = await c.req.json().catch(() => null)
+    const reports = policyReports.safeParse(body)
+    if (!reports.success) return c.json(problem(400, 'bad_request', 'This is not a report of a browser.'), 400)
+    await logPolicyReports({ deps, request: contextOf(c, deps).context, now: deps.clock.now() }, reports.data)
+    return c.body(null, 204)
   })
 }
 

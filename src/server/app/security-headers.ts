@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto'
 import { takesCards } from '../../contract/payments.ts'
 import type { Config } from '../config.ts'
 
+/** Where browsers report what a policy blocked; see log-policy-report.ts. */
+export const REPORTS_PATH = '/api/csp-reports'
+export const REPORTED = [`report-uri ${REPORTS_PATH}`, 'report-to csp']
+
 const plain = [
   `default-src 'self'`,
   `style-src 'self' 'unsafe-inline'`,
@@ -9,6 +13,7 @@ const plain = [
   `frame-ancestors 'none'`,
   `base-uri 'none'`,
   `object-src 'none'`,
+  ...REPORTED,
 ]
 
 const everyAnswer = {
@@ -16,7 +21,9 @@ const everyAnswer = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
+  'reporting-endpoints': `csp="${REPORTS_PATH}"`,
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
 } as const
@@ -65,5 +72,6 @@ export function pagePolicy(nonce: string, config: PolicyConfig, path: string): s
     `form-action 'self'`,
     `base-uri 'none'`,
     `object-src 'none'`,
+    ...REPORTED,
   ].join('; ')
 }

@@ -5,7 +5,7 @@ import type { LoggedError } from './errors.sql.ts'
 type Group = LoggedError['group']
 
 /** As our own pages name what they caught; what somebody else sends is none of them. */
-const KINDS = ['javascript_error', 'promise_rejection', 'console_error']
+const KINDS = ['javascript_error', 'promise_rejection', 'console_error', 'csp_violation']
 
 /** The group of an error of a browser: by the fingerprint that its page took of it, else by its kind and page. */
 export function groupOfError(type: unknown, path: string, fingerprint: string | undefined, stack: string | undefined) {
