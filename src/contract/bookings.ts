@@ -164,6 +164,7 @@ const receipt = endpoint('signed_in')
     tags: ['Bookings'],
     summary: 'A receipt of a paid booking, that of the sale unless said',
   })
+  .errors(tooMany)
   .input(
     z.object({
       id: bookingId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingId, centsShape, endpoint, inQuery, instant } from './shapes.ts'
+import { bookingId, centsShape, endpoint, inQuery, instant, tooMany } from './shapes.ts'
 
 const tags = ['Bookings']
 
@@ -29,6 +29,7 @@ const creditNote = endpoint('signed_in')
     tags,
     summary: 'A credit note, the last unless said',
   })
+  .errors(tooMany)
   .input(
     z.object({
       id: bookingId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, hostLineFilter, ledgerPage, month, page, payoutShape } from './financial-shapes.ts'
-import { bookingId, centsShape, endpoint, inQuery, instant, spaceId } from './shapes.ts'
+import { bookingId, centsShape, endpoint, inQuery, instant, spaceId, tooMany } from './shapes.ts'
 
 const tags = ['Financial']
 const bookingNamed = z.object({ id: bookingId, number: z.int(), title: z.string() })
@@ -107,7 +107,7 @@ const ofMonth = z.object({ month })
 
 const statementPdf = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/statement.pdf', tags, summary: 'The statement of a month' })
-  .errors({ too_many_lines: { status: 422, data: z.object({ most: z.int() }) } })
+  .errors({ ...tooMany, too_many_lines: { status: 422, data: z.object({ most: z.int() }) } })
   .input(ofMonth)
   .output(z.file())
 
@@ -124,6 +124,7 @@ const commissionInvoice = endpoint('signed_in')
     tags,
     summary: 'The commission invoice of a month',
   })
+  .errors(tooMany)
   .input(ofMonth)
   .output(z.file())
 

@@ -1,7 +1,7 @@
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { type Cents, type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
 import type { PaperLine, PaperWords } from '../documents/draw-paper.ts'
-import { paperFile } from '../documents/paper-file.ts'
+import type { Paper } from '../documents/paper-file.ts'
 import type { CreditNote } from './credit-notes.sql.ts'
 import { buyerOf } from './receipt-words.ts'
 import { dayThere, periodThere } from './when-words.ts'
@@ -12,9 +12,9 @@ export function creditNoteNumber(number: number): string {
 }
 
 /** The numbered credit note of a refund. */
-export function creditNoteFile(note: CreditNote, brand: string): Promise<File> {
+export function creditNotePaper(note: CreditNote): Paper {
   const words = wordsOf(note)
-  return paperFile(`credit-note-${words.number}`, words, brand)
+  return { name: `credit-note-${words.number}`, words }
 }
 
 function wordsOf(note: CreditNote): PaperWords {

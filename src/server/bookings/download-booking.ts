@@ -1,10 +1,11 @@
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
+import { paperFor } from '../documents/paper-file.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findMine } from './bookings.sql.ts'
 import { calendarFile } from './calendar-file.ts'
 import { receiptOf } from './issue-receipt.ts'
-import { receiptFile } from './receipt-file.ts'
+import { receiptPaper } from './receipt-file.ts'
 import { findReceipts } from './receipts.sql.ts'
 
 type Asked = { id: BookingId }
@@ -25,7 +26,7 @@ export async function downloadReceipt(
   if (!row?.confirmed_at) return err({ code: 'not_found' })
   const first = await receiptOf(ctx.deps, id)
   const receipt = number === undefined ? first : (await findReceipts(sql, id)).find((one) => one.number === number)
-  return receipt ? ok(await receiptFile(row, receipt, ctx.deps.config.brand)) : err({ code: 'not_found' })
+  return receipt ? paperFor(ctx, receiptPaper(row, receipt)) : err({ code: 'not_found' })
 }
 
 async function findMySold({ deps, visitor }: Context<'signed_in'>, id: BookingId) {

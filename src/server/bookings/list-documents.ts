@@ -1,8 +1,9 @@
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
+import { paperFor } from '../documents/paper-file.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findMine } from './bookings.sql.ts'
-import { creditNoteFile, creditNoteNumber } from './credit-note-file.ts'
+import { creditNoteNumber, creditNotePaper } from './credit-note-file.ts'
 import { findCreditNotes } from './credit-notes.sql.ts'
 import { receiptNumber, totalOf } from './receipt-words.ts'
 import { findReceipts } from './receipts.sql.ts'
@@ -35,11 +36,12 @@ export async function listDocuments({ deps: { sql }, visitor }: Context<'signed_
 
 /** One credit note of a booking of mine, the last unless its number is said. */
 export async function downloadCreditNote(
-  { deps: { sql, config }, visitor }: Context<'signed_in'>,
+  ctx: Context<'signed_in'>,
   { id, number }: Asked & { number?: number | undefined },
 ) {
-  const row = await findMine(sql, visitor, id)
+  const { sql } = ctx.deps
+  const row = await findMine(sql, ctx.visitor, id)
   const notes = row ? await findCreditNotes(sql, id) : []
   const note = number === undefined ? notes.at(-1) : notes.find((one) => one.number === number)
-  return note ? ok(await creditNoteFile(note, config.brand)) : err({ code: 'not_found' })
+  return note ? paperFor(ctx, creditNotePaper(note)) : err({ code: 'not_found' })
 }

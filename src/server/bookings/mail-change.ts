@@ -2,6 +2,7 @@ import type { BookingId } from '../../domain/kernel/id.ts'
 import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
+import { paperFile } from '../documents/paper-file.ts'
 import type { Job } from '../jobs/job.ts'
 import { aboutChange } from './about-change.ts'
 import { attached } from './attached.ts'
@@ -10,7 +11,7 @@ import { calendarFile } from './calendar-file.ts'
 import { findChanges, takeUntoldChange } from './changes.sql.ts'
 import { changeEndedMail } from './emails/change.ts'
 import { findLetterFacts } from './letters.sql.ts'
-import { receiptFile } from './receipt-file.ts'
+import { receiptPaper } from './receipt-file.ts'
 import { findReceipts } from './receipts.sql.ts'
 
 /** Writes to guest and host, once, that other terms hold, with the new calendar file and the receipt of what they cost more. */
@@ -29,7 +30,9 @@ export const mailChange: Job<{ bookingId: BookingId }, Deps> = {
     if (!row || !of || !change) return
     const calendar = await attached(calendarFile(row, config))
     const receipt = receipts.find((one) => one.change?.id === change.id)
-    const papers = receipt ? [await attached(await receiptFile(row, receipt, config.brand)), calendar] : [calendar]
+    const papers = receipt
+      ? [await attached(await paperFile(receiptPaper(row, receipt), config.brand)), calendar]
+      : [calendar]
     await inTransaction(sql, async (tx) => {
       if (!(await takeUntoldChange(tx, change.id, clock.now()))) return
       for (const party of ['guest', 'host'] as const) {

@@ -4,6 +4,7 @@ import { type Currency, formatExact } from '../../domain/kernel/money.ts'
 import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
+import { paperFile } from '../documents/paper-file.ts'
 import type { Email, Fact } from '../external/mail/draw-email.ts'
 import type { Attachment } from '../external/mail/mailer.ts'
 import type { Job } from '../jobs/job.ts'
@@ -13,7 +14,7 @@ import { calendarFile } from './calendar-file.ts'
 import { bookingConfirmedMail } from './emails/booking-confirmed.ts'
 import { bookingReceivedMail } from './emails/booking-received.ts'
 import { receiptOf } from './issue-receipt.ts'
-import { receiptFile } from './receipt-file.ts'
+import { receiptPaper } from './receipt-file.ts'
 import { type Party, type Receipt, takeUntold } from './receipts.sql.ts'
 import { periodThere } from './when-words.ts'
 
@@ -26,7 +27,7 @@ export const mailConfirmation: Job<{ bookingId: BookingId }, Deps> = {
     if (!row) return
     const receipt = await receiptOf(deps, bookingId)
     const calendar = await attached(calendarFile(row, deps.config))
-    const pdf = await attached(await receiptFile(row, receipt, deps.config.brand))
+    const pdf = await attached(await paperFile(receiptPaper(row, receipt), deps.config.brand))
     await inTransaction(deps.sql, async (tx) => {
       const { guest, host } = (await takeUntold(tx, bookingId, deps.clock.now())) ?? {}
       if (guest)

@@ -4,9 +4,10 @@ import { type Currency, formatExact } from '../../domain/kernel/money.ts'
 import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
+import { paperFile } from '../documents/paper-file.ts'
 import type { Job } from '../jobs/job.ts'
 import { attached } from './attached.ts'
-import { creditNoteFile } from './credit-note-file.ts'
+import { creditNotePaper } from './credit-note-file.ts'
 import { findNoteOf, takeUntoldRefund } from './credit-notes.sql.ts'
 import { refundedMail } from './emails/refunded.ts'
 import { findRefunded } from './refunded.sql.ts'
@@ -20,7 +21,7 @@ export const mailRefund: Job<{ bookingId: BookingId; refundId: string }, Deps> =
     const refunded = await findRefunded(deps.sql, bookingId, refundId)
     if (!refunded) return
     const note = await findNoteOf(deps.sql, refundId)
-    const attachments = note ? [await attached(await creditNoteFile(note, deps.config.brand))] : []
+    const attachments = note ? [await attached(await paperFile(creditNotePaper(note), deps.config.brand))] : []
     const amount = formatExact(refunded.amount, refunded.currency as Currency)
     const email = refundedMail(refunded.name, refunded.space, amount, {
       reason: refunded.reason,

@@ -178,3 +178,17 @@ test(
     expect(mailsTo(guest.email, 'Booking confirmed')).toEqual([])
   },
 )
+
+test('whoever asks for many documents at once is told when to try again, and another guest gets theirs', async () => {
+  const [ada, bob] = [await aGuest(world), await aGuest(world)]
+  const [mine, theirs] = [await aBooking(ada), await aBooking(bob)]
+  const download = (by: Person, id: string) => by.fetch(`/api/v1/bookings/${id}/receipt.pdf`)
+  const many = Array.from({ length: 12 }, () => download(ada, mine.booking.id))
+  const other = await download(bob, theirs.booking.id)
+  expect(other.status).toBe(200)
+  const answers = await Promise.all(many)
+  expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 429])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers.get('retry-after')).toBe('5')
+  expect((await download(ada, mine.booking.id)).status).toBe(200)
+})

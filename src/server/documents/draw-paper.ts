@@ -25,7 +25,7 @@ export type BrandedPaper = PaperWords & { brand: string }
 const HALF = WIDTH / 2
 const SUMS = 110
 
-/** A paper about money as a PDF; called in a thread of its own (see drawing-thread.ts). */
+/** A paper about money as a PDF; called in a thread of its own (see worker-thread.ts). */
 export async function drawPaper(words: BrandedPaper): Promise<Uint8Array> {
   const sheet = new Sheet(`${words.title} ${words.number}`, words.operator)
   await head(sheet, words)

@@ -1,7 +1,7 @@
 import { monthEnd, monthStart } from '../../domain/financial/months.ts'
 import { cents, sum } from '../../domain/kernel/money.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import { paperFile } from '../documents/paper-file.ts'
+import { paperFor } from '../documents/paper-file.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findInvoice, findInvoiceLines } from '../payments/invoices/invoices.sql.ts'
 import { findMoved } from './balance.sql.ts'
@@ -32,7 +32,7 @@ export async function downloadStatement(ctx: Context<'signed_in'>, { month }: As
   const host = { id: account.id, name: `${account.firstName} ${account.lastName}` }
   const { operator, currency } = deps.config
   const words = statementWords({ month, host, operator, currency, opening, rows, issued: now })
-  return ok(await paperFile(`statement-${month}`, words, deps.config.brand))
+  return paperFor(ctx, { name: `statement-${month}`, words })
 }
 
 /** The same as a file for spreadsheets. */
@@ -42,10 +42,11 @@ export async function exportStatement(ctx: Context<'signed_in'>, { month }: Aske
 }
 
 /** The invoice of the commission of a month that is over. */
-export async function downloadInvoice({ deps, account }: Context<'signed_in'>, { month }: Asked) {
+export async function downloadInvoice(ctx: Context<'signed_in'>, { month }: Asked) {
+  const { deps, account } = ctx
   const invoice = await findInvoice(deps.sql, account.id, month)
   if (!invoice) return err({ code: 'not_found' })
   const lines = await findInvoiceLines(deps.sql, account.id, periodOf(month))
   const words = invoiceWords(invoice, lines)
-  return ok(await paperFile(`commission-${words.number}`, words, deps.config.brand))
+  return paperFor(ctx, { name: `commission-${words.number}`, words })
 }

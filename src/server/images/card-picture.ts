@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isUuid } from '../../domain/kernel/id.ts'
-import { inDrawingThread } from '../documents/drawing-thread.ts'
+import { workerThread } from '../documents/worker-thread.ts'
 import type { CardFacts, CardWords, drawCard } from './draw-card.ts'
 import { CARD, type PictureAsk } from './picture-ask.ts'
 import { demoPictureAt, type Picture } from './render-picture.ts'
@@ -11,6 +11,8 @@ export type FindCard = (spaceId: string) => Promise<(CardWords & { photo: string
 type CardDeps = { find: FindCard; uploads: Uploads | undefined; fonts: string }
 
 const DRAWING = path.join(import.meta.dirname, 'draw-card.ts')
+const LONGEST_MS = 30_000
+const inThread = workerThread()
 /** Changes when the same space begins to mean another card. */
 const VERSION = 1
 /** Whatever is asked for: a card has one form. */
@@ -31,7 +33,7 @@ export async function findCardPicture({ find, uploads, fonts }: CardDeps, pathna
     draw: async () => {
       const facts: CardFacts = { photo: await photo.draw(COVER), words, fonts }
       return Buffer.from(
-        await inDrawingThread<CardFacts, Awaited<ReturnType<typeof drawCard>>>(DRAWING, 'drawCard', facts),
+        await inThread<CardFacts, Awaited<ReturnType<typeof drawCard>>>(DRAWING, 'drawCard', facts, LONGEST_MS),
       )
     },
   }

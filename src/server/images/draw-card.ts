@@ -24,7 +24,7 @@ const TITLE: Look = { style: 'title', colour: INK, sizes: [64, 52, 42, 34], widt
 const FACTS: Look = { style: 'text', colour: GRAPHITE, sizes: [30, 26, 22], width: WIDE - 180, height: 44 }
 const MARK: Look = { style: 'title', colour: INK, sizes: [40], width: 160, height: 56 }
 
-/** The card as a JPEG of 1200 × 630; called in a thread of its own (see drawing-thread.ts). */
+/** The card as a JPEG of 1200 × 630; called in a thread of its own (see worker-thread.ts). */
 export async function drawCard({ photo, words, fonts }: CardFacts): Promise<Uint8Array> {
   const { title, place, price, brand } = words
   const [head, facts, mark] = [

@@ -1,19 +1,19 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { inDrawingThread } from './drawing-thread.ts'
+import { workerThread } from './worker-thread.ts'
 
 const WORK = path.resolve(import.meta.dirname, '../../../test/support/thread-work.ts')
-const call = (name: string, longestMs?: number) =>
-  inDrawingThread<object, object>(WORK, name, { said: 'Ærø 東京' }, longestMs)
+const thread = workerThread()
+const call = (name: string, longestMs = 30_000) => thread<object, object>(WORK, name, { said: 'Ærø 東京' }, longestMs)
 const elsewhere = { said: 'Ærø 東京', isMainThread: false, threadId: expect.any(Number) }
 
-test('drawing is done in one thread, which is not that of the requests', async () => {
+test('the work is done in one thread, which is not that of the requests', async () => {
   const [first, ...others] = await Promise.all(['whereIsIt', 'whereIsIt', 'whereIsIt'].map((name) => call(name)))
   expect(first).toEqual(elsewhere)
   expect(others).toEqual([first, first])
 })
 
-test('what fails there, ends the thread or never ends is a failure of that call alone', async () => {
+test('a call that fails, ends the thread or never ends fails alone', async () => {
   await expect(call('fail')).rejects.toThrow('no such face')
   await expect(call('die')).rejects.toThrow()
   await expect(call('hang', 500)).rejects.toThrow('aborted')

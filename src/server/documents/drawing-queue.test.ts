@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { drawingQueue } from './drawing-queue.ts'
+
+const asker = (account: string, address: string) => ({ account, address })
+
+/** The order in which these are drawn, each a moment after the one before. */
+async function orderOf(askers: readonly { account: string; address: string }[]): Promise<string[]> {
+  const take = drawingQueue()
+  const order: string[] = []
+  const first = await take('site')
+  const all = askers.map(async (one) => {
+    const end = await take(one)
+    order.push(end ? one.account : `${one.account} refused`)
+    await Promise.resolve()
+    end?.()
+  })
+  await Promise.resolve()
+  first?.()
+  await Promise.all(all)
+  return order
+}
+
+test('an account that asks for many documents delays another by one', async () => {
+  const many = [1, 2, 3].map(() => asker('ada', '192.0.2.1'))
+  expect(await orderOf([...many, asker('bob', '192.0.2.1')])).toEqual(['ada', 'bob', 'ada', 'ada'])
+})
+
+test('many accounts of one network delay another network by one, also from many /64 of one /48', async () => {
+  const many = Array.from({ length: 12 }, (_, n) => asker(`a${n}`, `2001:db8:1:${n}::1`))
+  const order = await orderOf([...many, asker('bob', '192.0.2.9')])
+  expect(order.indexOf('bob')).toBe(1)
+})
+
+test('the fourth document of an account is refused while three are in the queue', async () => {
+  const order = await orderOf(Array.from({ length: 5 }, () => asker('ada', '192.0.2.1')))
+  expect(order.filter((one) => one === 'ada refused')).toHaveLength(2)
+  expect(order.filter((one) => one === 'ada')).toHaveLength(3)
+})
+
+test('a turn that is over makes room for the next, and emails are never refused', async () => {
+  const take = drawingQueue()
+  for (let n = 0; n < 10; n++) {
+    const end = await take(asker('ada', '192.0.2.1'))
+    expect(end).not.toBeNull()
+    end?.()
+  }
+  const waiting = Array.from({ length: 80 }, () => take('site'))
+  let drawn = 0
+  for (const one of waiting) {
+    ;(await one)?.()
+    drawn++
+  }
+  expect(drawn).toBe(80)
+})
