@@ -9,6 +9,8 @@ const UNREAD = [
   'node-*/include',
   // The zone of a place is looked up in the whole map (geo-tz/all), not in those of today's zones or since 1970.
   'geo-tz/data/timezones-{now,1970}.*',
+  // The PDF library brings itself in five forms, of which one is read.
+  '@cantoo/pdf-lib/{cjs,dist,src,ts3.4}',
   // npm keeps the compiler, as a package of the site says it might want it.
   '{typescript,@typescript}',
   '**/*.{d.ts,d.mts,d.cts,js.map,mjs.map,cjs.map,ts.map,mts.map,cts.map}',

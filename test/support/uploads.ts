@@ -10,8 +10,18 @@ export type Sent = [name: string, bytes: Uint8Array | string, type?: string]
 
 /** An honest PDF with so many bytes in all. */
 export function aPdf(bytes = 400, inside = ''): Buffer {
-  const head = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\n% `
-  const tail = '\nxref\n0 1\ntrailer\n<< /Size 1 >>\nstartxref\n9\n%%EOF\n'
+  const head = `%PDF-1.7
+1 0 obj
+<< /Type /Catalog /Pages 2 0 R ${inside} >>
+endobj
+2 0 obj
+<< /Type /Pages /Kids [3 0 R] /Count 1 >>
+endobj
+3 0 obj
+<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>
+endobj
+% `
+  const tail = '\nxref\n0 1\ntrailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n9\n%%EOF\n'
   return Buffer.from(head + 'x'.repeat(Math.max(0, bytes - head.length - tail.length)) + tail, 'latin1')
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import {
   type FileRefusal,
@@ -10,10 +11,11 @@ import {
   shownFileName,
 } from '../../domain/files/file-rules.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { workerThread } from '../documents/worker-thread.ts'
 import { type ImportedPicture, importPicture, type PictureSize } from '../images/import-picture.ts'
 import { importWork } from '../images/work-queue.ts'
-import { pdfProblem } from './check-pdf.ts'
 import type { ArrivedFile } from './receive-upload.ts'
+import type { PdfProblem } from './rewrite-pdf.ts'
 
 export type PreparedFile = {
   readonly name: string
@@ -25,7 +27,11 @@ export type PreparedFile = {
 }
 type Wanted = { readonly types: readonly FileType[] } & PictureSize
 
-/** Looks at what came, by its bytes and not by its name: pictures are drawn anew beside it, documents searched for what runs. */
+const REWRITE = path.join(import.meta.dirname, 'rewrite-pdf.ts')
+const REWRITE_MS = 10_000
+const inPdfThread = workerThread()
+
+/** Checks a file by its bytes, not by its name. Pictures and PDFs are written again beside it, so that what is kept is what was checked. */
 export async function prepareFile(
   { name, place, bytes }: ArrivedFile,
   { types, longest, square = false }: Wanted,
@@ -38,8 +44,16 @@ export async function prepareFile(
   if (type === 'heic') return err({ code: 'heic' })
   if (!type || !types.includes(type)) return err({ code: 'wrong_type' })
   if (type === 'application/pdf') {
-    const problem = await pdfProblem(place)
-    return problem ? err({ code: problem }) : ok(await described(shown, place, type, null))
+    const rewritten = `${place}.pdf`
+    // A file that takes too long, or more memory than there is, is none to keep.
+    const paths = { from: place, to: rewritten }
+    const problem: PdfProblem | null = await inPdfThread<object, PdfProblem | null>(
+      REWRITE,
+      'rewritePdf',
+      paths,
+      REWRITE_MS,
+    ).catch(() => 'damaged' as const)
+    return problem ? err({ code: problem }) : ok(await described(shown, rewritten, type, null))
   }
   const drawn = `${place}.jpg`
   const picture = await importWork.run(drawn, () => importPicture(place, drawn, { longest, square }))

@@ -1,0 +1,97 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
+
+export type PdfProblem = 'damaged' | 'active_content'
+
+const HEAD = /^%PDF-[12]\.\d/
+/** Nothing behind the end: an archive there would be a second document in one file. */
+const TAIL = /startxref\s+\d+\s+%%EOF\s*$/
+/** No honest stream of a 10 MB file is larger, and the library has no limit of its own. */
+const MOST_INFLATED = 64 * 1024 * 1024
+/** Filters one behind the other, whose sizes multiply. */
+const CHAINED =
+  /\/(?:FlateDecode|Fl|LZWDecode|LZW)\b[^\]>]{0,200}\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)\b/
+
+/** Entries that make a reader run, open or send something without being asked. */
+const ACTIVE_KEYS = ['JS', 'JavaScript', 'AA', 'EF', 'EmbeddedFiles', 'XFA', 'RichMediaContent', 'RichMediaSettings']
+/** Actions that reach beyond the document. */
+const ACTIVE_ACTIONS = [
+  ...['JavaScript', 'Launch', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Rendition', 'Movie', 'Sound'],
+  ...['Thread', 'GoTo3DView', 'RichMediaExecute'],
+]
+const ACTIVE_ANNOTATIONS = ['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D']
+
+/**
+ * Reads a PDF with all its object streams, refuses one that does more than show its pages, and writes it again: what is stored is what
+ * was checked, and nothing that another reader might find in the same bytes. Runs in a thread of its own.
+ */
+export async function rewritePdf({ from, to }: { from: string; to: string }): Promise<PdfProblem | null> {
+  const bytes = await readFile(from)
+  const isWhole =
+    HEAD.test(bytes.toString('latin1', 0, 16)) && TAIL.test(bytes.toString('latin1', bytes.length - 2_048))
+  if (!isWhole || expandsTooFar(bytes)) return 'damaged'
+  try {
+    const document = await PDFDocument.load(bytes, { updateMetadata: false })
+    if (document.getPageCount() === 0) return 'damaged'
+    const { trailerInfo } = document.context
+    const objects = document.context.enumerateIndirectObjects().map(([, object]) => object)
+    if ([...objects, ...Object.values(trailerInfo)].some((object) => object && isActive(object)))
+      return 'active_content'
+    await writeFile(to, await document.save({ addDefaultPage: false, updateFieldAppearances: false }))
+    return null
+  } catch {
+    return 'damaged'
+  }
+}
+
+function expandsTooFar(bytes: Buffer): boolean {
+  const text = bytes
+    .toString('latin1')
+    .replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  if (CHAINED.test(text)) return true
+  for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
+    const begin = at + (bytes[at + 6] === 13 ? 8 : 7)
+    try {
+      inflateSync(bytes.subarray(begin), { maxOutputLength: MOST_INFLATED })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return true
+    }
+  }
+  return false
+}
+
+function isActive(object: PDFObject): boolean {
+  if (object instanceof PDFArray) return object.asArray().some(isActive)
+  const dict = object instanceof PDFStream ? object.dict : object
+  if (!(dict instanceof PDFDict)) return false
+  const nameOf = (key: string) => {
+    const found = dict.lookup(PDFName.of(key))
+    return found instanceof PDFName ? found.decodeText() : ''
+  }
+  const keys = dict.keys().map((key) => key.decodeText())
+  if (keys.some((key) => ACTIVE_KEYS.includes(key))) return true
+  if (ACTIVE_ACTIONS.includes(nameOf('S')) || ACTIVE_ANNOTATIONS.includes(nameOf('Subtype'))) return true
+  if (nameOf('S') === 'URI' && !isPlainLink(dict.lookup(PDFName.of('URI')))) return true
+  const opening = dict.lookup(PDFName.of('OpenAction'))
+  if (opening && !(opening instanceof PDFArray || (opening instanceof PDFDict && isGoTo(opening)))) return true
+  return dict.values().some(isActive)
+}
+
+const isGoTo = (action: PDFDict) =>
+  action.lookup(PDFName.of('S')) === PDFName.of('GoTo') && !action.has(PDFName.of('Next'))
+
+/** A link that a person may press. */
+function isPlainLink(uri: PDFObject | undefined): boolean {
+  const text = uri instanceof PDFString || uri instanceof PDFHexString ? uri.decodeText() : ''
+  return /^(?:https?|mailto):/i.test(text)
+}
