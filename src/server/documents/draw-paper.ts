@@ -40,7 +40,7 @@ async function head(sheet: Sheet, words: BrandedPaper): Promise<void> {
   sheet.down(6)
   sheet.measureLine()
   sheet.down(22)
-  sheet.down(await sheet.text(words.title, { style: 'title', size: 38 }))
+  sheet.down(await sheet.text(words.title, { style: 'title', size: 38, tag: 'H1' }))
   sheet.down(10)
   // Two columns of a name above what it is.
   for (let at = 0; at < words.head.length; at += 2) {
@@ -53,7 +53,7 @@ async function head(sheet: Sheet, words: BrandedPaper): Promise<void> {
 
 async function block(sheet: Sheet, name: string, lines: readonly string[], x: number): Promise<number> {
   const box = { x, width: HALF - 20 }
-  const high = await sheet.text(name, { size: 8.5, color: GRAPHITE }, box)
+  const high = await sheet.text(name, { size: 8.5, color: GRAPHITE, tag: 'H2' }, box)
   return high + (await sheet.text(lines.filter(Boolean).join('\n'), {}, { ...box, y: high }))
 }
 
@@ -67,7 +67,7 @@ async function parties(sheet: Sheet, { from, to }: PaperWords): Promise<void> {
 async function subject(sheet: Sheet, { title, address, period }: NonNullable<PaperWords['about']>): Promise<void> {
   sheet.hairline()
   sheet.down(12)
-  sheet.down(await sheet.text(title, { style: 'strong', size: 12 }))
+  sheet.down(await sheet.text(title, { style: 'strong', size: 12, tag: 'H2' }))
   sheet.down(await sheet.text(address, { color: GRAPHITE }))
   sheet.down(await sheet.text(period))
   sheet.down(14)
@@ -78,19 +78,23 @@ async function amounts(sheet: Sheet, words: PaperWords): Promise<void> {
   sheet.down(12)
   for (const { by, lines } of words.parts) {
     await part(sheet, by)
-    for (const line of lines) await amount(sheet, ...line)
+    await table(sheet, lines)
   }
   sheet.room(120)
   sheet.down(6)
   sheet.hairline()
   sheet.down(8)
-  for (const line of words.sums) await amount(sheet, ...line)
+  await table(sheet, words.sums)
   sheet.down(4)
   sheet.measureLine()
   sheet.down(10)
   const [label, sum] = words.total
-  await sheet.text(label, { style: 'strong', size: 12 }, { y: 10 })
-  sheet.down(await sheet.text(sum, { style: 'title', size: 24 }, { x: HALF, end: true }))
+  await sheet.group('Table', () =>
+    sheet.group('TR', async () => {
+      await sheet.text(label, { style: 'strong', size: 12, tag: 'TH' }, { y: 10 })
+      sheet.down(await sheet.text(sum, { style: 'title', size: 24, tag: 'TD' }, { x: HALF, end: true }))
+    }),
+  )
   sheet.down(8)
   sheet.down(await sheet.text(words.note, { color: GRAPHITE }))
 }
@@ -98,12 +102,19 @@ async function amounts(sheet: Sheet, words: PaperWords): Promise<void> {
 async function part(sheet: Sheet, title: string): Promise<void> {
   sheet.room(40)
   sheet.down(4)
-  sheet.down(await sheet.text(title, { size: 8.5, color: GRAPHITE }))
+  sheet.down(await sheet.text(title, { size: 8.5, color: GRAPHITE, tag: 'H2' }))
+}
+
+async function table(sheet: Sheet, lines: readonly PaperLine[]): Promise<void> {
+  if (lines.length === 0) return
+  await sheet.group('Table', async () => {
+    for (const line of lines) await sheet.group('TR', () => amount(sheet, ...line))
+  })
 }
 
 async function amount(sheet: Sheet, label: string, sum: string): Promise<void> {
   sheet.room(32)
-  const high = await sheet.text(label, {}, { width: WIDTH - SUMS - 10 })
-  await sheet.text(sum, {}, { x: WIDTH - SUMS, end: true })
+  const high = await sheet.text(label, { tag: 'TH' }, { width: WIDTH - SUMS - 10 })
+  await sheet.text(sum, { tag: 'TD' }, { x: WIDTH - SUMS, end: true })
   sheet.down(high + 3)
 }

@@ -13,7 +13,9 @@ const FOOT = PAGE.height - MARGIN - 26
 export const WIDTH = RIGHT - MARGIN
 const LEADING = 1.4
 
-export type Look = { style?: Style; size?: number; color?: string }
+/** What a text is to a screen reader. */
+export type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
+export type Look = { style?: Style; size?: number; color?: string; tag?: Tag }
 /** Where a text stands: from the left edge of the sheet's text, so many points wide and below where it is; its lines end at the right with `end`. */
 type Box = { x?: number; y?: number; width?: number; end?: boolean }
 
@@ -22,6 +24,8 @@ export class Sheet {
   readonly #pdf: PDFKit.PDFDocument
   readonly #known = new Set<string>()
   readonly #runs = new Map<string, Measured>()
+  readonly #root: PDFKit.PDFStructureElement
+  #parent: PDFKit.PDFStructureElement
   #y = MARGIN
 
   constructor(title: string, author: string) {
@@ -33,20 +37,51 @@ export class Sheet {
       // Else it reads one of its own that no text is set in.
       font: '',
       lang: 'en',
+      pdfVersion: '1.7',
+      tagged: true,
       displayTitle: true,
       info: { Title: title, Author: author },
     })
+    this.#root = this.#pdf.struct('Document')
+    this.#pdf.addStructure(this.#root)
+    this.#parent = this.#root
   }
 
   /** Lines of text from where the sheet stands; returns how high they are, and leaves the place to `down`. */
-  async text(words: string, { style = 'text', size = 10.5, color = INK }: Look = {}, box: Box = {}): Promise<number> {
-    const { x = 0, y: below = 0, width = WIDTH - x, end = false } = box
+  async text(words: string, look: Look = {}, box: Box = {}): Promise<number> {
+    const tag = look.tag ?? 'P'
+    if (words.trim() === '') return this.#write(words, look, box)
+    const element = this.#pdf.struct(tag)
+    this.#parent.add(element)
+    const height = await this.#write(words, look, box, () => element.add(this.#pdf.markStructureContent(tag)))
+    element.end()
+    return height
+  }
+
+  /** Texts that belong together, such as the rows of a table. */
+  async group(tag: 'Table' | 'TR', write: () => Promise<void>): Promise<void> {
+    const [parent, element] = [this.#parent, this.#pdf.struct(tag)]
+    parent.add(element)
+    this.#parent = element
+    await write()
+    element.end()
+    this.#parent = parent
+  }
+
+  async #write(
+    words: string,
+    { style = 'text', size = 10.5, color = INK }: Look,
+    { x = 0, y: below = 0, width = WIDTH - x, end = false }: Box,
+    mark?: () => void,
+  ): Promise<number> {
     const lines = await linesOf(words, style, width, (run) => this.#widthOf(run, size))
+    mark?.()
     this.#pdf.fillColor(color)
     for (const [n, line] of lines.entries()) {
       const left = MARGIN + x + (end || line.rightToLeft ? width - line.width : 0)
-      this.#draw(line, left, this.#y + below + n * size * LEADING + size, size)
+      this.#draw(line, left, this.#y + below + n * size * LEADING + size, size, n < lines.length - 1)
     }
+    if (mark) this.#pdf.endMarkedContent()
     return lines.length * size * LEADING
   }
 
@@ -62,17 +97,30 @@ export class Sheet {
   }
 
   hairline(): void {
+    this.#decoration(() => this.#line())
+  }
+
+  #line(): void {
     this.#pdf.lineWidth(0.6).strokeColor(RULE).moveTo(MARGIN, this.#y).lineTo(RIGHT, this.#y).stroke()
   }
 
   /** A dimension line, as a plan has them: a hairline with a tick at each end. */
   measureLine(): void {
-    this.hairline()
-    for (const x of [MARGIN, RIGHT])
-      this.#pdf
-        .moveTo(x, this.#y - 4)
-        .lineTo(x, this.#y + 4)
-        .stroke()
+    this.#decoration(() => {
+      this.#line()
+      for (const x of [MARGIN, RIGHT])
+        this.#pdf
+          .moveTo(x, this.#y - 4)
+          .lineTo(x, this.#y + 4)
+          .stroke()
+    })
+  }
+
+  /** Marks what a screen reader leaves out. */
+  #decoration(draw: () => void): void {
+    this.#pdf.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.#pdf.endMarkedContent()
   }
 
   /** The same words at the foot of each page, with its number where there are several; then the file. */
@@ -84,9 +132,13 @@ export class Sheet {
       this.#y = FOOT + 8
       this.hairline()
       this.#y += 8
-      await this.text(foot, small, { width: WIDTH - 60 })
-      if (count > 1) await this.text(`${page + 1} of ${count}`, small, { x: WIDTH - 60, end: true })
+      const artifact = () => this.#pdf.markContent('Artifact', { type: 'Pagination' })
+      // The foot is read once, on the first page.
+      if (page === 0) await this.text(foot, small, { width: WIDTH - 60 })
+      else await this.#write(foot, small, { width: WIDTH - 60 }, artifact)
+      if (count > 1) await this.#write(`${page + 1} of ${count}`, small, { x: WIDTH - 60, end: true }, artifact)
     }
+    this.#root.end()
     const chunks: Buffer[] = []
     this.#pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
     const finished = new Promise<void>((resolve) => this.#pdf.on('end', resolve))
@@ -95,7 +147,7 @@ export class Sheet {
     return Buffer.concat(chunks)
   }
 
-  #draw(line: Line, left: number, baseline: number, size: number): void {
+  #draw(line: Line, left: number, baseline: number, size: number, goesOn: boolean): void {
     let x = left
     // Glyphs that make up a letter, or stand in another order than they are read, are read by what the line says.
     const asItSays = !PLAIN.test(line.text)
@@ -109,6 +161,8 @@ export class Sheet {
       })
       x += wide
     }
+    // Without it a screen reader joins the last word of a line to the first of the next.
+    if (goesOn) this.#pdf.text(' ', x, baseline, { baseline: 'alphabetic', lineBreak: false })
     if (asItSays) this.#pdf.endMarkedContent()
   }
 
