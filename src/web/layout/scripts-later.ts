@@ -6,7 +6,7 @@ export function scriptsLater(page: string): string {
   const at = page.indexOf(SCRIPT)
   if (at < 0 || !page.includes('fetchPriority="high"')) return page
   const before = page.slice(0, at).replaceAll(MODULE, '<link rel="later"')
-  return `${before}type="later"${page.slice(at + SCRIPT.length)}`
+  return `${before}type="text/x-later"${page.slice(at + SCRIPT.length)}`
 }
 
 /**
@@ -15,7 +15,7 @@ export function scriptsLater(page: string): string {
  * (replay-early-input.ts, early-presses.ts), and links and searches work without.
  */
 export const beginScripts = `(function(){var d=document,begun=false;
-function begin(){var was=d.querySelector("script[type=later]"),s=d.createElement("script");if(begun||!was)return;begun=true;
+function begin(){var was=d.querySelector("script[type='text/x-later']"),s=d.createElement("script");if(begun||!was)return;begun=true;
 d.querySelectorAll("link[rel=later]").forEach(function(l){l.rel="modulepreload"});
 s.type="module";s.nonce=was.nonce;s.textContent=was.textContent;was.replaceWith(s)}
 function paint(){requestAnimationFrame(function(){setTimeout(begin)})}

@@ -28,7 +28,7 @@ test('what a page with a first picture runs is named so that no browser fetches 
   const picture = '<img fetchPriority="high" src="/a.webp"/>'
   const hint = '<link rel="later" href="/assets/a.js" nonce="n"/>'
   expect(scriptsLater(`${top}${low}${low}</head>${said}${picture}${begins}`)).toBe(
-    `${top}${hint}${hint}</head>${said}${picture}<script nonce="n" type="later">import "/assets/a.js"</script>`,
+    `${top}${hint}${hint}</head>${said}${picture}<script nonce="n" type="text/x-later">import "/assets/a.js"</script>`,
   )
   const without = `${top}${low}${low}</head>${said}${begins}`
   expect(scriptsLater(without)).toBe(without)

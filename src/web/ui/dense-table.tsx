@@ -29,7 +29,7 @@ export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTablePro
           <tr key={keyOf(row)}>
             {columns.map(({ head, figure, short, cell }) => (
               <td key={head} data-label={head} data-figure={figure} data-short={short}>
-                <span>{cell(row)}</span>
+                <div>{cell(row)}</div>
               </td>
             ))}
           </tr>

@@ -5,7 +5,7 @@ import { useZone } from './use-zone.ts'
 export function Moment({ at }: { at: string }) {
   const zone = useZone()
   return (
-    <time dateTime={at} className="num">
+    <time dateTime={Temporal.Instant.from(at).toString({ smallestUnit: 'second' })} className="num">
       {instantWords(Temporal.Instant.from(at), zone, 0)}
       {zone === 'UTC' && ' UTC'}
     </time>

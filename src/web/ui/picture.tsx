@@ -48,8 +48,8 @@ export function Picture({
   }, [near])
 
   const style = { backgroundColor: color ?? undefined, viewTransitionName: name }
-  const image = { sizes, width, height, decoding: 'async' } as const
-  const source = { src: imageUrl(path, 640), srcSet: srcSet(path, widths) }
+  const image = { width, height, decoding: 'async' } as const
+  const source = { src: imageUrl(path, 640), srcSet: srcSet(path, widths), sizes }
   if (eager) return <img alt={alt} {...image} {...source} style={style} fetchPriority={first ? 'high' : undefined} />
   return (
     <>

@@ -9,14 +9,14 @@ type FigureProps<Row> = { picture: ReactNode } & Parameters<typeof DenseTable<Ro
 export function Figure<Row>({ picture, ...table }: FigureProps<Row>) {
   return (
     <figure className={styles.figure}>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <figcaption className="font-semibold">{table.caption}</figcaption>
+      <figcaption className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <span className="font-semibold">{table.caption}</span>
         <label className={styles.toggle}>
           <input type="checkbox" className="tick" />
           {words.asTable}
           <span className="sr-only">: {table.caption}</span>
         </label>
-      </div>
+      </figcaption>
       <div className={styles.picture} aria-hidden="true">
         {picture}
       </div>

@@ -29,7 +29,7 @@ export function SaveBar({ saving, refusal, listing, draft }: SaveBarProps) {
         <Icon size={16} aria-hidden="true" className="flex-none" />
         {text}
       </p>
-      <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
         <PreviewButton draft={draft} listing={listing} />
         <StateChip state={listing.state} changed={listing.changed} />
         <a className="link text-14" href="#publish">
@@ -37,7 +37,7 @@ export function SaveBar({ saving, refusal, listing, draft }: SaveBarProps) {
             ? listingWords.missingCount(listing.missing.length)
             : listingWords.section.publish}
         </a>
-      </span>
+      </div>
     </div>
   )
 }
