@@ -15,6 +15,10 @@ export const mapWords = {
       : cells.length > 0
         ? 'Counted without dates and filters. Zoom in for prices.'
         : 'Only some are shown. Zoom in for all.',
+  loading: (count: number) =>
+    `Showing ${count === 1 ? '1 space' : `${count} spaces`} of this page. Loading the rest of the map…`,
+  notLoaded: "The rest of the map couldn't load.",
+  retry: 'Retry',
   place: (location: string) => `Map of ${location}`,
   close: 'Close',
   nearby: 'The exact address follows once your booking is confirmed.',

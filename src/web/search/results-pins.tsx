@@ -35,7 +35,7 @@ const pinOf = (card: CardView): MapPin => ({ ...card, imageUrl: card.image.url }
 export function ResultsPins({ cards, params, query, chosen, onChoose, ...shown }: ResultsPinsProps) {
   const { view, size, lifted, onLift, closer, names } = shown
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const markers = useMarkers(params, view, size)
+  const { markers, failed, retry } = useMarkers(params, view, size)
   const page = cards.map(pinOf)
   const found = markers?.complete === false && markers.pins.length === 0 ? page : (markers?.pins ?? [])
   const known = new Map([...page, ...found].map((pin) => [pin.id, pin]))
@@ -55,7 +55,12 @@ export function ResultsPins({ cards, params, query, chosen, onChoose, ...shown }
       <MapPins {...{ pins, view, size, lifted, chosen, seen, onLift }} onChoose={choose} onCloser={closer} />
       {pin && <PinCard pin={pin} query={query} onClose={() => onChoose(null)} />}
       <p className={styles.shown} aria-live="polite">
-        {markers && mapWords.shown(markers)}
+        {failed ? mapWords.notLoaded : markers ? mapWords.shown(markers) : mapWords.loading(page.length)}{' '}
+        {failed && (
+          <button type="button" className="link" onClick={retry}>
+            {mapWords.retry}
+          </button>
+        )}
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { contract } from '../../contract/api.ts'
 import { api } from '../client/api.ts'
 import type { Markers } from '../client/api-types.ts'
@@ -13,9 +13,13 @@ const pause = 200
 /** Moving back and forth shows the same pieces of the world again. */
 const shown = memoryCache<Markers>()
 
-/** All that the search finds on the piece of the map in view; what was known stays until the map rests, null before the first answer. */
-export function useMarkers(params: URLSearchParams, view: View, size: Size): Markers | null {
+/** `markers`: all that the search finds on the part of the map in view; null before the first answer. */
+type MarkersShown = { markers: Markers | null; failed: boolean; retry: () => void }
+
+/** What was loaded last stays until the map rests and the next answer is here. */
+export function useMarkers(params: URLSearchParams, view: View, size: Size): MarkersShown {
   const [markers, setMarkers] = useState<Markers | null>(null)
+  const [failed, setFailed] = useState(false)
   const ask = cleanParams(params)
   // A piece of the map that was searched takes the place of the place.
   for (const name of ['sort', ...pageNames, ...(ask.has('bounds') ? ['location'] : [])]) ask.delete(name)
@@ -23,24 +27,29 @@ export function useMarkers(params: URLSearchParams, view: View, size: Size): Mar
   ask.set('zoom', view.zoom.toFixed(1))
   const key = ask.toString()
 
+  const load = useCallback(async (of: string, signal?: AbortSignal) => {
+    setFailed(false)
+    const query = Object.fromEntries(new URLSearchParams(of))
+    try {
+      const found = await api.search.mapMarkers(query as unknown as Query, signal ? { signal } : {})
+      shown.keep(of, found)
+      setMarkers(found)
+    } catch {
+      if (!signal?.aborted) setFailed(true)
+    }
+  }, [])
   useEffect(() => {
     const known = shown.read(key)
-    if (known) return setMarkers(known)
+    if (known) {
+      setFailed(false)
+      return setMarkers(known)
+    }
     const stop = new AbortController()
-    const timer = setTimeout(async () => {
-      const query = Object.fromEntries(new URLSearchParams(key))
-      try {
-        const found = await api.search.mapMarkers(query as unknown as Query, { signal: stop.signal })
-        shown.keep(key, found)
-        setMarkers(found)
-      } catch {
-        // The pins of this page stay; the others are extra.
-      }
-    }, pause)
+    const timer = setTimeout(() => load(key, stop.signal), pause)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [key])
-  return markers
+  }, [key, load])
+  return { markers, failed, retry: () => void load(key) }
 }
