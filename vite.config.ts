@@ -28,7 +28,7 @@ const chunks = [
   // pages use some, and would bring along the parts that these styles are for.
   {
     name: 'common',
-    test: /\/src\/(web\/(.*\.module\.css$|(accounts\/session|client(?!\/(use-write|query-client|autosaver|send-upload|admin-api))|format|insights(?!\/tell-password)|layout(?!\/legal-page)|service-worker|spaces|ui(?!\/(dense-table|moment|use-drop-target)))\/|copy\/(closed-conversation|errors|holds|home|layout|map|offline|refusals|search|space|space-card|space-types|stepper)\.ts)|domain\/(kernel\/|search\/|bookings\/cancellation|spaces\/space\.ts))/,
+    test: /\/src\/(web\/(.*\.module\.css$|(accounts\/session|client(?!\/(use-write|query-client|autosaver|send-upload|admin-api))|format|insights(?!\/tell-password)|layout(?!\/legal-page)|service-worker|spaces|ui(?!\/(dense-table|moment|use-drop-target)))\/|copy\/(errors|holds|home|layout|map|offline|search|space|space-card|space-types|stepper)\.ts)|contract\/local-refusals\.ts|domain\/(kernel\/|search\/|bookings\/cancellation|spaces\/space\.ts))/,
     priority: 1.5,
     minShareCount: 3,
   },

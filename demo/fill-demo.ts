@@ -42,6 +42,7 @@ async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<Demo
     const filled = await inTransaction(sql, async (tx) => {
       await takeFillLock(tx)
       if (!(await isEmpty(tx))) return false
+      log(`Demo: filling the empty database with ${world.spaces.length} spaces (5 to 30 seconds) …`)
       await markAsDemo(tx, now)
       await fillSpaces(tx, world)
       // Under the lock: another process that came too late must not write other passwords.
@@ -60,6 +61,7 @@ async function finishDemo({ sql, dataDir, log, size }: Filling): Promise<void> {
   const missing = (await hasSpace(sql, FEATURED[0]?.id ?? '')) && !(await hasBooking(sql, FIRST_BOOKING))
   if (!kept || !missing) return
   const began = performance.now()
+  log('Demo: adding a year of bookings (one to three minutes); the site can be used already …')
   const world = makeWorld(Temporal.PlainDate.from(kept.filledOn), size)
   const calendar = await makeBookings(world, await findUnits(sql), log)
   giveVisitorBookings(calendar.bookings, world)

@@ -52,7 +52,7 @@ export async function makeBookings(
       bookings.push(booking)
       if (booking.state === 'confirmed' || booking.state === 'completed') take(drawn.slot.occupied)
     }
-    if (i % 500 === 499) log(`Demo: bookings of ${i + 1} spaces`)
+    if (i % 500 === 499) log(`Demo: bookings of ${i + 1} spaces planned`)
     // The site answers on the same thread.
     if (performance.now() - rested < 10) continue
     await breathe()

@@ -46,7 +46,7 @@ function install() {
     return !(optional || ((dev || devOptional) && !withDev && Object.keys(present).length > 0))
   })
   if (!stale) return
-  console.log('Installing the packages (once, about a minute) …')
+  console.log('Installing the packages: once, one to three minutes, 1.0 GB on disk …')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   // Where NODE_ENV says production, npm would leave out what the pages are built with.
   const { status } = spawnSync(

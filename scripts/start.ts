@@ -76,7 +76,7 @@ function configured(): Config {
 
 async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl, reachable, production }: Config): Promise<Urls> {
   if (!databaseUrl) {
-    console.log(`Data is kept in ${dataDir}`)
+    console.log(`Starting PostgreSQL; data is kept in ${dataDir} …`)
     if (path.dirname(dataDir) === ROOT_DATA) for (const line of leftBehind(dataDir, root)) console.log(line)
     database = startEmbedded({ dataDir, durable: true, log: console.error })
   }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { copyApiReference } from './copy-api-reference.ts'
 import { packBuilt } from './pack-built.ts'
+import { putInPlace } from './put-in-place.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const SOURCES = [
@@ -17,7 +18,10 @@ const SOURCES = [
   'scripts/copy-api-reference.ts',
   'scripts/pack-built.ts',
 ]
-const STAMP = path.join(root, 'build', '.made-from')
+const LIVE = path.join(root, 'build')
+const STAMP = path.join(LIVE, '.made-from')
+/** Beside the live pages, each process its own. */
+const NEXT = path.join('build', `.next-${process.pid}`)
 const TOOL = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
 
 // Without the option npm leaves the tools out wherever NODE_ENV says production.
@@ -48,18 +52,22 @@ export async function buildWebIfStale({ onlyFresh = false, say = console.log }: 
     )
     return
   }
-  say('Building the pages …')
-  rmSync(STAMP, { force: true })
+  say('Building the pages (half a minute to two) …')
+  const began = Date.now()
+  const next = path.join(root, NEXT)
+  process.once('exit', () => rmSync(next, { recursive: true, force: true }))
   await build()
-  await copyApiReference(path.join(root, 'build', 'client'))
-  await packBuilt(path.join(root, 'build', 'client'))
-  mkdirSync(path.dirname(STAMP), { recursive: true })
+  await copyApiReference(path.join(next, 'client'))
+  await packBuilt(path.join(next, 'client'))
+  rmSync(STAMP, { force: true })
+  putInPlace(next, LIVE, Date.now())
   writeFileSync(STAMP, wanted)
+  say(`The pages are built (${Math.round((Date.now() - began) / 1000)} s).`)
 }
 
 function build(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, NODE_ENV: 'production' }
+    const env = { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: NEXT }
     const child = spawn(process.execPath, [TOOL, 'build'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     process.once('exit', () => child.kill())
     let output = ''

@@ -1,4 +1,4 @@
-// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners]; deploy [times]; failover [times]; upgrade [rooms]; outages [hung, pool, slow, cut or dead]; mail [minutes]; poison [seconds]; clocks; disk (as root).
+// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners]; deploy [times]; deploy-one-machine; failover [times]; upgrade [rooms]; outages [hung, pool, slow, cut or dead]; mail [minutes]; poison [seconds]; clocks; disk (as root).
 import { clockDrill } from './clocks.ts'
 import { deployDrill } from './deploy.ts'
 import { failOverDrill } from './fail-over.ts'
@@ -12,6 +12,7 @@ import { moneyDrill } from './money/money-drill.ts'
 import { OUTAGES, outageDrill } from './outages.ts'
 import { poisonDrill } from './poison.ts'
 import { upgradeDrill } from './upgrade.ts'
+import { upgradeInPlace } from './upgrade-in-place.ts'
 
 const [drill, figure, second] = process.argv.slice(2)
 const drills = {
@@ -19,6 +20,7 @@ const drills = {
   money: () => onGround((ground) => moneyDrill(ground, figure)),
   realtime: () => onGround((ground) => liveDrill(ground, Number(figure ?? 20), Number(second ?? 1_000))),
   deploy: () => onGround((ground) => deployDrill(ground, Number(figure ?? 3))),
+  'deploy-one-machine': () => onGround(upgradeInPlace),
   failover: () => onGround((ground) => failOverDrill(ground, Number(figure ?? 10))),
   upgrade: () => onGround((ground) => upgradeDrill(ground, Number(figure ?? 500))),
   outages: async () => {

@@ -5,8 +5,15 @@ import path from 'node:path'
 import { freePort } from './free-port.ts'
 import { aProgram, listens } from './program.ts'
 
-/** HAProxy as docs/operating.md sets it up for several machines, here ports of this one; `sees`: whether it sends visitors there. */
-export async function aBalancer(binary: string, ports: readonly number[]) {
+/** Machines of which one may be away, or a single one whose visitors wait while it restarts. */
+const BACKENDS = {
+  several: { defaults: 'retries 3\n  option redispatch 1', check: ' check' },
+  alone: { defaults: 'retries 60', check: '' },
+}
+
+/** HAProxy as docs/operating.md sets it up, here for ports of this machine; `sees`: whether it sends visitors there. */
+export async function aBalancer(binary: string, ports: readonly number[], kind: keyof typeof BACKENDS = 'several') {
+  const { defaults, check } = BACKENDS[kind]
   const [port, facts] = [await freePort(), await freePort()]
   const folder = mkdtempSync(path.join(tmpdir(), 'daylet-haproxy-'))
   const file = path.join(folder, 'haproxy.cfg')
@@ -21,8 +28,7 @@ defaults
   timeout client 60s
   timeout server 60s
   timeout tunnel 120s
-  retries 3
-  option redispatch 1
+  ${defaults}
 frontend site
   bind 127.0.0.1:${port}
   default_backend machines
@@ -33,7 +39,7 @@ backend machines
   balance roundrobin
   option httpchk GET /readyz
   default-server inter 500ms fall 1 rise 1
-${ports.map((one) => `  server at${one} 127.0.0.1:${one} check`).join('\n')}
+${ports.map((one) => `  server at${one} 127.0.0.1:${one}${check}`).join('\n')}
 `,
   )
   // A master whose workers go with it, and are exchanged at SIGUSR2.

@@ -35,10 +35,10 @@ export function anInstalledCopy(only: readonly string[] = ['']): Installed {
   }
 }
 
-/** `npm start` there, until it answers; its port is one nobody has. */
+/** `npm start` there, until it answers; without a PORT on one that is free. */
 export async function aRunningCopy({ folder }: Installed, env: Env) {
-  const port = await freePort()
-  const child = spawn('npm', ['start'], { cwd: folder, env: bare({ ...env, PORT: String(port) }), detached: true })
+  const port = env.PORT ?? String(await freePort())
+  const child = spawn('npm', ['start'], { cwd: folder, env: bare({ ...env, PORT: port }), detached: true })
   let said = ''
   let ended = false
   const keep = (part: Buffer) => {

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium } from 'playwright-core'
+import { findBrowser, WAY_OUT } from '../../scripts/browser.ts'
+import { findHaproxy, WAY_TO_HAPROXY } from '../../scripts/haproxy.ts'
+import { freePort } from '../support/free-port.ts'
+import { aBalancer } from '../support/haproxy.ts'
+import { anInstalledCopy, aRunningCopy } from '../support/installed-copy.ts'
+import type { OwnGround } from './ground.ts'
+
+const A_SECOND = 20
+/** A sentence of the home page, and the same after the upgrade. */
+const SENTENCE = path.join('src', 'web', 'copy', 'home.ts')
+const PAGES = ['/', '/browse', '/auth', '/privacy']
+
+/**
+ * The upgrade of docs/operating.md on one machine, with one site behind HAProxy: new sources, `npm run build`, a restart, under 20 requests
+ * a second and a browser that walks from page to page. Prints what was broken or missing; whether nothing was.
+ */
+export async function upgradeInPlace(ground: OwnGround): Promise<boolean> {
+  const haproxy = findHaproxy(console.log)
+  if (!haproxy) throw new Error(`There is no HAProxy here. Install one: ${WAY_TO_HAPROXY}`)
+  const executablePath = await findBrowser(console.log)
+  if (!executablePath) throw new Error(`There is no browser here. Install one: ${WAY_OUT}`)
+  const copy = anInstalledCopy()
+  const port = await freePort()
+  const env = {
+    ...{ PORT: String(port), DATA_DIR: ground.dataDir, DATABASE_URL: ground.appUrl },
+    ...{ DATABASE_OWNER_URL: ground.ownerUrl, DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' },
+  }
+  const balancer = await aBalancer(haproxy, [port], 'alone')
+  let site = await aRunningCopy(copy, env)
+  const before = await assetsOf(balancer.url)
+  const load = aLoad(balancer.url)
+  const walk = aWalk(executablePath, balancer.url)
+
+  const file = path.join(copy.folder, SENTENCE)
+  const text = readFileSync(file, 'utf8')
+  rmSync(file)
+  writeFileSync(
+    file,
+    `${text}\n/** Makes this build another one. */\nexport const builtAgain = '${Date.now()}'\n`.replace(
+      /title: '/,
+      "title: 'New ",
+    ),
+  )
+  await npmRun(copy.folder, 'build')
+  await wait(2_000)
+  await site.stop()
+  site = await aRunningCopy(copy, env)
+  await wait(5_000)
+
+  const walked = await walk.end()
+  const { asked, broken, missing } = await load.end()
+  const gone = (await Promise.all([...before].map((one) => statusOf(balancer.url + one)))).filter(
+    (status) => status !== 200,
+  )
+  const fresh = [...(await assetsOf(balancer.url))].filter((one) => !before.has(one))
+  console.log('one machine is upgraded in place: build, restart')
+  console.log(`requests: ${asked} asked, pages broken ${broken.length}, assets missing ${missing.length}`)
+  console.log(`browser: ${walked.steps} pages, broken ${walked.broken.length} ${walked.broken.slice(0, 3).join(' | ')}`)
+  console.log(`former assets: ${before.size}, gone ${gone.length}; new assets: ${fresh.length}`)
+  await site.stop()
+  await balancer.stop()
+  copy.drop()
+  const lost = broken.length + missing.length + walked.broken.length + gone.length
+  return lost === 0 && fresh.length > 0 && walked.steps > 5 && asked > 200
+}
+
+/** As an operator types it, beside the load. */
+function npmRun(cwd: string, script: string): Promise<void> {
+  const child = spawn('npm', ['run', script], {
+    cwd,
+    stdio: 'inherit',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+  })
+  return new Promise((resolve, reject) =>
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`npm run ${script} ended with ${code}`)))),
+  )
+}
+
+const statusOf = (url: string): Promise<number> =>
+  fetch(url).then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    () => 0,
+  )
+const namedIn = (html: string) => new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
+const assetsOf = async (url: string) => namedIn(await (await fetch(url)).text())
+
+/** Begins so many requests a second by the clock: a page, and then each asset that the pages have named and was not asked for since. */
+function aLoad(url: string) {
+  const [broken, missing]: [string[], string[]] = [[], []]
+  const open = new Set<Promise<void>>()
+  const named: string[] = []
+  let asked = 0
+  const page = async (path: string) => {
+    const html = await fetch(url + path).then(
+      async (answer) => (answer.ok ? answer.text() : ''),
+      () => '',
+    )
+    if (!html.includes('</html>')) broken.push(path)
+    if (named.length === 0) named.push(...namedIn(html))
+  }
+  const asset = async (path: string) => {
+    if ((await statusOf(url + path)) !== 200) missing.push(path)
+  }
+  const timer = setInterval(() => {
+    const next = asked % 2 === 0 ? undefined : named.shift()
+    const done = (next ? asset(next) : page(PAGES[Math.floor(asked / 2) % PAGES.length] ?? '/')).finally(() => open.delete(done))
+    open.add(done)
+    asked++
+  }, 1_000 / A_SECOND)
+  return {
+    end: async () => {
+      clearInterval(timer)
+      await Promise.all(open)
+      return { asked, broken, missing }
+    },
+  }
+}
+
+/** A person who goes from page to page by the site's own links. */
+function aWalk(executablePath: string, url: string) {
+  const broken: string[] = []
+  let [steps, walking] = [0, true]
+  const walk = async () => {
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    const page = await browser.newPage()
+    page.on('response', (answer) => answer.status() >= 400 && broken.push(`${answer.status()} ${answer.url()}`))
+    page.setDefaultTimeout(180_000)
+    await page.goto(url, { waitUntil: 'domcontentloaded' })
+    while (walking) {
+      for (const name of ['Browse Spaces', 'Sign In', 'Privacy']) {
+        await page.getByRole('link', { name, exact: true }).first().click()
+        await page.locator('h1').first().waitFor()
+        if (await page.getByText(/Page Error|Something went wrong/).count()) broken.push(page.url())
+        steps++
+        await wait(500)
+      }
+    }
+    await browser.close()
+  }
+  const walked = walk()
+  return {
+    end: async () => {
+      walking = false
+      await walked
+      return { steps, broken }
+    },
+  }
+}
