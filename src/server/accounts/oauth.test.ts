@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { aMailbox } from '../../../test/support/mailbox.ts'
-import { aBrowserOutside, anOpenIdProvider, type Somebody } from '../../../test/support/openid-provider.ts'
+import { anOpenIdProvider, type Somebody, throughProvider } from '../../../test/support/openid-provider.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 
@@ -43,20 +43,7 @@ const somebody = (over: Partial<Somebody> = {}): Somebody => ({
 })
 const who = async (person: Person) => (await person.api.sessions.whoAmI()).account
 
-/** Walks to the provider and back, as a browser does; the path it ends at. */
-async function walk(person: Person, way: 'google' | 'sso', next = ''): Promise<string> {
-  const outside = aBrowserOutside()
-  let at = new URL(`/auth/${way}${next && `?next=${encodeURIComponent(next)}`}`, world.url)
-  for (let steps = 0; steps < 12; steps++) {
-    const own = at.origin === world.url
-    const answer = own ? await person.fetch(at.href) : await outside(at)
-    const to = answer.headers.get('location')
-    if (!to) throw new Error(`${at.href} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
-    at = new URL(to, at)
-    if (at.origin === world.url && !at.pathname.startsWith('/auth/callback/')) return at.pathname + at.search
-  }
-  throw new Error('the walk does not end')
-}
+const walk = (person: Person, way: 'google' | 'sso', next = '') => throughProvider(world, person, way, next)
 
 describe.each(['google', 'sso'] as const)('by %s', (way) => {
   test(

@@ -19,9 +19,12 @@ type PersonActsProps = {
 export function PersonActs({ person, acted, last }: PersonActsProps) {
   const { role, may, isSelf, suspendedAt } = person
   const waiting = acted?.done ? undefined : acted
-  const open = [may.suspend && 'suspend', may.restore && 'restore', may.becomes.length > 0 && 'role'].filter(
-    (act) => act !== false,
-  )
+  const open = [
+    may.suspend && 'suspend',
+    may.restore && 'restore',
+    may.resetFactor && 'reset_factor',
+    may.becomes.length > 0 && 'role',
+  ].filter((act) => act !== false)
   return (
     <div className="grid gap-8">
       {isSelf && <p className="text-graphite">{words.self}</p>}
@@ -48,6 +51,20 @@ export function PersonActs({ person, acted, last }: PersonActsProps) {
             of={`restore ${person.id} after ${last}`}
             done=""
             hint={words.reasonKept}
+          />
+        </Act>
+      )}
+      <Done acted={acted} ids={['reset_factor']} />
+      {may.resetFactor && (
+        <Act head={words.resetFactor} text={words.resetFactorText}>
+          <ReasonForm
+            id="reset_factor"
+            acts={[{ value: 'reset_factor', label: words.resetFactor }]}
+            acted={waiting}
+            of={`reset_factor ${person.id} after ${last}`}
+            done=""
+            hint={words.reasonKept}
+            why={words.resetFactorConfirm}
           />
         </Act>
       )}
