@@ -25,7 +25,7 @@ const wayIn = () => endpoint('anyone', { audited: true })
 const signUp = wayIn()
   .route({ method: 'POST', path: '/sign-up', tags: ['Accounts'], summary: 'Sign up and sign in' })
   .errors({ email_taken: { status: 409 }, bad_name: { status: 422 }, ...passwordRefusals, ...tooMany })
-  .input(z.object({ email, password, firstName: name, lastName: name }))
+  .input(z.object({ email, password, data: z.object({ first_name: name, last_name: name }) }))
   .output(entered)
 
 /** POST /sign-in: equal answers for unknown addresses and wrong passwords. */

@@ -54,20 +54,7 @@ export function PersonActs({ person, acted, last }: PersonActsProps) {
           />
         </Act>
       )}
-      <Done acted={acted} ids={['reset_factor']} />
-      {may.resetFactor && (
-        <Act head={words.resetFactor} text={words.resetFactorText}>
-          <ReasonForm
-            id="reset_factor"
-            acts={[{ value: 'reset_factor', label: words.resetFactor }]}
-            acted={waiting}
-            of={`reset_factor ${person.id} after ${last}`}
-            done=""
-            hint={words.reasonKept}
-            why={words.resetFactorConfirm}
-          />
-        </Act>
-      )}
+      <ResetFactor person={person} acted={acted} last={last} />
       {may.becomes.length > 0 && (
         <Act head={words.changeRole} text={words.roleText}>
           <Done acted={acted} ids={['role']} />
@@ -84,6 +71,28 @@ export function PersonActs({ person, acted, last }: PersonActsProps) {
         </Act>
       )}
     </div>
+  )
+}
+
+/** For another admin who lost their second factor. */
+function ResetFactor({ person: { id, may }, acted, last }: PersonActsProps) {
+  return (
+    <>
+      <Done acted={acted} ids={['reset_factor']} />
+      {may.resetFactor && (
+        <Act head={words.resetFactor} text={words.resetFactorText}>
+          <ReasonForm
+            id="reset_factor"
+            acts={[{ value: 'reset_factor', label: words.resetFactor }]}
+            acted={acted?.done ? undefined : acted}
+            of={`reset_factor ${id} after ${last}`}
+            done=""
+            hint={words.reasonKept}
+            why={words.resetFactorConfirm}
+          />
+        </Act>
+      )}
+    </>
   )
 }
 

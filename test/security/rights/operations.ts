@@ -102,7 +102,7 @@ const bodies: Record<string, () => object> = {
   'savedReplies.changeReply': () => ({ title: 'Hours', text: 'From ten.' }),
   'favourites.mergeFavourites': () => ({ ids: [] }),
   'paymentMethods.addMethod': () => ({ card: TEST_CARD }),
-  'accounts.signUp': () => ({ email: email(), password: PASSWORD, ...name }),
+  'accounts.signUp': () => ({ email: email(), password: PASSWORD, data: { first_name: 'A', last_name: 'B' } }),
   'accounts.signIn': () => ({ email: email(), password: PASSWORD }),
   'accounts.answerSecondFactor': () => ({ code: '000000' }),
   'accounts.requestCode': () => ({ email: email() }),
