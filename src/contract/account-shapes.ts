@@ -42,6 +42,11 @@ export const sessionShape = z.object({
 /** Where a way in has led: signed in, or asked for the second factor first. */
 export const entered = z.object({ account: accountShape.nullable(), next: z.enum(['signed_in', 'second_factor']) })
 
+export const nameRefusals = {
+  bad_name: { status: 422 },
+  /** It would be taken for the operator of the site. */
+  imitating_name: { status: 422 },
+} as const
 export const passwordRefusals = {
   weak_password: { status: 422, data: z.object({ issues: z.array(z.string()).readonly() }) },
   leaked_password: { status: 422, data: z.object({ issues: z.array(z.string()).readonly() }) },

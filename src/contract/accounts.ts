@@ -8,6 +8,7 @@ import {
   factorNeeded,
   linkEnded,
   name,
+  nameRefusals,
   nothing,
   password,
   passwordRefusals,
@@ -24,7 +25,7 @@ const wayIn = () => endpoint('anyone', { audited: true })
 /** POST /sign-up: makes an account, signs in at once and sends a mail to verify the address; a live hold of this visitor comes along. */
 const signUp = wayIn()
   .route({ method: 'POST', path: '/sign-up', tags: ['Accounts'], summary: 'Sign up and sign in' })
-  .errors({ email_taken: { status: 409 }, bad_name: { status: 422 }, ...passwordRefusals, ...tooMany })
+  .errors({ email_taken: { status: 409 }, ...nameRefusals, ...passwordRefusals, ...tooMany })
   .input(z.object({ email, password, data: z.object({ first_name: name, last_name: name }) }))
   .output(entered)
 

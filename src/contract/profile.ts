@@ -4,6 +4,7 @@ import {
   code,
   email,
   name,
+  nameRefusals,
   nothing,
   password,
   passwordRefusals,
@@ -37,7 +38,7 @@ const showProfile = endpoint('signed_in', { enrolment: true })
 
 const changeName = endpoint('signed_in')
   .route({ method: 'PATCH', path: '/profile', tags: ['Profile'], summary: 'Change the name' })
-  .errors({ bad_name: { status: 422 } })
+  .errors(nameRefusals)
   .input(z.object({ firstName: name, lastName: name }))
   .output(profileShape)
 

@@ -101,6 +101,7 @@ const sentences = {
   weak_password: "This password doesn't meet every rule:",
   leaked_password: 'This password is on a list of leaked passwords. Choose another one.',
   bad_name: 'Enter a name without markup, web addresses or invisible characters.',
+  imitating_name: 'This name could be mistaken for the people who run this site. Enter your own name.',
   invalid_credentials: 'The email or password is incorrect.',
   account_suspended: 'This account is suspended. Contact us to find out why.',
   wrong_code: 'This code is incorrect or has expired. Use the latest one.',

@@ -9,6 +9,7 @@ import { findByEmail, findById, setPassword } from './accounts.sql.ts'
 import { accountDeletedMail } from './emails/account-deleted.ts'
 import { newEmailMail } from './emails/new-email.ts'
 import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/way-in-changed.ts'
+import { isImitating } from './imitating-name.ts'
 import { passwordMatches } from './password-hash.ts'
 import { anonymise, findOpenMatters, lockAdmins, lockCredentials, renameAccount } from './profile.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
@@ -25,6 +26,9 @@ export async function changeName(
 ) {
   const [firstName, lastName] = [personName(names.firstName), personName(names.lastName)]
   if (!firstName || !lastName) return err({ code: 'bad_name' })
+  const isNew = firstName !== account.firstName || lastName !== account.lastName
+  if (isNew && account.role !== 'admin' && (await isImitating(deps, `${firstName} ${lastName}`)))
+    return err({ code: 'imitating_name' })
   const renamed = await renameAccount(deps.sql, account.id, firstName, lastName)
   return renamed
     ? ok(await profileView(deps, { ...account, firstName, lastName }, visitor.sessionId))

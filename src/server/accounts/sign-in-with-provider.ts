@@ -1,6 +1,7 @@
 import { personName } from '../../domain/accounts/person-name.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { inTransaction, unlessRefused } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import type { ProviderProfile } from '../external/sign-in/openid.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
@@ -19,6 +20,7 @@ import { completeSignIn, type SignInResult, startSignedIn } from './complete-sig
 import { joinMail } from './emails/join.ts'
 import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/way-in-changed.ts'
 import { endReset } from './factor-resets.sql.ts'
+import { isImitating } from './imitating-name.ts'
 import { isTooNew, type LinkRefusal, linkFactor, proveLink } from './link-factor.ts'
 import { lockCredentials } from './profile.sql.ts'
 import { deleteFactor, findFactor, forgetNextFactor } from './second-factors.sql.ts'
@@ -78,14 +80,21 @@ async function welcome(
 ): Promise<Result<SignInResult, ProviderRefusal>> {
   const { deps } = context
   const { email, emailVerified: verified } = outsider
-  const firstName = personName(outsider.firstName.slice(0, 100)) ?? 'New'
-  const lastName = personName(outsider.lastName.slice(0, 100)) ?? 'guest'
+  const { firstName, lastName } = await namesOf(deps, outsider)
   const made = { email, firstName, lastName, verified, now: deps.clock.now() }
   const id = await addAccount(deps.sql, made, { provider, subject: outsider.subject })
   // Somebody was faster: they are found now.
   if (!id) return signInWithProvider(context, provider, outsider)
   if (!verified) await sendVerification(deps, { id, email, first_name: firstName })
   return ok(await startSignedIn(context, id))
+}
+
+/** What a provider calls somebody, unless that is no name here. */
+async function namesOf(deps: Deps, outsider: ProviderProfile): Promise<{ firstName: string; lastName: string }> {
+  const firstName = personName(outsider.firstName.slice(0, 100)) ?? 'New'
+  const lastName = personName(outsider.lastName.slice(0, 100)) ?? 'guest'
+  const isOurs = await isImitating(deps, `${firstName} ${lastName}`)
+  return isOurs ? { firstName: 'New', lastName: 'guest' } : { firstName, lastName }
 }
 
 async function askByMail(

@@ -1,36 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claim } from '../../requirements/claim.ts'
-import { aMailbox } from '../../support/mailbox.ts'
-import { anOpenIdProvider, throughProvider } from '../../support/openid-provider.ts'
+import { throughProvider } from '../../support/openid-provider.ts'
 import { aGuest, aVisitor, PASSWORD, type Person, proveAddress } from '../../support/people.ts'
+import { aProviderWorld, realTime } from '../../support/provider-world.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
-import { aWorld, type World } from '../../support/world.ts'
+import type { World } from '../../support/world.ts'
 
 // Someone reads the email of an account that has a second factor, and nothing else. Whatever they try, the account stays as it is.
 
 const NEW_PASSWORD = 'Quiet-Harbour-8213'
+let site: Awaited<ReturnType<typeof aProviderWorld>>
 let world: World
-let mailbox: Awaited<ReturnType<typeof aMailbox>>
-let provider: Awaited<ReturnType<typeof anOpenIdProvider>>
-const redirects: string[] = []
+let mailbox: (typeof site)['mailbox']
+let provider: (typeof site)['provider']
 
 beforeAll(async () => {
-  mailbox = await aMailbox()
-  provider = await anOpenIdProvider(redirects)
-  const client = { CLIENT_ID: 'daylet', CLIENT_SECRET: 'only-for-tests-secret', ISSUER: provider.issuer }
-  const env = Object.fromEntries(
-    ['GOOGLE', 'OIDC'].flatMap((way) => Object.entries(client).map(([name, value]) => [`${way}_${name}`, value])),
-  )
-  world = await aWorld({ smtp: mailbox.url, env })
-  redirects.push(...['google', 'sso'].map((way) => `${world.url}/auth/callback/${way}`))
+  site = await aProviderWorld()
+  world = site.world
+  mailbox = site.mailbox
+  provider = site.provider
 })
-afterAll(async () => {
-  await world.close()
-  await provider.close()
-  await mailbox.close()
-})
-// Tokens of a real provider carry the real time.
-beforeEach(() => world.clock.set(Temporal.Instant.fromEpochMilliseconds(Date.now()).toString()))
+afterAll(() => site.close())
+beforeEach(() => world.clock.set(realTime()))
 
 type Links = { verification: string; factorSet: string; passwordChanged: string; emailChanged: string }
 type Owner = Person & { links: Links; codes: string[]; shown: () => string; formerEmail: string }
