@@ -536,6 +536,7 @@ create table backup_codes (
   account_id uuid not null,
   code_hash bytea not null,
   used_at timestamp with time zone,
+  created_at timestamp with time zone not null,
   constraint backup_codes_pkey PRIMARY KEY (account_id, code_hash),
   constraint backup_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -932,6 +933,24 @@ create table events (
   constraint events_pkey PRIMARY KEY (xact_id, id)
 );
 
+create table factor_resets (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  email text not null,
+  proofs_before timestamp with time zone not null,
+  changed_by uuid,
+  requested_at timestamp with time zone not null,
+  ready_at timestamp with time zone not null,
+  lapses_at timestamp with time zone not null,
+  mailed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_how text,
+  constraint factor_resets_pkey PRIMARY KEY (id),
+  constraint factor_resets_check CHECK (((ended_at IS NULL) = (ended_how IS NULL))),
+  constraint factor_resets_ended_how_check CHECK ((ended_how = ANY (ARRAY['stopped'::text, 'completed'::text, 'replaced'::text, 'lapsed'::text, 'not_needed'::text]))),
+  constraint factor_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table favourites (
   account_id uuid not null,
   space_id uuid not null,
@@ -987,6 +1006,18 @@ create table files (
   constraint files_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'kept'::text, 'in_use'::text, 'leaving'::text]))),
   constraint files_width_check CHECK ((width > 0)),
   constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id)
+);
+
+create table former_factors (
+  id bigint generated always as identity not null,
+  account_id uuid not null,
+  sealed_secret text not null,
+  last_step bigint not null,
+  code_hashes bytea[] not null,
+  since timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  constraint former_factors_pkey PRIMARY KEY (id),
+  constraint former_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table gateway_events (
@@ -1878,6 +1909,7 @@ create table second_factors (
   last_step bigint default 0 not null,
   next_sealed text,
   failures integer default 0 not null,
+  secret_since timestamp with time zone,
   constraint second_factors_pkey PRIMARY KEY (account_id),
   constraint second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -1921,6 +1953,8 @@ create table sessions (
   confirmed_at timestamp with time zone,
   pending_account_id uuid,
   pending_until timestamp with time zone,
+  proof_since timestamp with time zone,
+  pending_join jsonb,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint sessions_pending_account_id_fkey FOREIGN KEY (pending_account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -2129,7 +2163,7 @@ create table verification_tokens (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint verification_tokens_pkey PRIMARY KEY (id),
-  constraint verification_tokens_kind_check CHECK ((kind = ANY (ARRAY['verify_email'::text, 'new_email'::text, 'sign_in_code'::text, 'confirm_code'::text, 'recovery'::text, 'join'::text, 'passkey'::text, 'outside'::text, 'claim'::text]))),
+  constraint verification_tokens_kind_check CHECK ((kind = ANY (ARRAY['verify_email'::text, 'new_email'::text, 'sign_in_code'::text, 'confirm_code'::text, 'recovery'::text, 'join'::text, 'passkey'::text, 'outside'::text, 'claim'::text, 'stop_reset'::text]))),
   constraint verification_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
@@ -2227,8 +2261,13 @@ CREATE INDEX error_logs_fingerprint ON public.error_logs USING btree (fingerprin
 CREATE INDEX error_logs_timestamp ON public.error_logs USING btree ("timestamp");
 CREATE INDEX error_logs_user ON public.error_logs USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX events_age ON public.events USING btree (at);
+CREATE INDEX factor_resets_account ON public.factor_resets USING btree (account_id, requested_at);
+CREATE UNIQUE INDEX factor_resets_open ON public.factor_resets USING btree (account_id) WHERE (ended_at IS NULL);
+CREATE INDEX factor_resets_ready ON public.factor_resets USING btree (ready_at) WHERE ((ended_at IS NULL) AND (mailed_at IS NULL));
 CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
 CREATE INDEX files_unused ON public.files USING btree (changed_at) WHERE (state <> 'in_use'::text);
+CREATE INDEX former_factors_account ON public.former_factors USING btree (account_id);
+CREATE INDEX former_factors_ended ON public.former_factors USING btree (ended_at);
 CREATE INDEX gateway_records_run ON public.gateway_records USING btree (run_id, at);
 CREATE INDEX gazetteer_search_name ON public.gazetteer USING btree (search_name text_pattern_ops, population DESC);
 CREATE INDEX hold_networks_booking ON public.hold_networks USING btree (booking_id);
@@ -2389,10 +2428,12 @@ grant insert, select, update on error_groups to daylet_app;
 grant delete, insert, select on error_logs to daylet_app;
 grant delete, insert, select, update on event_readers to daylet_app;
 grant delete, insert, select, update on events to daylet_app;
+grant delete, insert, select, update on factor_resets to daylet_app;
 grant delete, insert, select, update on favourites to daylet_app;
 grant delete, insert, select, update on featured_spaces to daylet_app;
 grant delete, insert, select, update on fee_schedules to daylet_app;
 grant delete, insert, select, update (changed_at), update (state) on files to daylet_app;
+grant delete, insert, select, update on former_factors to daylet_app;
 grant delete, insert, select, update on gateway_events to daylet_app;
 grant delete, insert, select on gateway_records to daylet_app;
 grant insert, select on gazetteer to daylet_app;
@@ -2457,17 +2498,23 @@ grant usage on schema public to public;
 grant usage on schema sandbox to daylet_app;
 grant delete, insert, select, update on second_factors to daylet_app;
 grant delete, insert, select on security_events to daylet_app;
+grant usage on sequence add_on_occupancies_id_seq to daylet_app;
 grant usage on sequence alerts_id_seq to daylet_app;
 grant usage on sequence analytics_events_id_seq to daylet_app;
 grant usage on sequence audit_log_id_seq to daylet_app;
 grant usage on sequence booking_events_id_seq to daylet_app;
 grant usage on sequence bookings_number_seq to daylet_app;
+grant usage on sequence content_page_publications_id_seq to daylet_app;
 grant usage on sequence error_logs_id_seq to daylet_app;
 grant usage on sequence events_id_seq to daylet_app;
+grant usage on sequence former_factors_id_seq to daylet_app;
 grant usage on sequence host_application_events_id_seq to daylet_app;
+grant usage on sequence imported_events_id_seq to daylet_app;
 grant usage on sequence ledger_transactions_id_seq to daylet_app;
+grant usage on sequence listing_events_id_seq to daylet_app;
 grant usage on sequence mails_id_seq to daylet_app;
 grant usage on sequence occupancies_id_seq to daylet_app;
+grant usage on sequence payments_seq_seq to daylet_app;
 grant usage on sequence performance_metrics_id_seq to daylet_app;
 grant usage on sequence sandbox.deliveries_id_seq to daylet_app;
 grant usage on sequence security_events_id_seq to daylet_app;

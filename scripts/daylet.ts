@@ -12,10 +12,12 @@ import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { reconcileCommand } from './commands/reconcile.ts'
+import { resetSecondFactorCommand } from './commands/reset-second-factor.ts'
 
 const COMMANDS: Record<string, Command> = {
   migrate: migrateCommand,
   'create-admin': createAdminCommand,
+  'reset-second-factor': resetSecondFactorCommand,
   demo: demoCommand,
   backup: backupCommand,
   restore: restoreCommand,
@@ -69,6 +71,6 @@ function helpOf({ usage, what, help = [] }: Command): string {
 }
 
 function overview(): string {
-  const lines = Object.entries(COMMANDS).map(([name, { what }]) => `  ${name.padEnd(14)}${what}`)
+  const lines = Object.entries(COMMANDS).map(([name, { what }]) => `  ${name.padEnd(21)}${what}`)
   return ['Usage: npx daylet <command>', '', ...lines, '', 'npx daylet <command> --help says more.', CODES].join('\n')
 }

@@ -22,6 +22,8 @@ export const accountShape = z.object({
   lastName: z.string(),
   role: z.enum(['user', 'host', 'admin']),
   photoUrl: z.string().nullable(),
+  /** Someone asked for the removal of the second factor: when the wait ends. Until then no money moves and no sign-in method changes. */
+  factorResetAt: instant.nullable(),
 })
 
 /** The tokens themselves are in cookies that no script can read. */
@@ -40,6 +42,11 @@ export const sessionShape = z.object({
 /** Where a way in has led: signed in, or asked for the second factor first. */
 export const entered = z.object({ account: accountShape.nullable(), next: z.enum(['signed_in', 'second_factor']) })
 
+export const nameRefusals = {
+  bad_name: { status: 422 },
+  /** It would be taken for the operator of the site. */
+  imitating_name: { status: 422 },
+} as const
 export const passwordRefusals = {
   weak_password: { status: 422, data: z.object({ issues: z.array(z.string()).readonly() }) },
   leaked_password: { status: 422, data: z.object({ issues: z.array(z.string()).readonly() }) },
@@ -48,6 +55,10 @@ export const suspended = { account_suspended: { status: 403 } } as const
 export const wrongCode = { wrong_code: { status: 422 } } as const
 /** After a hundred wrong codes in a row, until the owner has come by a mailed link; backup codes count all the same. */
 export const factorLocked = { second_factor_locked: { status: 403 } } as const
+/** The link asks for the account's second factor or a backup code first. Nothing has changed, and the link still works. */
+export const factorNeeded = { second_factor_needed: { status: 422 } } as const
+/** What a link asks for. `readyAt`: somebody asked for the removal of the factor, and then it can be removed. */
+export const linkAsks = z.object({ asked: z.boolean(), mayWait: z.boolean(), readyAt: instant.nullable() })
 /** Used, run out or never given out. */
 export const linkEnded = { link_ended: { status: 410 } } as const
 

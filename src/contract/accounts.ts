@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { recovery } from './account-recovery.ts'
 import {
   code,
   email,
   entered,
   factorLocked,
+  factorNeeded,
   linkEnded,
   name,
+  nameRefusals,
   nothing,
   password,
   passwordRefusals,
@@ -15,15 +18,15 @@ import {
   token,
   wrongCode,
 } from './account-shapes.ts'
-import { endpoint, tooMany, words } from './shapes.ts'
+import { endpoint, resetPending, tooMany, words } from './shapes.ts'
 
 const wayIn = () => endpoint('anyone', { audited: true })
 
 /** POST /sign-up: makes an account, signs in at once and sends a mail to verify the address; a live hold of this visitor comes along. */
 const signUp = wayIn()
   .route({ method: 'POST', path: '/sign-up', tags: ['Accounts'], summary: 'Sign up and sign in' })
-  .errors({ email_taken: { status: 409 }, bad_name: { status: 422 }, ...passwordRefusals, ...tooMany })
-  .input(z.object({ email, password, firstName: name, lastName: name }))
+  .errors({ email_taken: { status: 409 }, ...nameRefusals, ...passwordRefusals, ...tooMany })
+  .input(z.object({ email, password, data: z.object({ first_name: name, last_name: name }) }))
   .output(entered)
 
 /** POST /sign-in: equal answers for unknown addresses and wrong passwords. */
@@ -67,11 +70,11 @@ const signInWithGoogle = wayIn()
   .input(z.object({ credential: words(8_000).min(1) }))
   .output(entered)
 
-/** POST /sign-in/join: the mailed proof that the address of an outside sign-in is theirs; the account's old password, sessions and factors are dropped. */
+/** POST /sign-in/join: the mailed proof that the address of an outside sign-in is theirs; the account's old password, passkeys and sessions are dropped. A second factor is asked for first. */
 const joinAccount = wayIn()
   .route({ method: 'POST', path: '/sign-in/join', tags: ['Accounts'], summary: 'Join an account after proof by mail' })
-  .errors({ ...linkEnded, ...suspended, ...tooMany })
-  .input(z.object({ token }))
+  .errors({ ...linkEnded, ...factorNeeded, ...wrongCode, ...factorLocked, ...suspended, ...resetPending, ...tooMany })
+  .input(z.object({ token, code: code.optional() }))
   .output(entered)
 
 const passkeyOptions = wayIn()
@@ -85,27 +88,6 @@ const signInWithPasskey = wayIn()
   .route({ method: 'POST', path: '/sign-in/passkey', tags: ['Accounts'], summary: 'Sign in with a passkey' })
   .errors({ bad_passkey: { status: 422 }, ...suspended, ...tooMany })
   .input(z.object({ answer: publicKeyAnswer }))
-  .output(entered)
-
-/** POST /recovery: sends a link that is good for 30 minutes; the same answer whether or not there is an account. */
-const requestRecovery = wayIn()
-  .route({ method: 'POST', path: '/recovery', tags: ['Accounts'], summary: 'Ask for a link to set a new password' })
-  .errors(tooMany)
-  .input(z.object({ email }))
-  .output(nothing)
-
-/** POST /recovery/link: whether a link still works, so that a page can say so before anything is typed; it is not used up. */
-const checkRecoveryLink = endpoint('anyone')
-  .route({ method: 'POST', path: '/recovery/link', tags: ['Accounts'], summary: 'Whether a recovery link still works' })
-  .errors(linkEnded)
-  .input(z.object({ token }))
-  .output(nothing)
-
-/** POST /recovery/password: sets a new password, ends every other session and signs in (the second factor is asked for first). */
-const resetPassword = wayIn()
-  .route({ method: 'POST', path: '/recovery/password', tags: ['Accounts'], summary: 'Set a new password by link' })
-  .errors({ ...linkEnded, ...passwordRefusals, ...suspended, ...tooMany })
-  .input(z.object({ token, password }))
   .output(entered)
 
 /** POST /email-verification: sends the mail again; the same answer whether or not there is something to verify. */
@@ -130,7 +112,7 @@ const checkVerificationLink = endpoint('anyone')
   })
   .errors({ ...linkEnded, other_browser: { status: 409 } })
   .input(z.object({ token }))
-  .output(z.object({ takesOver: z.boolean() }))
+  .output(z.object({ takesOver: z.boolean(), asksForFactor: z.boolean() }))
 
 /** POST /email-verification/answer: the link of a verification, good for 24 hours, or of a new address; signs nobody in. Where the account was never signed in to, a verification takes it over clean, and `newPassword` is the token that sets a new password. */
 const verifyEmail = wayIn()
@@ -142,18 +124,12 @@ const verifyEmail = wayIn()
   })
   .errors({
     ...linkEnded,
+    ...resetPending,
     other_browser: { status: 409 },
     email_taken: { status: 409 },
   })
   .input(z.object({ token }))
   .output(z.object({ email: z.string(), newPassword: z.string().nullable() }))
-
-/** POST /account-claim: by the link of a verification nobody answered, or of a changed way in, its owner takes an account back: everything by which somebody came in goes. Gives the token that sets a new password. */
-const claimAccount = wayIn()
-  .route({ method: 'POST', path: '/account-claim', tags: ['Accounts'], summary: 'Take an account back' })
-  .errors({ ...linkEnded, email_taken: { status: 409 } })
-  .input(z.object({ token }))
-  .output(z.object({ token: z.string() }))
 
 export const accounts = {
   signUp,
@@ -165,11 +141,8 @@ export const accounts = {
   joinAccount,
   passkeyOptions,
   signInWithPasskey,
-  requestRecovery,
-  checkRecoveryLink,
-  resetPassword,
   resendVerification,
   checkVerificationLink,
   verifyEmail,
-  claimAccount,
+  ...recovery,
 }

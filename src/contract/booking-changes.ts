@@ -12,6 +12,7 @@ import {
   keyReused,
   quoteRefusals,
   quoteShape,
+  resetPending,
   slotRefusals,
   uuid,
 } from './shapes.ts'
@@ -69,6 +70,7 @@ const previewChange = endpoint('signed_in')
 const proposeChange = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/changes', tags, summary: 'Propose a change' })
   .errors({
+    ...resetPending,
     ...priceRefusals,
     ...justTaken,
     ...keyReused,
@@ -92,7 +94,7 @@ const answerRefusals = {
 /** POST /bookings/{id}/change-acceptance: the difference is charged to the booking's card, or goes back; a charge that fails leaves the old terms. */
 const acceptChange = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/change-acceptance', tags, summary: 'Accept a change' })
-  .errors({ ...answerRefusals, ...keyReused })
+  .errors({ ...resetPending, ...answerRefusals, ...keyReused })
   .input(id.extend({ idempotencyKey }))
   .output(changes)
 

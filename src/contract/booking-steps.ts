@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { ACTORS, BOOKING_STATES } from '../domain/bookings/booking.ts'
 import { bookingShape, bookingState } from './booking-shapes.ts'
-import { ask, bookingId, centsShape, endpoint, idempotencyKey, instant, keyReused, lineKind, words } from './shapes.ts'
+import {
+  ask,
+  bookingId,
+  centsShape,
+  endpoint,
+  idempotencyKey,
+  instant,
+  keyReused,
+  lineKind,
+  resetPending,
+  words,
+} from './shapes.ts'
 
 const tags = ['Bookings']
 const id = z.object({ id: bookingId })
@@ -22,7 +33,7 @@ const reasonRequired = { reason_required: { status: 422 } } as const
 /** POST /bookings/{id}/acceptance: the host says yes; confirmed once the money is there, payment_required when the charge needs the guest. */
 const acceptRequest = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/acceptance', tags, summary: 'Accept a request' })
-  .errors({ ...stepRefusals, ...keyReused })
+  .errors({ ...resetPending, ...stepRefusals, ...keyReused })
   .input(step)
   .output(bookingShape)
 
@@ -73,6 +84,7 @@ const previewCancellation = endpoint('signed_in')
 const cancelBooking = endpoint('signed_in', { audited: true, once: true })
   .route({ method: 'POST', path: '/bookings/{id}/cancellation', tags, summary: 'Cancel a booking' })
   .errors({
+    ...resetPending,
     ...stepRefusals,
     ...reasonRequired,
     ...keyReused,

@@ -17,6 +17,7 @@ import {
   keyReused,
   quoteRefusals,
   quoteShape,
+  resetPending,
   signInRequired,
   slotRefusals,
   spaceId,
@@ -74,6 +75,7 @@ const releaseHold = endpoint('visitor')
 const checkOut = endpoint('visitor', { once: true })
   .route({ method: 'POST', path: '/holds/{id}/payments', tags: ['Bookings'], summary: 'Pay for a held slot' })
   .errors({
+    ...resetPending,
     ...signInRequired,
     ...holdExpired,
     ...justTaken,

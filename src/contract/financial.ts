@@ -24,7 +24,7 @@ const showBalance = endpoint('signed_in')
       held: z.array(
         z.object({ booking: bookingNamed, cents: centsShape, hold: z.enum(['refund', 'dispute', 'complaint']) }),
       ),
-      hostHold: z.enum(['suspended', 'email_unverified', 'not_onboarded']).nullable(),
+      hostHold: z.enum(['suspended', 'reset_pending', 'email_unverified', 'not_onboarded']).nullable(),
       nextDay: z.iso.date(),
       minimumCents: centsShape,
       /** Whether there ever was anything on the caller's account. */

@@ -74,6 +74,8 @@ const submitApplication = endpoint('verified')
   .errors({
     ...notEditable,
     ...tooMany,
+    /** The business name would be taken for the operator of the site. */
+    imitating_name: { status: 422 },
     application_incomplete: { status: 422, data: z.object({ problems: z.record(z.string(), z.string()) }) },
   })
   .input(z.object({ version: z.int() }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cardShape, cardToken } from './cards.ts'
-import { endpoint, idempotencyKey, instant, keyReused, paymentId, tooMany, uuid } from './shapes.ts'
+import { endpoint, idempotencyKey, instant, keyReused, paymentId, resetPending, tooMany, uuid } from './shapes.ts'
 
 const methodShape = z.object({
   id: uuid,
@@ -37,6 +37,7 @@ const listMethods = endpoint('signed_in')
 const addMethod = endpoint('signed_in', { audited: true, once: true })
   .route({ method: 'POST', path: '/profile/payment-methods', tags, summary: 'Keep a card' })
   .errors({
+    ...resetPending,
     ...tooMany,
     ...keyReused,
     card_required: { status: 422 },
@@ -57,13 +58,13 @@ const checkMethods = endpoint('signed_in')
 
 const setDefaultMethod = endpoint('signed_in')
   .route({ method: 'PUT', path: '/profile/payment-methods/{id}/default', tags, summary: 'Use a card by default' })
-  .errors(missing)
+  .errors({ ...missing, ...resetPending })
   .input(z.object({ id: uuid }))
   .output(methodsShape)
 
 const removeMethod = endpoint('signed_in', { audited: true })
   .route({ method: 'DELETE', path: '/profile/payment-methods/{id}', tags, summary: 'Remove a card' })
-  .errors(missing)
+  .errors({ ...missing, ...resetPending })
   .input(z.object({ id: uuid }))
   .output(methodsShape)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAYOUT_SCHEDULES } from '../domain/payments/payout.ts'
-import { centsShape, endpoint } from './shapes.ts'
+import { centsShape, endpoint, resetPending } from './shapes.ts'
 
 const tags = ['Financial']
 
@@ -30,14 +30,19 @@ const showPayoutSettings = endpoint('signed_in')
 
 const savePayoutSettings = endpoint('confirmed')
   .route({ method: 'PUT', path: '/financial/payout-settings', tags, summary: 'Change when the caller is paid' })
-  .errors({ hosts_only: { status: 403 } })
+  .errors({ ...resetPending, hosts_only: { status: 403 } })
   .input(z.object(schedule))
   .output(settings)
 
 /** POST /financial/payout-account: where at the gateway the caller says where their money goes; the link works once and for minutes. */
 const openPayoutAccount = endpoint('confirmed')
   .route({ method: 'POST', path: '/financial/payout-account', tags, summary: 'Begin or change payout details' })
-  .errors({ hosts_only: { status: 403 }, verify_first: { status: 403 }, gateway_unavailable: { status: 503 } })
+  .errors({
+    ...resetPending,
+    hosts_only: { status: 403 },
+    verify_first: { status: 403 },
+    gateway_unavailable: { status: 503 },
+  })
   .output(z.object({ url: z.string() }))
 
 export const payouts = { showPayoutSettings, savePayoutSettings, openPayoutAccount }

@@ -82,7 +82,7 @@ const showPerson = endpoint('admin')
       reviews: z.object({ written: count, received: count }),
       /** Of what they wrote, by others. */
       reports: count,
-      may: z.object({ suspend: z.boolean(), restore: z.boolean(), becomes: z.array(role) }),
+      may: z.object({ suspend: z.boolean(), restore: z.boolean(), resetFactor: z.boolean(), becomes: z.array(role) }),
     }),
   )
 
@@ -107,6 +107,23 @@ const suspendPerson = endpoint('admin', { audited: true })
   .input(z.object({ id: accountId, reason }))
   .output(z.object({}))
 
+/** POST …/second-factor-reset: removes the second factor of another admin, who lost it. They are signed out and set up a new one. */
+const resetFactor = endpoint('confirmed_admin', { audited: true })
+  .route({
+    method: 'POST',
+    path: '/admin/people/{id}/second-factor-reset',
+    tags,
+    summary: 'Reset the second factor of an admin',
+  })
+  .errors({
+    reason_required: rulings.reason_required,
+    own_account: { status: 403 },
+    not_an_admin: { status: 409 },
+    no_second_factor: { status: 409 },
+  })
+  .input(z.object({ id: accountId, reason }))
+  .output(z.object({}))
+
 const restorePerson = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/people/{id}/restoration', tags, summary: 'End a suspension' })
   .errors({ reason_required: rulings.reason_required, not_suspended: { status: 409 } })
@@ -121,5 +138,12 @@ const rulePeople = endpoint('admin', { audited: true })
   .output(z.object({ done: count, left: z.array(z.object({ id: accountId, code: z.enum(LEFT_BECAUSE) })) }))
 
 export const people = {
-  ...{ listPeople, exportPeople, showPerson, changeRole, suspendPerson, restorePerson, rulePeople },
+  listPeople,
+  exportPeople,
+  showPerson,
+  changeRole,
+  suspendPerson,
+  restorePerson,
+  resetFactor,
+  rulePeople,
 }

@@ -4,6 +4,7 @@ import {
   code,
   email,
   name,
+  nameRefusals,
   nothing,
   password,
   passwordRefusals,
@@ -11,7 +12,7 @@ import {
   publicKeyOptions,
   wrongCode,
 } from './account-shapes.ts'
-import { endpoint, instant, tooMany, uuid } from './shapes.ts'
+import { endpoint, instant, resetPending, tooMany, uuid } from './shapes.ts'
 
 const passkeyShape = z.object({ id: uuid, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })
 
@@ -22,7 +23,12 @@ const profileShape = z.object({
   hasPassword: z.boolean(),
   /** Outside sign-ins joined to the account. */
   joined: z.array(z.enum(['google', 'sso'])),
-  secondFactor: z.object({ on: z.boolean(), backupCodesLeft: z.int() }),
+  secondFactor: z.object({
+    on: z.boolean(),
+    backupCodesLeft: z.int(),
+    /** Its removal was asked for by email. `mayStop`: this session, or what it was proved with, is older than the change it answers. */
+    reset: z.object({ requestedAt: instant, readyAt: instant, mayStop: z.boolean() }).nullable(),
+  }),
   passkeys: z.array(passkeyShape),
 })
 
@@ -32,28 +38,28 @@ const showProfile = endpoint('signed_in', { enrolment: true })
 
 const changeName = endpoint('signed_in')
   .route({ method: 'PATCH', path: '/profile', tags: ['Profile'], summary: 'Change the name' })
-  .errors({ bad_name: { status: 422 } })
+  .errors(nameRefusals)
   .input(z.object({ firstName: name, lastName: name }))
   .output(profileShape)
 
 /** PUT /profile/email: the new address counts once its link was opened; the old one is told. */
 const changeEmail = endpoint('confirmed')
   .route({ method: 'PUT', path: '/profile/email', tags: ['Profile'], summary: 'Change the e-mail address' })
-  .errors({ email_taken: { status: 409 }, same_email: { status: 409 }, ...tooMany })
+  .errors({ email_taken: { status: 409 }, same_email: { status: 409 }, ...resetPending, ...tooMany })
   .input(z.object({ email }))
   .output(profileShape)
 
 /** PUT /profile/password: sets it, or changes it for who knows the current one, and ends every other session. */
 const changePassword = endpoint('confirmed')
   .route({ method: 'PUT', path: '/profile/password', tags: ['Profile'], summary: 'Change the password' })
-  .errors({ ...passwordRefusals, invalid_credentials: { status: 422 }, ...tooMany })
+  .errors({ ...passwordRefusals, invalid_credentials: { status: 422 }, ...resetPending, ...tooMany })
   .input(z.object({ password, current: password.optional() }))
   .output(profileShape)
 
 /** POST /second-factor: a new secret for an authenticator; nothing is asked for, and a former one stays on, until it was verified. */
 const enrollSecondFactor = endpoint('confirmed', { enrolment: true })
   .route({ method: 'POST', path: '/second-factor', tags: ['Profile'], summary: 'Begin a second factor' })
-  .errors({ verify_first: { status: 403 } })
+  .errors({ verify_first: { status: 403 }, ...resetPending })
   .input(nothing.optional())
   .output(z.object({ secret: z.string(), uri: z.string() }))
 
@@ -67,34 +73,42 @@ const verifySecondFactor = endpoint('confirmed', { enrolment: true })
     tags: ['Profile'],
     summary: 'Turn the second factor on',
   })
-  .errors({ ...wrongCode, nothing_asked: { status: 410 }, ...tooMany })
+  .errors({ ...wrongCode, nothing_asked: { status: 410 }, ...resetPending, ...tooMany })
   .input(z.object({ code }))
   .output(backupCodes)
 
 const renewBackupCodes = endpoint('confirmed')
   .route({ method: 'POST', path: '/second-factor/backup-codes', tags: ['Profile'], summary: 'New backup codes' })
-  .errors({ nothing_asked: { status: 410 } })
+  .errors({ nothing_asked: { status: 410 }, ...resetPending })
   .input(nothing.optional())
   .output(backupCodes)
 
 const removeSecondFactor = endpoint('confirmed')
   .route({ method: 'DELETE', path: '/second-factor', tags: ['Profile'], summary: 'Turn the second factor off' })
-  .errors({ admin_needs_it: { status: 409 } })
+  .errors({ admin_needs_it: { status: 409 }, ...resetPending })
   .output(profileShape)
+
+/** DELETE /second-factor/reset: stops the removal that somebody asked for by email. Only a session that is older than the change it answers, or was proved with an older passkey or factor. */
+const stopFactorReset = endpoint('signed_in', { audited: true })
+  .route({ method: 'DELETE', path: '/second-factor/reset', tags: ['Profile'], summary: 'Keep the second factor' })
+  .errors({ no_reset: { status: 409 }, proof_too_new: { status: 403 } })
+  .output(nothing)
 
 const newPasskeyOptions = endpoint('confirmed')
   .route({ method: 'POST', path: '/passkeys/options', tags: ['Profile'], summary: 'Begin a new passkey' })
+  .errors(resetPending)
   .input(nothing.optional())
   .output(publicKeyOptions)
 
 const addPasskey = endpoint('confirmed')
   .route({ method: 'POST', path: '/passkeys', tags: ['Profile'], summary: 'Add a passkey' })
-  .errors({ bad_passkey: { status: 422 }, bad_name: { status: 422 } })
+  .errors({ bad_passkey: { status: 422 }, bad_name: { status: 422 }, ...resetPending })
   .input(z.object({ name, answer: publicKeyAnswer }))
   .output(profileShape)
 
 const removePasskey = endpoint('confirmed')
   .route({ method: 'DELETE', path: '/passkeys/{id}', tags: ['Profile'], summary: 'Remove a passkey' })
+  .errors(resetPending)
   .input(z.object({ id: uuid }))
   .output(profileShape)
 
@@ -121,7 +135,7 @@ const openMatter = z.object({
 /** DELETE /profile: refused while something is open, each listed; otherwise what the books must keep stays without a name. */
 const deleteAccount = endpoint('confirmed')
   .route({ method: 'DELETE', path: '/profile', tags: ['Profile'], summary: 'Delete the account' })
-  .errors({ still_open: { status: 409, data: z.object({ matters: z.array(openMatter) }) } })
+  .errors({ still_open: { status: 409, data: z.object({ matters: z.array(openMatter) }) }, ...resetPending })
   .output(nothing)
 
 export const profile = {
@@ -133,6 +147,7 @@ export const profile = {
   verifySecondFactor,
   renewBackupCodes,
   removeSecondFactor,
+  stopFactorReset,
   newPasskeyOptions,
   addPasskey,
   removePasskey,

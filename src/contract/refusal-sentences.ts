@@ -101,6 +101,7 @@ const sentences = {
   weak_password: "This password doesn't meet every rule:",
   leaked_password: 'This password is on a list of leaked passwords. Choose another one.',
   bad_name: 'Enter a name without markup, web addresses or invisible characters.',
+  imitating_name: 'This name could be mistaken for the people who run this site. Enter your own name.',
   invalid_credentials: 'The email or password is incorrect.',
   account_suspended: 'This account is suspended. Contact us to find out why.',
   wrong_code: 'This code is incorrect or has expired. Use the latest one.',
@@ -110,7 +111,14 @@ const sentences = {
   push_not_allowed: "We couldn't reach the address your browser gave us. Try again, or use another browser.",
   second_factor_needed: 'Enter a code from your authenticator app, or a backup code.',
   second_factor_locked:
-    'Too many incorrect codes in a row, so codes from the app no longer work. Use a backup code, or recover your account by email.',
+    "Too many incorrect codes in a row, so codes from the app no longer work here. Use a backup code, or choose “Forgot password?”: you can enter the app's code again after opening the link we email you.",
+  reset_pending:
+    "Someone asked to remove this account's second factor. Until that's settled, you can't make payments, cancel bookings or change how you sign in. If it wasn't you, stop the request on your security page.",
+  factor_not_asked: "You don't need your second factor here. Go back and set a new password.",
+  admin_resets_it: "An admin's second factor can't be removed by email. Ask another admin to reset it.",
+  no_reset: 'Nobody is asking to remove your second factor anymore.',
+  proof_too_new:
+    "You signed in too recently to stop this. Confirm that it's you with a passkey, authenticator app or backup code you had before.",
   nothing_asked: 'This step has expired. Start again.',
   admin_needs_it: "Admins need a second factor, so you can't turn it off. You can set up a new one.",
   still_open: "Your account can't be deleted yet, because some things are still open.",
@@ -208,6 +216,9 @@ const sentences = {
   same_role: 'This person already has this role.',
   unverified: "This person hasn't verified their email address, which hosts and admins need.",
   own_account: 'This is your own account. Another admin has to do this.',
+  not_an_admin:
+    "You can only reset an admin's second factor. Everyone else can ask for it with an emailed link and wait 72 hours.",
+  no_second_factor: 'This account has no second factor.',
   already_suspended: 'This account is already suspended.',
   not_suspended: 'This account is no longer suspended.',
   own_application: 'This is your own application. Another admin has to decide on it.',

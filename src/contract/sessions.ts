@@ -9,12 +9,12 @@ import {
   sessionShape,
   wrongCode,
 } from './account-shapes.ts'
-import { endpoint, instant, sessionId, tooMany } from './shapes.ts'
+import { endpoint, instant, resetPending, sessionId, tooMany } from './shapes.ts'
 
 /** POST /sign-out: ends this session, all others of the account, or every one; others only after a fresh proof. */
 const signOut = endpoint('anyone', { audited: true })
   .route({ method: 'POST', path: '/sign-out', tags: ['Sessions'], summary: 'Sign out here, elsewhere or everywhere' })
-  .errors({ confirm_first: { status: 403 } })
+  .errors({ confirm_first: { status: 403 }, ...resetPending })
   .input(z.object({ where: z.enum(['here', 'elsewhere', 'everywhere']).optional() }).optional())
   .output(sessionShape)
 
@@ -49,6 +49,7 @@ const listDevices = endpoint('signed_in', { enrolment: true })
 
 const endDevice = endpoint('confirmed')
   .route({ method: 'DELETE', path: '/devices/{id}', tags: ['Sessions'], summary: 'Sign out a device' })
+  .errors(resetPending)
   .input(z.object({ id: sessionId }))
   .output(nothing)
 

@@ -49,6 +49,14 @@ export const endpoint = <const W extends Who>(who: W, facts: Partial<Omit<Endpoi
     .errors({ not_found: { status: 404 } })
     .errors<(typeof audiences)[W]>(audiences[who])
 
+/**
+ * The removal of the account's second factor was asked for, and until then no money moves and no sign-in method changes. An endpoint that
+ * declares it is closed during the wait.
+ */
+export const resetPending = {
+  reset_pending: { status: 403, data: z.object({ until: z.iso.datetime({ offset: true }) }) },
+} as const
+
 /** Text that can be stored: no NUL and no half of a surrogate pair. */
 export const words = (most: number) =>
   z

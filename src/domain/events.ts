@@ -22,6 +22,7 @@ export type DomainEvent =
   | ApplicationEvent
   | ListingEvent
   | { kind: 'account.deleted'; accountId: AccountId }
+  | { kind: 'account.factor_reset_requested'; accountId: AccountId; resetId: string }
   | { kind: 'payout.sent' | 'payout.failed'; payoutId: string }
   | { kind: 'review.shown' | 'review.taken_down'; reviewId: ReviewId }
   | { kind: 'message.sent'; messageId: MessageId }

@@ -36,6 +36,7 @@ import { PageFailed } from './layout/page-failed.tsx'
 import { PendingPage, usePendingPage } from './layout/pending-page.tsx'
 import { replayEarlyInput } from './layout/replay-early-input.ts'
 import { useRequestFacts } from './layout/request-facts.ts'
+import { ResetBanner } from './layout/reset-banner.tsx'
 import { RouteFocus } from './layout/route-focus.tsx'
 import { SkipLink } from './layout/skip-link.tsx'
 import { TopBar } from './layout/top-bar.tsx'
@@ -132,6 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.sandboxBanner && <p className="bg-ink px-4 py-2 text-center text-14 text-paper">{frame.sandbox}</p>}
         <TopBar viewer={root?.viewer ?? null} badges={badges} />
         <OfflineNote />
+        {root?.viewer?.factorResetAt && <ResetBanner />}
         <main id="main">{children}</main>
         <Footer
           contact={root?.contact ?? null}

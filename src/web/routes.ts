@@ -20,6 +20,7 @@ export default [
   route('auth/verify', 'routes/verify.tsx'),
   route('auth/join', 'routes/join.tsx'),
   route('auth/claim', 'routes/claim.tsx'),
+  route('auth/stop-reset', 'routes/stop-reset.tsx'),
   route('auth/sign-out', 'routes/sign-out.tsx'),
   route('profile', 'routes/profile.tsx'),
   route('profile/security', 'routes/profile-security.tsx'),

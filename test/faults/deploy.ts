@@ -92,7 +92,7 @@ function aLoad(url: string, cookies: readonly string[]) {
   const read = () => ask(reads, () => fetch(`${url}/api/v1/featured`, { headers: from() }))
   const signUp = () => {
     const email = `deploy-${crypto.randomUUID()}@people.example`
-    const body = JSON.stringify({ email, password: PASSWORD, firstName: 'Ada', lastName: 'Tester' })
+    const body = JSON.stringify({ email, password: PASSWORD, data: { first_name: 'Ada', last_name: 'Tester' } })
     const headers = { 'content-type': 'application/json', origin: url, ...from() }
     ask(signUps, async () => {
       const answer = await fetch(`${url}/api/v1/sign-up`, { method: 'POST', body, headers })

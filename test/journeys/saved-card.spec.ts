@@ -81,7 +81,7 @@ test('without script a kept card pays too, and another one can be chosen', async
   const { page, close } = await aBrowser(site.browser, site.world, { ...HANDHELD, javaScriptEnabled: false })
   await page.goto('/')
   const data = { email: `plain-${crypto.randomUUID()}@people.example`, password: 'Quiet-Harbour-8213' }
-  await page.request.post('/api/v1/sign-up', { data: { ...data, firstName: 'Ada', lastName: 'Plain' } })
+  await page.request.post('/api/v1/sign-up', { data: { ...data, data: { first_name: 'Ada', last_name: 'Plain' } } })
   const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
   await page.request.post('/api/v1/profile/payment-methods', { data: { card } })
   await reserve(page, 12)

@@ -35,7 +35,17 @@ function daylet({ appUrl, ownerUrl }: Urls, args: string[], env: Record<string, 
     timeout: 60_000,
   })
 }
-const COMMANDS = ['migrate', 'create-admin', 'demo', 'backup', 'restore', 'export', 'reconcile', 'doctor']
+const COMMANDS = [
+  'migrate',
+  'create-admin',
+  'reset-second-factor',
+  'demo',
+  'backup',
+  'restore',
+  'export',
+  'reconcile',
+  'doctor',
+]
 
 describe(claim('10.37', 'the command line'), () => {
   test('lists its commands, and each explains itself', () => {

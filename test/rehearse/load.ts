@@ -134,7 +134,7 @@ async function write({ guests, talks, tally, done }: Ground, n: number): Promise
 async function signUp({ url, tally, done }: Ground, n: number): Promise<void> {
   await tally.note('sign-up', async () => {
     const email = `rehearse-${n}-${crypto.randomUUID()}@people.example`
-    const body = JSON.stringify({ email, password: PASSWORD, firstName: 'Ada', lastName: 'Tester' })
+    const body = JSON.stringify({ email, password: PASSWORD, data: { first_name: 'Ada', last_name: 'Tester' } })
     const headers = { 'content-type': 'application/json', origin: url, ...from() }
     const answer = await fetch(`${url}/api/v1/sign-up`, { method: 'POST', body, headers })
     await answer.arrayBuffer()

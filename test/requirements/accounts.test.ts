@@ -68,6 +68,22 @@ describe('an account', () => {
     expect(await accountOf(guest)).toBeNull()
   })
 
+  test(
+    claim('7.2', 'is asked for by email, password and data of first_name and last_name, and nothing flat'),
+    async () => {
+      const sent = { email: 'as-written@people.example', password: PASSWORD }
+      const post = (body: object) =>
+        aVisitor(world).fetch('/api/v1/sign-up', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      expect((await post({ ...sent, firstName: 'Ada', lastName: 'Tester' })).status).toBe(400)
+      const made = await post({ ...sent, data: { first_name: 'Ada', last_name: 'Tester' } })
+      expect(await made.json()).toMatchObject({ account: { firstName: 'Ada', lastName: 'Tester' }, next: 'signed_in' })
+    },
+  )
+
   test.each([
     ['  Ada \n', 'Ada'],
     ['<b>Ada</b>', 'Ada'],
@@ -85,7 +101,7 @@ describe('an account', () => {
 
 test(claim('18.9', 'a password is kept as it was typed: what looks like a tag in it counts'), async () => {
   const [email, password] = ['tagged@people.example', 'Blue-<b>Kettle</b>-42']
-  await aVisitor(world).api.accounts.signUp({ email, password, firstName: 'Ada', lastName: 'Tester' })
+  await aVisitor(world).api.accounts.signUp({ email, password, data: { first_name: 'Ada', last_name: 'Tester' } })
   await expect(aVisitor(world).api.accounts.signIn({ email, password: 'Blue-Kettle-42' })).rejects.toMatchObject({
     code: 'invalid_credentials',
   })

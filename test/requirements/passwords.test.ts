@@ -21,7 +21,11 @@ const UNIQUE = 'Password should contain more unique characters'
 let count = 0
 /** What sign-up says about a password: the issues, none when the account was made, or the refusal's code. */
 async function judged(password: string): Promise<string[]> {
-  const body = JSON.stringify({ email: `p${++count}@people.example`, password, firstName: 'Ada', lastName: 'Tester' })
+  const body = JSON.stringify({
+    email: `p${++count}@people.example`,
+    password,
+    data: { first_name: 'Ada', last_name: 'Tester' },
+  })
   const answer = await aVisitor(world).fetch('/api/v1/sign-up', {
     method: 'POST',
     body,

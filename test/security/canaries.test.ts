@@ -50,7 +50,7 @@ async function live(): Promise<void> {
     await world.runJobs()
     return { token: mailbox.token(EMAIL), code: mailbox.code(EMAIL) }
   }
-  await accounts.signUp({ email: EMAIL, password: PASSWORDS.first, firstName: 'Ada', lastName: 'Canary' })
+  await accounts.signUp({ email: EMAIL, password: PASSWORDS.first, data: { first_name: 'Ada', last_name: 'Canary' } })
   mailbox.state.refusing = true
   await world.runJobs()
   mailbox.state.refusing = false

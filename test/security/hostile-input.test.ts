@@ -71,7 +71,7 @@ describe('every field with hostile text', () => {
   test('sign-up, sign-in, quote and hold refuse or accept, never fault, and store text as text', async () => {
     for (const text of hostile) {
       const bodies: [string, object][] = [
-        ['/sign-up', { email: text, password: text, firstName: text, lastName: text }],
+        ['/sign-up', { email: text, password: text, data: { first_name: text, last_name: text } }],
         [
           '/sign-up',
           {
@@ -156,7 +156,7 @@ describe('bodies', () => {
 
   test('fields the contract does not know change nothing', async () => {
     const email = `extra-${crypto.randomUUID()}@people.example`
-    const body = `{"email":"${email}","password":"Sunny-Meadow-4711","firstName":"A","lastName":"B","role":"admin","email_verified_at":"2020-01-01","__proto__":{"role":"admin"}}`
+    const body = `{"email":"${email}","password":"Sunny-Meadow-4711","data":{"first_name":"A","last_name":"B"},"role":"admin","email_verified_at":"2020-01-01","__proto__":{"role":"admin"}}`
     const headers = { 'content-type': 'application/json' }
     const made = await aVisitor(world).fetch('/api/v1/sign-up', { method: 'POST', body, headers })
     expect(await made.json()).toMatchObject({ account: { role: 'user' } })

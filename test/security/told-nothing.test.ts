@@ -61,7 +61,7 @@ test('a fault says nothing of card or password, to the caller or in the log', as
   const replies = await Promise.all([
     send(`holds/${crypto.randomUUID()}/payments`, { card }),
     send('sign-in', { email: guest.email, password: secrets[1] }),
-    send('sign-up', { email: 'new@people.example', password: secrets[1], firstName: 'A', lastName: 'B' }),
+    send('sign-up', { email: 'new@people.example', password: secrets[1], data: { first_name: 'A', last_name: 'B' } }),
   ])
   await owner`alter table lost rename to accounts`
   await owner.end()
@@ -78,7 +78,11 @@ test('nor of the query, in which a token may stand, or of the row it could not w
   await logFault(world.deps, 'a request failed', { requestId: 'x', path, err: new Error('broken') })
   const owner = postgres({ ...connectionOptions(world.superuserUrl), max: 1, onnotice: () => {} })
   await owner`alter table accounts add constraint canary check (first_name <> 'Canary') not valid`
-  const body = { email: 'canary@people.example', password: 'Canary-Meadow-9137', firstName: 'Canary', lastName: 'B' }
+  const body = {
+    email: 'canary@people.example',
+    password: 'Canary-Meadow-9137',
+    data: { first_name: 'Canary', last_name: 'B' },
+  }
   const { status } = await guest.fetch('/api/v1/sign-up', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

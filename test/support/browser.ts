@@ -106,7 +106,7 @@ export function inDays(world: World, days: number): string {
 /** Signs somebody new up in this browser; who it is. */
 export async function signUpIn(page: Page): Promise<string> {
   const email = `somebody-${crypto.randomUUID()}@people.example`
-  const data = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Tester' }
+  const data = { email, password: PASSWORD, data: { first_name: 'Ada', last_name: 'Tester' } }
   // The session belongs to this very browser: by another's name its tokens would count as copied.
   const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
   const answer = await page.request.post('/api/v1/sign-up', { data, headers })

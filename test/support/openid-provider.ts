@@ -2,6 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
 import * as client from 'openid-client'
+import type { Person } from './people.ts'
+import type { World } from './world.ts'
 
 export type Somebody = { sub: string; email: string; email_verified: boolean; given_name: string; family_name: string }
 
@@ -113,4 +115,24 @@ export function aBrowserOutside(): (at: URL) => Promise<Response> {
     }
     return answer
   }
+}
+
+/** Walks to the provider and back, as a browser does. Returns the path where the walk ends. */
+export async function throughProvider(
+  world: Pick<World, 'url'>,
+  person: Person,
+  way: 'google' | 'sso',
+  next = '',
+): Promise<string> {
+  const outside = aBrowserOutside()
+  let at = new URL(`/auth/${way}${next && `?next=${encodeURIComponent(next)}`}`, world.url)
+  for (let steps = 0; steps < 12; steps++) {
+    const own = at.origin === world.url
+    const answer = own ? await person.fetch(at.href) : await outside(at)
+    const to = answer.headers.get('location')
+    if (!to) throw new Error(`${at.href} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
+    at = new URL(to, at)
+    if (at.origin === world.url && !at.pathname.startsWith('/auth/callback/')) return at.pathname + at.search
+  }
+  throw new Error('the walk does not end')
 }

@@ -21,6 +21,7 @@ export const PACKAGES: Record<string, RegExp> = {
   'openid-client': /^src\/server\/external\/sign-in\//,
   '@simplewebauthn/server': /^src\/server\/external\/sign-in\//,
   otpauth: /^src\/server\/accounts\//,
+  unhomoglyph: /^src\/server\/accounts\//,
   sharp: /^src\/server\/images\//,
   'markdown-it': /^src\/server\/content\//,
   pdfkit: /^src\/server\/documents\//,

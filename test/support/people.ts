@@ -66,7 +66,11 @@ export function movedTo(world: Pick<World, 'url'>, from: string, { jar, email, i
 export async function aGuest(world: Pick<World, 'url'>, firstName = 'Ada'): Promise<Person> {
   const person = aVisitor(world)
   const email = `guest-${++count}-${process.pid}@people.example`
-  const { account } = await person.api.accounts.signUp({ email, password: PASSWORD, firstName, lastName: 'Tester' })
+  const { account } = await person.api.accounts.signUp({
+    email,
+    password: PASSWORD,
+    data: { first_name: firstName, last_name: 'Tester' },
+  })
   return { ...person, email, id: account?.id ?? '' }
 }
 

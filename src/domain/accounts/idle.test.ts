@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { activeAt, agreed, extendedAt, hereSince, IDLE_RULES, type Idle, idleNow } from './idle.ts'
+import { claim } from '../../../test/requirements/claim.ts'
+import { activeAt, agreed, EXTEND_TIME, extendedAt, hereSince, IDLE_RULES, type Idle, idleNow } from './idle.ts'
 
 const START = Temporal.Instant.from('2027-03-01T08:00:00Z').epochMilliseconds
 const past = (minutes: number, seconds = 0) => START + (minutes * 60 + seconds) * 1_000
@@ -82,4 +83,10 @@ describe('two tabs', () => {
     const warned: Idle = { warned: true, since: past(25) }
     expect(agreed(warned, extend(warned, past(26)))).toEqual(hereSince(past(26)))
   })
+})
+
+test(claim('9.7', 'the extend time is 15 minutes and changes nothing: extending gives the full 25'), () => {
+  expect(EXTEND_TIME).toBe(15 * 60_000)
+  const extended = extend(idle, past(26))
+  expect([is(extended, past(26 + 25) - 1), is(extended, past(26 + 25)).is]).toEqual([{ is: 'here' }, 'warned'])
 })

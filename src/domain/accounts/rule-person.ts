@@ -48,5 +48,16 @@ export function maySuspend(
   return person.role === 'admin' && isLast(person) ? err({ code: 'last_admin' }) : ok(true)
 }
 
+/** Whether another admin may reset their second factor. Everybody else waits 72 hours after an email instead. */
+export function mayResetFactor(
+  { role }: Pick<Ruled, 'role'>,
+  factorOn: boolean,
+  isSelf: boolean,
+): Result<true, Code<'own_account' | 'not_an_admin' | 'no_second_factor'>> {
+  if (isSelf) return err({ code: 'own_account' })
+  if (role !== 'admin') return err({ code: 'not_an_admin' })
+  return factorOn ? ok(true) : err({ code: 'no_second_factor' })
+}
+
 // Who is suspended does not run the place already.
 const isLast = ({ suspended, otherAdmin }: Ruled) => !suspended && !otherAdmin

@@ -13,6 +13,8 @@ export type Account = {
   readonly demo: boolean
   /** An admin without a second factor, who reaches nothing but setting one up. */
   readonly mustEnroll: boolean
+  /** Someone asked for the removal of its second factor: when the wait ends. Null without such a request. */
+  readonly resetReadyAt: Temporal.Instant | null
   /** The file of their photo. */
   readonly photoId: FileId | null
   /** The number of the last news it was told. */

@@ -31,8 +31,8 @@ export const WAYS: Readonly<Record<NoticeKind, Readonly<Record<Channel, Way>>>> 
   review: { in_app: 'on', email: 'on', push: 'off' },
   hosting: { in_app: 'on', email: 'on', push: 'on' },
   payout: { in_app: 'on', email: 'on', push: 'off' },
-  // Codes, links, changes of a way in: whoever could stop them could take an account in silence.
-  account: { in_app: 'never', email: 'always', push: 'never' },
+  // Codes, links, changed sign-in methods, a request to remove the second factor: nobody can turn these off and take an account in silence.
+  account: { in_app: 'always', email: 'always', push: 'always' },
 }
 
 /** What somebody chose of one kind on one channel. */

@@ -25,6 +25,7 @@ export const NOTICES = {
   payout_sent: 'payout',
   payout_taken_back: 'payout',
   payout_failed: 'payout',
+  factor_reset_requested: 'account',
 } as const satisfies Record<string, NoticeKind>
 export type NoticeName = keyof typeof NOTICES
 

@@ -6,7 +6,7 @@ import { owedBy, payoutParts } from './payout-parts.ts'
 /** Why the payout of one booking waits: money is on its way back, its guest's bank or its guest complained. */
 export type BookingHold = 'refund' | 'dispute' | 'complaint'
 /** Why a host is paid nothing at all. */
-export type HostHold = 'suspended' | 'email_unverified' | 'not_onboarded'
+export type HostHold = 'suspended' | 'reset_pending' | 'email_unverified' | 'not_onboarded'
 
 /** A booking of which its host has earned another sum than they were paid. */
 export type UnpaidBooking = {

@@ -1,14 +1,16 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
 import { checkRecoveryLink } from './check-recovery-link.ts'
-import { claimAccount } from './claim-account.ts'
+import { checkClaimLink, claimAccount } from './claim-account.ts'
 import { passkeyOptions, signInWithPasskey } from './passkeys.ts'
+import { requestFactorReset } from './request-factor-reset.ts'
 import { requestRecovery, resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { answerCode, requestCode } from './sign-in-by-code.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
 import { linkProvider } from './sign-in-with-provider.ts'
 import { signUp } from './sign-up.ts'
+import { checkStopLink, stopFactorResetByLink } from './stop-factor-reset.ts'
 import { checkVerificationLink, resendVerification, verifyEmail } from './verify-email.ts'
 import { verifySecondFactor } from './verify-second-factor.ts'
 
@@ -30,5 +32,9 @@ export const accountEndpoints = {
   resendVerification: bind(accounts.resendVerification, resendVerification),
   checkVerificationLink: bind(accounts.checkVerificationLink, checkVerificationLink),
   verifyEmail: bind(accounts.verifyEmail, verifyEmail),
+  checkClaimLink: bind(accounts.checkClaimLink, checkClaimLink),
   claimAccount: bind(accounts.claimAccount, claimAccount),
+  requestFactorReset: bind(accounts.requestFactorReset, requestFactorReset),
+  checkStopLink: bind(accounts.checkStopLink, checkStopLink),
+  stopFactorResetByLink: bind(accounts.stopFactorResetByLink, stopFactorResetByLink),
 }

@@ -1,7 +1,9 @@
 import type { Deps } from '../deps.ts'
 import type { ScheduledWork } from '../jobs/job.ts'
+import { mailReadyResets } from './mail-ready-resets.ts'
 import { forgetEnded } from './sessions.sql.ts'
 
 export const accountWork: ScheduledWork<Deps>[] = [
   { name: 'accounts.forget-ended', everySeconds: 60, run: ({ sql, clock }) => forgetEnded(sql, clock.now()) },
+  { name: 'accounts.mail-ready-resets', everySeconds: 60, run: mailReadyResets },
 ]

@@ -26,6 +26,12 @@ export async function findById(sql: Sql, id: AccountId): Promise<Found | null> {
   return row ?? null
 }
 
+/** The account, which nobody else can change until the transaction ends. */
+export async function lockAccount(tx: Sql, id: AccountId): Promise<Found | null> {
+  await tx`select 1 from accounts where id = ${id} for update`
+  return findById(tx, id)
+}
+
 type NewAccount = { email: string; firstName: string; lastName: string; verified: boolean; now: Temporal.Instant }
 type FirstWay = { passwordHash: string } | { provider: 'google' | 'oidc'; subject: string }
 
@@ -76,11 +82,10 @@ export async function setPassword(sql: Sql, id: AccountId, hash: string, now: Te
     on conflict (account_id, provider) do update set password_hash = excluded.password_hash, created_at = excluded.created_at`
 }
 
-/** Everything by which somebody else may have got in before the address was proved. */
+/** Everything but a second factor by which somebody else may have got in. */
 export async function dropCredentials(sql: Sql, id: AccountId): Promise<void> {
   await sql`
-    with c as (delete from credentials where account_id = ${id}), f as (delete from second_factors where account_id = ${id}),
-      b as (delete from backup_codes where account_id = ${id}), d as (delete from known_devices where account_id = ${id})
+    with c as (delete from credentials where account_id = ${id}), d as (delete from known_devices where account_id = ${id})
     delete from passkeys where account_id = ${id}`
 }
 

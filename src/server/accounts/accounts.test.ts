@@ -135,7 +135,11 @@ describe('the profile', () => {
       await world.sql`select email, first_name, deleted_at is not null as deleted from accounts where id = ${guest.id}`
     expect(row).toMatchObject({ first_name: 'Deleted', deleted: true })
     expect(row?.email).not.toContain(guest.email)
-    await aVisitor(world).api.accounts.signUp({ email: guest.email, password: PASSWORD, firstName: 'A', lastName: 'B' })
+    await aVisitor(world).api.accounts.signUp({
+      email: guest.email,
+      password: PASSWORD,
+      data: { first_name: 'A', last_name: 'B' },
+    })
   })
 
   test('the last admin cannot go; of two one can', async () => {

@@ -9,6 +9,7 @@ import { findByEmail, findById, setPassword } from './accounts.sql.ts'
 import { accountDeletedMail } from './emails/account-deleted.ts'
 import { newEmailMail } from './emails/new-email.ts'
 import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/way-in-changed.ts'
+import { isImitating } from './imitating-name.ts'
 import { passwordMatches } from './password-hash.ts'
 import { anonymise, findOpenMatters, lockAdmins, lockCredentials, renameAccount } from './profile.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
@@ -20,17 +21,25 @@ import { validateNewPassword } from './validate-new-password.ts'
 import { createToken } from './verification-tokens.sql.ts'
 
 export async function changeName(
-  { deps, account }: Context<'signed_in'>,
+  { deps, account, visitor }: Context<'signed_in'>,
   names: { firstName: string; lastName: string },
 ) {
   const [firstName, lastName] = [personName(names.firstName), personName(names.lastName)]
   if (!firstName || !lastName) return err({ code: 'bad_name' })
+  const isNew = firstName !== account.firstName || lastName !== account.lastName
+  if (isNew && account.role !== 'admin' && (await isImitating(deps, `${firstName} ${lastName}`)))
+    return err({ code: 'imitating_name' })
   const renamed = await renameAccount(deps.sql, account.id, firstName, lastName)
-  return renamed ? ok(await profileView(deps, { ...account, firstName, lastName })) : err({ code: 'sign_in_required' })
+  return renamed
+    ? ok(await profileView(deps, { ...account, firstName, lastName }, visitor.sessionId))
+    : err({ code: 'sign_in_required' })
 }
 
 /** Mails a link to the new address; the old one counts until it is opened. */
-export async function changeEmail({ deps, request, account, now }: Context<'confirmed'>, { email }: { email: string }) {
+export async function changeEmail(
+  { deps, request, account, visitor, now }: Context<'confirmed'>,
+  { email }: { email: string },
+) {
   if (email.toLowerCase() === account.email.toLowerCase()) return err({ code: 'same_email' as const })
   const much = await checkMailLimits(request, 'verification', email, account.email)
   if (much) return err(much)
@@ -42,12 +51,12 @@ export async function changeEmail({ deps, request, account, now }: Context<'conf
     accountId: account.id,
     email,
     secretHash: hashOf(token),
-    facts: { changes: 'yes' },
+    facts: { changes: 'yes', session: visitor.sessionId },
     now,
     ends: now.add({ hours: 24 }),
   })
   await queueMail(deps, deps.sql, { to: email, email: newEmailMail(account.firstName, token) })
-  return ok(await profileView(deps, account))
+  return ok(await profileView(deps, account, visitor.sessionId))
 }
 
 /** Sets the password, with the current one where there is one, and signs out every other device; the owner is told by mail. */
@@ -67,10 +76,12 @@ export async function changePassword(
     if (!locked || locked.password_hash !== former) return false
     await setPassword(tx, account.id, chosen.value, now)
     await endSessionsOf(tx, account.id, visitor.sessionId, now)
-    await tellOwner(deps, tx, account, (claim) => wayInChangedMail(account.firstName, WAYS_IN_CHANGED.password, claim))
+    await tellOwner(deps, tx, { owner: account, now, session: visitor.sessionId }, (claim) =>
+      wayInChangedMail(account.firstName, WAYS_IN_CHANGED.password, claim),
+    )
     return true
   })
-  return done ? ok(await profileView(deps, account)) : err({ code: 'invalid_credentials' })
+  return done ? ok(await profileView(deps, account, visitor.sessionId)) : err({ code: 'invalid_credentials' })
 }
 
 /** Deletes the account: what the books must keep stays without a name. Refused while something is open. */

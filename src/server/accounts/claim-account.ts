@@ -1,41 +1,81 @@
-import { err, ok } from '../../domain/kernel/result.ts'
-import type { Sql } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import type { Transaction } from '../database/connect.ts'
+import { unlessRefused } from '../database/transactions.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import type { Context } from '../http/endpoints.ts'
 import { dropCredentials, type Found, markVerified } from './accounts.sql.ts'
+import { endReset } from './factor-resets.sql.ts'
+import { findLink, isTooNew, type LinkRefusal, linkFactor, linkFactorView, proveLink } from './link-factor.ts'
 import { changeAddress, lockCredentials } from './profile.sql.ts'
 import { addRecovery } from './reset-password.ts'
+import { deleteFactor, forgetNextFactor } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
+import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
 import { consumeToken } from './verification-tokens.sql.ts'
 
-/** Takes an account back by the link of a verification nobody has answered, or of the mail that told of a changed way in. */
-export async function claimAccount({ deps, now }: Context, { token }: { token: string }) {
-  return inTransaction(deps.sql, async (tx) => {
-    const proof = await consumeToken(tx, ['verify_email', 'claim'], hashOf(token), now)
-    const locked = proof?.account_id ? await lockCredentials(tx, proof.account_id) : null
-    if (!proof?.email || !locked) return err({ code: 'link_ended' as const })
-    const moved = proof.email.toLowerCase() !== locked.email.toLowerCase()
+const KINDS = ['verify_email', 'claim'] as const
+
+/** Whether a claim link still works and what it asks for; it is not used up. */
+export async function checkClaimLink({ deps, now }: Context, { token }: { token: string }) {
+  const here = await findLink(deps.sql, KINDS, token, now)
+  return here
+    ? ok(linkFactorView(await linkFactor(deps.sql, here.link, here.found, now)))
+    : err({ code: 'link_ended' as const })
+}
+
+type Asked = { token: string; code?: string | undefined }
+type Refusal = LinkRefusal | { code: 'email_taken' } | { code: 'reset_pending'; until: string } | TooMany
+
+/**
+ * Takes an account back by the link of a verification nobody has answered, or of the email that reported a changed sign-in method. A second
+ * factor that was set before that email is asked for first.
+ */
+export async function claimAccount(
+  { deps, request }: Context,
+  { token, code }: Asked,
+): Promise<Result<{ token: string }, Refusal>> {
+  const much = await checkSignInLimits(request, 'recovery', null)
+  if (much) return err(much)
+  const proved = await proveLink(request, KINDS, token, code)
+  if (!proved.ok) return proved
+  const now = deps.clock.now()
+  return unlessRefused(deps.sql, async (tx): Promise<Result<{ token: string }, Refusal>> => {
+    const link = await consumeToken(tx, KINDS, hashOf(token), now)
+    const locked = link?.account_id ? await lockCredentials(tx, link.account_id) : null
+    if (!link?.email || !locked) return err({ code: 'link_ended' })
+    const { kind, email } = link
+    const moved = email.toLowerCase() !== locked.email.toLowerCase()
     // Once its address is proved an account is taken back only by the link that was mailed for it.
-    if (proof.kind === 'verify_email' && (moved || locked.email_verified)) return err({ code: 'link_ended' as const })
-    if (moved && !(await changeAddress(tx, locked.id, proof.email, now))) return err({ code: 'email_taken' as const })
-    return ok({ token: await takeOverClean(tx, { id: locked.id, email: proof.email }, now) })
+    if (kind === 'verify_email' && (moved || locked.email_verified)) return err({ code: 'link_ended' })
+    const { asked, reset } = await linkFactor(tx, link, locked, now)
+    if (asked && proved.value.by === 'nothing') return err({ code: 'second_factor_needed' })
+    if (reset && isTooNew(proved.value, reset)) return err({ code: 'reset_pending', until: reset.readyAt.toString() })
+    if (moved && !(await changeAddress(tx, locked.id, email, now))) return err({ code: 'email_taken' })
+    const keepFactor = proved.value.by === 'factor'
+    return ok({ token: await takeOverClean(tx, { id: locked.id, email, keepFactor }, now) })
   })
 }
 
+type TakenOver = Pick<Found, 'id' | 'email'> & {
+  /** Its factor was given, so it is the owner's. */
+  keepFactor: boolean
+}
+
 /**
- * Makes a locked account that of whoever reads its mail: every way in, factor, device and session goes, for somebody else may have left
+ * Makes a locked account that of whoever reads its mail: every sign-in method, device and session goes, for somebody else may have left
  * them. Gives the token of a link to set a new password.
  */
 export async function takeOverClean(
-  tx: Sql,
-  { id, email }: Pick<Found, 'id' | 'email'>,
+  tx: Transaction,
+  { id, email, keepFactor }: TakenOver,
   now: Temporal.Instant,
 ): Promise<string> {
   await markVerified(tx, id, now)
   await dropCredentials(tx, id)
+  await (keepFactor ? forgetNextFactor(tx, id) : deleteFactor(tx, id))
   await endSessionsOf(tx, id, null, now)
+  await endReset(tx, id, 'not_needed', now)
   const token = newToken()
-  await addRecovery(tx, { accountId: id, email, token, now })
+  await addRecovery(tx, { accountId: id, email, token, factorGiven: keepFactor, now })
   return token
 }

@@ -2,6 +2,7 @@ import type { Sql } from '../database/connect.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { dropCredentials, type Found, wasSignedInOn } from './accounts.sql.ts'
 import { lockCredentials } from './profile.sql.ts'
+import { deleteFactor } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { deviceOf } from './start-session.ts'
 
@@ -14,5 +15,6 @@ export async function claimUnverifiedAccount(context: RequestContext, tx: Sql, f
   // A change of address that was asked for ends here too.
   await lockCredentials(tx, found.id)
   await dropCredentials(tx, found.id)
+  await deleteFactor(tx, found.id)
   await endSessionsOf(tx, found.id, null, context.deps.clock.now())
 }

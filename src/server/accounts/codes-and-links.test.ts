@@ -13,7 +13,7 @@ describe('verification', () => {
       await world.runJobs()
       const token = mailbox.token(guest.email)
       expect((await who(guest))?.emailVerified).toBe(false)
-      expect(await guest.api.accounts.checkVerificationLink({ token })).toEqual({ takesOver: false })
+      expect(await guest.api.accounts.checkVerificationLink({ token })).toMatchObject({ takesOver: false })
       expect(await guest.api.accounts.verifyEmail({ token })).toEqual({ email: guest.email, newPassword: null })
       expect((await who(guest))?.emailVerified).toBe(true)
       await expect(guest.api.accounts.checkVerificationLink({ token })).rejects.toEqual(refused('link_ended'))
@@ -93,7 +93,7 @@ describe('recovery', () => {
     await visitor.api.accounts.requestRecovery({ email: guest.email })
     await world.runJobs()
     const token = mailbox.token(guest.email)
-    expect(await visitor.api.accounts.checkRecoveryLink({ token })).toEqual({})
+    expect(await visitor.api.accounts.checkRecoveryLink({ token })).toMatchObject({ asked: false })
     await expect(visitor.api.accounts.resetPassword({ token, password: 'short' })).rejects.toEqual(
       refused('weak_password'),
     )

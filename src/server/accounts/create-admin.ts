@@ -9,9 +9,10 @@ import type { Deps } from '../deps.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import { addAccount, addRole, dropCredentials, findByEmail, markVerified, setPassword } from './accounts.sql.ts'
 import { withToken } from './emails/unasked.ts'
-import { newestRole } from './newest-role.sql.ts'
+import { isAdmin } from './newest-role.sql.ts'
 import { hashPassword } from './password-hash.ts'
 import { lockCredentials } from './profile.sql.ts'
+import { deleteFactor } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { createToken } from './verification-tokens.sql.ts'
 
@@ -60,17 +61,11 @@ export async function createAdmin(
   }
 }
 
-async function isAdmin(tx: Transaction, id: AccountId): Promise<boolean> {
-  const [row] = await tx<
-    { role: string | null }[]
-  >`select ${newestRole(tx, tx`a.id`)} as role from accounts a where a.id = ${id}`
-  return row?.role === 'admin'
-}
-
 /** Whoever made it may know its password, be signed in to it, or have left a passkey there. */
 async function takeOver(tx: Transaction, id: AccountId, passwordHash: string, now: Temporal.Instant) {
   await lockCredentials(tx, id)
   await dropCredentials(tx, id)
+  await deleteFactor(tx, id)
   await endSessionsOf(tx, id, null, now)
   await setPassword(tx, id, passwordHash, now)
   await markVerified(tx, id, now)

@@ -1,18 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { Secret } from 'otpauth'
-import type { Account } from '../../domain/accounts/visitor.ts'
+import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { decrypt, encrypt } from '../encrypt.ts'
 import type { Context } from '../http/endpoints.ts'
 import { consumeRateLimit } from '../http/rate-limit.ts'
 import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/way-in-changed.ts'
-import { beginFactor, deleteFactor, findFactor, replaceBackupCodes, replaceFactor } from './second-factors.sql.ts'
+import { keepFormerFactor } from './former-factors.sql.ts'
+import {
+  beginFactor,
+  deleteFactor,
+  type FactorRow,
+  findFactor,
+  replaceBackupCodes,
+  replaceFactor,
+  spendStep,
+} from './second-factors.sql.ts'
 import { profileView } from './show-profile.ts'
 import type { TooMany } from './sign-in-limits.ts'
+import { isStillSignedIn } from './still-there.sql.ts'
 import { tellOwner } from './tell-owner.ts'
-import { backupHash, clockOf, isSecondFactor, stepOf } from './verify-second-factor.ts'
+import { backupHash, clockOf, stepOf } from './verify-second-factor.ts'
 
 const CODES = 10
 /** Without letters and digits that look alike. */
@@ -35,35 +46,62 @@ export async function enrollSecondFactor({ deps, visitor, account, now }: Contex
 type Refusal = { code: 'wrong_code' } | { code: 'nothing_asked' } | TooMany
 
 export async function confirmSecondFactor(
-  { deps, account }: Context<'confirmed'>,
+  ctx: Context<'confirmed'>,
   { code }: { code: string },
 ): Promise<Result<{ codes: string[] }, Refusal>> {
+  const { deps, account, visitor, now } = ctx
   const factor = await findFactor(deps.sql, account.id)
   if (!factor || (factor.confirmed_at && !factor.next_sealed)) return err({ code: 'nothing_asked' })
   const until = await consumeRateLimit(deps, [`second-factor:${account.id}`])
   if (until) return err({ code: 'too_many', retryAt: until.toString() })
-  const right = factor.next_sealed
-    ? takesOver(deps, account, factor.next_sealed, code)
-    : isSecondFactor(deps, account.id, code)
-  if (!(await right)) return err({ code: 'wrong_code' })
-  return ok(await newCodes(deps, account, WAYS_IN_CHANGED.second_factor_on))
+  const secret = await decrypt(deps.config.secrets, factor.next_sealed ?? factor.sealed_secret)
+  const step = secret && stepOf(secret, code, now)
+  if (!step) return err({ code: 'wrong_code' })
+  const codes = await newCodes()
+  const isOn = await inTransaction(deps.sql, async (tx) => {
+    // Its owner may have shut out whoever is signed in.
+    if (!(await isStillSignedIn(tx, account.id, visitor.sessionId))) return false
+    if (!(await turnOn(deps, tx, account.id, { ...factor, secret, step, now }))) return false
+    await replaceBackupCodes(tx, account.id, codes.hashes, now)
+    await tellOfChange(ctx, tx, WAYS_IN_CHANGED.second_factor_on)
+    return true
+  })
+  return isOn ? ok({ codes: codes.plain }) : err({ code: 'wrong_code' })
 }
 
-/** A code of the new authenticator, which is the only one from now on. */
-async function takesOver({ sql, config, clock }: Deps, { id }: Account, next: string, code: string): Promise<boolean> {
-  const secret = await decrypt(config.secrets, next)
-  const step = secret && stepOf(secret, code, clock.now())
-  return step ? replaceFactor(sql, id, next, step) : false
+type Proved = Pick<FactorRow, 'next_sealed'> & { secret: string; step: number; now: Temporal.Instant }
+
+/** The first secret of an account, or the next one, which is the only one from now on. False when that was done already. */
+async function turnOn(
+  { config }: Deps,
+  tx: Transaction,
+  id: AccountId,
+  { next_sealed: next, secret, step, now }: Proved,
+): Promise<boolean> {
+  if (!next) return (await spendStep(tx, id, { step, sealed: await encrypt(config.secrets, secret), now })) !== null
+  await keepFormerFactor(tx, id, now)
+  return replaceFactor(tx, id, { next, step, now })
 }
 
-export async function renewBackupCodes({ deps, account }: Context<'confirmed'>) {
+export async function renewBackupCodes(ctx: Context<'confirmed'>) {
+  const { deps, account, now } = ctx
   const factor = await findFactor(deps.sql, account.id)
-  return factor?.confirmed_at
-    ? ok(await newCodes(deps, account, WAYS_IN_CHANGED.backup_codes))
-    : err({ code: 'nothing_asked' })
+  if (!factor?.confirmed_at) return err({ code: 'nothing_asked' })
+  const codes = await newCodes()
+  await inTransaction(deps.sql, async (tx) => {
+    await keepFormerFactor(tx, account.id, now)
+    await replaceBackupCodes(tx, account.id, codes.hashes, now)
+    await tellOfChange(ctx, tx, WAYS_IN_CHANGED.backup_codes)
+  })
+  return ok({ codes: codes.plain })
 }
 
-async function newCodes(deps: Deps, account: Account, change: string): Promise<{ codes: string[] }> {
+const tellOfChange = ({ deps, account, visitor, now }: Context<'confirmed'>, tx: Transaction, change: string) =>
+  tellOwner(deps, tx, { owner: account, now, session: visitor.sessionId }, (claim) =>
+    wayInChangedMail(account.firstName, change, claim),
+  )
+
+async function newCodes(): Promise<{ plain: string[]; hashes: Buffer[] }> {
   // 30 letters a byte, drawn again above the largest multiple: each is as likely as the others.
   const letter = (): string => {
     const [byte = 255] = randomBytes(1)
@@ -72,21 +110,16 @@ async function newCodes(deps: Deps, account: Account, change: string): Promise<{
   const codes = Array.from({ length: CODES }, () => Array.from({ length: 10 }, letter).join(''))
   const salt = randomBytes(16)
   const hashes = await Promise.all(codes.map((code) => backupHash(code, salt)))
-  await inTransaction(deps.sql, async (tx) => {
-    await replaceBackupCodes(tx, account.id, hashes)
-    await tellOwner(deps, tx, account, (claim) => wayInChangedMail(account.firstName, change, claim))
-  })
-  return { codes: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`) }
+  return { plain: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), hashes }
 }
 
 /** Admins must have one; the demo's is excepted by a mark of its account. */
-export async function removeSecondFactor({ deps, account }: Context<'confirmed'>) {
+export async function removeSecondFactor(ctx: Context<'confirmed'>) {
+  const { deps, account, visitor, now } = ctx
   if (account.role === 'admin' && !account.demo) return err({ code: 'admin_needs_it' })
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await deleteFactor(tx, account.id))) return
-    await tellOwner(deps, tx, account, (claim) =>
-      wayInChangedMail(account.firstName, WAYS_IN_CHANGED.second_factor_off, claim),
-    )
+    await keepFormerFactor(tx, account.id, now)
+    if (await deleteFactor(tx, account.id)) await tellOfChange(ctx, tx, WAYS_IN_CHANGED.second_factor_off)
   })
-  return ok(await profileView(deps, account))
+  return ok(await profileView(deps, account, visitor.sessionId))
 }

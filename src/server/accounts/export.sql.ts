@@ -15,6 +15,11 @@ export async function collectEverything(sql: Sql, id: AccountId): Promise<Record
     ways_in: rows(sql`provider, created_at`, sql`credentials where account_id = ${id} order by created_at`),
     second_factor: rows(sql`created_at, confirmed_at, failures`, sql`second_factors where account_id = ${id}`),
     backup_codes: rows(sql`used_at`, sql`backup_codes where account_id = ${id}`),
+    former_second_factors: rows(sql`since, ended_at`, sql`former_factors where account_id = ${id} order by id`),
+    second_factor_resets: rows(
+      sql`email, requested_at, ready_at, ended_at, ended_how`,
+      sql`factor_resets where account_id = ${id} order by requested_at`,
+    ),
     passkeys: rows(sql`name, created_at, last_used_at`, sql`passkeys where account_id = ${id} order by created_at`),
     devices: rows(
       sql`user_agent, created_at, last_active_at, ended_at`,

@@ -60,6 +60,8 @@ const TOLD: Record<string, string> = {
   'review_reports.reporter_id': 'review_reports',
   'reviews.author_id': 'reviews',
   'second_factors.account_id': 'second_factor',
+  'former_factors.account_id': 'former_second_factors',
+  'factor_resets.account_id': 'second_factor_resets',
   'security_events.account_id': 'security_events',
   'security_events.tried_id': 'security_events',
   'sessions.account_id': 'devices',

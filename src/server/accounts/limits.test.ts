@@ -101,7 +101,11 @@ describe('sign-in', { timeout: 600_000 }, () => {
 test.each([
   [
     '/sign-up',
-    (n: number) => ({ email: `many-${n}@people.example`, password: PASSWORD, firstName: 'A', lastName: 'B' }),
+    (n: number) => ({
+      email: `many-${n}@people.example`,
+      password: PASSWORD,
+      data: { first_name: 'A', last_name: 'B' },
+    }),
   ],
   ['/sign-in/code', (n: number) => ({ email: `many-${n}@people.example` })],
   ['/recovery', (n: number) => ({ email: `many-${n}@people.example` })],

@@ -1,32 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { aMailbox } from '../../../test/support/mailbox.ts'
-import { aBrowserOutside, anOpenIdProvider, type Somebody } from '../../../test/support/openid-provider.ts'
+import { type Somebody, throughProvider } from '../../../test/support/openid-provider.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
-import { aWorld, type World } from '../../../test/support/world.ts'
+import { aProviderWorld, realTime } from '../../../test/support/provider-world.ts'
+import { withSecondFactor } from '../../../test/support/second-factor.ts'
+import type { World } from '../../../test/support/world.ts'
 
+let site: Awaited<ReturnType<typeof aProviderWorld>>
 let world: World
-let mailbox: Awaited<ReturnType<typeof aMailbox>>
-let provider: Awaited<ReturnType<typeof anOpenIdProvider>>
-const redirects: string[] = []
+let mailbox: (typeof site)['mailbox']
+let provider: (typeof site)['provider']
 
 beforeAll(async () => {
-  mailbox = await aMailbox()
-  provider = await anOpenIdProvider(redirects)
-  const client = { CLIENT_ID: 'daylet', CLIENT_SECRET: 'only-for-tests-secret', ISSUER: provider.issuer }
-  const env = Object.fromEntries(
-    ['GOOGLE', 'OIDC'].flatMap((way) => Object.entries(client).map(([name, value]) => [`${way}_${name}`, value])),
-  )
-  world = await aWorld({ smtp: mailbox.url, env: { ...env, OIDC_NAME: 'Example Works' } })
-  redirects.push(...['google', 'sso'].map((way) => `${world.url}/auth/callback/${way}`))
-  // Tokens of a real provider carry the real time.
-  world.clock.set(Temporal.Instant.fromEpochMilliseconds(Date.now()).toString())
+  site = await aProviderWorld({ OIDC_NAME: 'Example Works' })
+  world = site.world
+  mailbox = site.mailbox
+  provider = site.provider
+  world.clock.set(realTime())
 })
-afterAll(async () => {
-  await world.close()
-  await provider.close()
-  await mailbox.close()
-})
+afterAll(() => site.close())
 let n = 0
 beforeEach(() => {
   n++
@@ -43,20 +35,7 @@ const somebody = (over: Partial<Somebody> = {}): Somebody => ({
 })
 const who = async (person: Person) => (await person.api.sessions.whoAmI()).account
 
-/** Walks to the provider and back, as a browser does; the path it ends at. */
-async function walk(person: Person, way: 'google' | 'sso', next = ''): Promise<string> {
-  const outside = aBrowserOutside()
-  let at = new URL(`/auth/${way}${next && `?next=${encodeURIComponent(next)}`}`, world.url)
-  for (let steps = 0; steps < 12; steps++) {
-    const own = at.origin === world.url
-    const answer = own ? await person.fetch(at.href) : await outside(at)
-    const to = answer.headers.get('location')
-    if (!to) throw new Error(`${at.href} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
-    at = new URL(to, at)
-    if (at.origin === world.url && !at.pathname.startsWith('/auth/callback/')) return at.pathname + at.search
-  }
-  throw new Error('the walk does not end')
-}
+const walk = (person: Person, way: 'google' | 'sso', next = '') => throughProvider(world, person, way, next)
 
 describe.each(['google', 'sso'] as const)('by %s', (way) => {
   test(
@@ -149,6 +128,25 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
     expect(await back('error=access_denied')).toBe('/auth?problem=outside_cancelled')
     expect(await who(person)).toBeNull()
   })
+
+  test(
+    claim('12.5 12.12', 'an account with a second factor is joined once that was given, and not before'),
+    async () => {
+      const guest = await aGuest(world)
+      const { shown } = await withSecondFactor(world, guest)
+      provider.state.somebody = somebody({ email: guest.email })
+      const joined = async () => (await guest.api.profile.showProfile()).joined
+      const person = aVisitor(world)
+      expect(await walk(person, way, '/bookings')).toMatch(/^\/auth\/second-factor/)
+      expect([await who(person), await joined()]).toEqual([null, []])
+      expect((await person.api.accounts.answerSecondFactor({ code: shown() })).account?.id).toBe(guest.id)
+      expect(await joined()).toEqual([way])
+      await world.runJobs()
+      expect(mailbox.last(guest.email)?.text).toContain('now leads to your Daylet account')
+      // Known from then on, and asked for it all the same.
+      expect(await walk(aVisitor(world), way)).toMatch(/^\/auth\/second-factor/)
+    },
+  )
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/auth', 'javascript:alert(1)'])(
     'a return to %s leads home',

@@ -104,7 +104,11 @@ export async function signInWithPasskey(
   }
   await takeBackTry(request, 'sign-in', null)
   if (found.suspended) return err({ code: 'account_suspended' })
-  return ok(await (proved.userVerified ? startSignedIn : completeSignIn)(request, found.id))
+  return ok(
+    proved.userVerified
+      ? await startSignedIn(request, found.id, proved.key.created_at)
+      : await completeSignIn(request, found.id),
+  )
 }
 
 export async function newPasskeyOptions({ deps, request, account }: Context<'confirmed'>) {
@@ -125,22 +129,22 @@ export async function addPasskey({ deps, request, account, visitor, now }: Conte
     made &&
     (await inTransaction(deps.sql, async (tx) => {
       if (!(await insertPasskey(tx, visitor.sessionId, made))) return false
-      await tellOwner(deps, tx, account, (claim) =>
+      await tellOwner(deps, tx, { owner: account, now, session: visitor.sessionId }, (claim) =>
         wayInChangedMail(account.firstName, WAYS_IN_CHANGED.passkey_added, claim),
       )
       return true
     }))
-  return added ? ok(await profileView(deps, account)) : err({ code: 'bad_passkey' })
+  return added ? ok(await profileView(deps, account, visitor.sessionId)) : err({ code: 'bad_passkey' })
 }
 
 /** One of the account's own. */
-export async function removePasskey({ deps, account }: Context<'confirmed'>, { id }: { id: string }) {
+export async function removePasskey({ deps, account, visitor, now }: Context<'confirmed'>, { id }: { id: string }) {
   const removed = await inTransaction(deps.sql, async (tx) => {
     if (!(await deletePasskey(tx, account.id, id))) return false
-    await tellOwner(deps, tx, account, (claim) =>
+    await tellOwner(deps, tx, { owner: account, now, session: visitor.sessionId }, (claim) =>
       wayInChangedMail(account.firstName, WAYS_IN_CHANGED.passkey_removed, claim),
     )
     return true
   })
-  return removed ? ok(await profileView(deps, account)) : err({ code: 'not_found' })
+  return removed ? ok(await profileView(deps, account, visitor.sessionId)) : err({ code: 'not_found' })
 }

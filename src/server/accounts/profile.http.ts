@@ -9,6 +9,7 @@ import {
 } from './enroll-second-factor.ts'
 import { addPasskey, newPasskeyOptions, removePasskey } from './passkeys.ts'
 import { exportEverything, showProfile } from './show-profile.ts'
+import { stopFactorReset } from './stop-factor-reset.ts'
 
 const { profile } = contract
 
@@ -21,6 +22,7 @@ export const profileEndpoints = {
   verifySecondFactor: bind(profile.verifySecondFactor, confirmSecondFactor),
   renewBackupCodes: bind(profile.renewBackupCodes, renewBackupCodes),
   removeSecondFactor: bind(profile.removeSecondFactor, removeSecondFactor),
+  stopFactorReset: bind(profile.stopFactorReset, stopFactorReset),
   newPasskeyOptions: bind(profile.newPasskeyOptions, newPasskeyOptions),
   addPasskey: bind(profile.addPasskey, addPasskey),
   removePasskey: bind(profile.removePasskey, removePasskey),

@@ -1,7 +1,7 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { hostPayable } from '../../domain/payments/ledger.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
-import { type Found, findById } from './accounts.sql.ts'
+import { type Found, lockAccount } from './accounts.sql.ts'
 import { newestRole } from './newest-role.sql.ts'
 
 /** False when the account was deleted meanwhile: its name is gone for good. */
@@ -85,7 +85,7 @@ export function findOpenMatters(sql: Sql, id: AccountId, now: Temporal.Instant):
 
 /** Links and codes that were sent and not used; new ones can be asked for. The links back stay: whoever got in must not end them. */
 export async function dropVerificationTokens(tx: Sql, id: AccountId): Promise<void> {
-  await tx`delete from verification_tokens where account_id = ${id} and kind <> 'claim'`
+  await tx`delete from verification_tokens where account_id = ${id} and kind not in ('claim', 'stop_reset')`
 }
 
 /**
@@ -94,8 +94,7 @@ export async function dropVerificationTokens(tx: Sql, id: AccountId): Promise<vo
  */
 export async function lockCredentials(tx: Sql, id: AccountId): Promise<Found | null> {
   await dropVerificationTokens(tx, id)
-  await tx`select 1 from accounts where id = ${id} for update`
-  return findById(tx, id)
+  return lockAccount(tx, id)
 }
 
 /** Of two admins who leave at once the second sees that the first has gone. */
@@ -109,6 +108,8 @@ export async function anonymise(tx: Sql, id: AccountId, now: Temporal.Instant): 
   await tx`delete from second_factors where account_id = ${id}`
   await tx`delete from backup_codes where account_id = ${id}`
   await tx`delete from passkeys where account_id = ${id}`
+  await tx`delete from former_factors where account_id = ${id}`
+  await tx`delete from factor_resets where account_id = ${id}`
   await tx`delete from known_devices where account_id = ${id}`
   await tx`delete from favourites where account_id = ${id}`
   await tx`delete from owner_warnings where account_id = ${id}`

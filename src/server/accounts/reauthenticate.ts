@@ -33,12 +33,17 @@ export async function reauthenticate(
   const proved = await isProved(request, account, proof)
   if (!proved.ok) return proved
   await takeBackTry(request, 'confirmation', account.email)
-  await confirmSession(deps.sql, visitor.sessionId, deps.clock.now())
+  await confirmSession(deps.sql, visitor.sessionId, proved.value.since, deps.clock.now())
   await giveTokens(request, visitor.sessionId)
   return ok(await sessionView(request))
 }
 
-async function isProved(context: RequestContext, account: Account, proof: Proof): Promise<Result<true, Refusal>> {
+/** `since`: how long the passkey or second factor given has existed. */
+async function isProved(
+  context: RequestContext,
+  account: Account,
+  proof: Proof,
+): Promise<Result<{ since: Temporal.Instant | null }, Refusal>> {
   const { deps } = context
   const wrong = async <C extends 'bad_passkey' | 'invalid_credentials' | 'wrong_code'>(code: C) => {
     await noteFailedSignIn(context, account.id)
@@ -46,7 +51,7 @@ async function isProved(context: RequestContext, account: Account, proof: Proof)
   }
   if (proof.by === 'passkey') {
     const passkey = await verifyPasskey(context, proof.answer, account.id)
-    return passkey?.userVerified ? ok(true) : wrong('bad_passkey')
+    return passkey?.userVerified ? ok({ since: passkey.key.created_at }) : wrong('bad_passkey')
   }
   const factor = await findFactor(deps.sql, account.id)
   const needed = factor?.confirmed_at != null
@@ -55,9 +60,10 @@ async function isProved(context: RequestContext, account: Account, proof: Proof)
     const found = await findById(deps.sql, account.id)
     if (!(await passwordMatches(proof.password, found?.password_hash ?? null))) return wrong('invalid_credentials')
   } else if (!(await isCode(context, 'confirm_code', account.email, proof.code))) return wrong('wrong_code')
-  const answer = needed ? await answerFactor(context, account.id, proof.secondFactor ?? '') : 'right'
-  if (answer === 'right') return ok(true)
-  return err({ code: answer === 'locked' ? 'second_factor_locked' : 'wrong_code' })
+  if (!needed) return ok({ since: null })
+  const answer = await answerFactor(context, account.id, proof.secondFactor ?? '')
+  if (answer.is === 'right') return ok({ since: answer.since })
+  return err({ code: answer.is === 'locked' ? 'second_factor_locked' : 'wrong_code' })
 }
 
 /** Mails a code to the account's own address. */

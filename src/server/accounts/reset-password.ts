@@ -1,18 +1,21 @@
 import type { PasswordRefusal } from '../../domain/accounts/password.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import type { Sql } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
+import { unlessRefused } from '../database/transactions.ts'
 import { queueDummyEmail, queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import type { Context } from '../http/endpoints.ts'
-import { dropKeys, findByEmail, markVerified, setPassword } from './accounts.sql.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { dropKeys, type Found, findByEmail, findById, markVerified, setPassword } from './accounts.sql.ts'
 import { claimUnverifiedAccount } from './claim-unverified-account.ts'
-import { completeSignIn, type SignInResult } from './complete-sign-in.ts'
+import { completeSignIn, type SignInResult, startSignedIn } from './complete-sign-in.ts'
 import { recoveryMail } from './emails/recovery.ts'
 import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/way-in-changed.ts'
-import { lockCredentials } from './profile.sql.ts'
-import { allowFiveMore } from './second-factors.sql.ts'
+import { endReset, findByReadyReset } from './factor-resets.sql.ts'
+import { isTooNew, type LinkProof, type LinkRefusal, linkFactor, proveLink } from './link-factor.ts'
+import { changeAddress, lockCredentials } from './profile.sql.ts'
+import { deleteFactor } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { checkMailLimits, checkSignInLimits, type TooMany } from './sign-in-limits.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -26,7 +29,7 @@ export async function requestRecovery({ deps, request, now }: Context, { email }
   const { sql } = deps
   const much = await checkMailLimits(request, 'recovery', email)
   if (much) return err(much)
-  const found = await findByEmail(sql, email)
+  const found = (await findByEmail(sql, email)) ?? (await findWaiting(sql, email, now))
   const token = newToken()
   await addRecovery(sql, { accountId: found?.id ?? null, email, token, now })
   const mail = { to: found?.email ?? email, email: recoveryMail(found?.first_name ?? '', token) }
@@ -34,43 +37,87 @@ export async function requestRecovery({ deps, request, now }: Context, { email }
   return ok({})
 }
 
-type Recovery = { accountId: AccountId | null; email: string; token: string; now: Temporal.Instant }
-
-/** A link that sets a new password, once, within half an hour. */
-export function addRecovery(sql: Sql, { token, ...asked }: Recovery): Promise<void> {
-  const ends = asked.now.add({ minutes: LINK_MINUTES })
-  return createToken(sql, { kind: 'recovery', ...asked, secretHash: hashOf(token), ends })
+/** The account that had this address and whose reset it asked for: its wait is over. */
+async function findWaiting(sql: Sql, email: string, now: Temporal.Instant): Promise<Found | null> {
+  const id = await findByReadyReset(sql, email, now)
+  const found = id && (await findById(sql, id))
+  return found ? { ...found, email } : null
 }
 
-type Refusal = { code: 'link_ended' } | { code: 'account_suspended' } | PasswordRefusal | TooMany
+type Recovery = {
+  accountId: AccountId | null
+  email: string
+  token: string
+  /** Whoever gets the token has given the account's second factor. */
+  factorGiven?: boolean
+  now: Temporal.Instant
+}
+
+/** A link that sets a new password, once, within half an hour. */
+export function addRecovery(sql: Sql, { token, factorGiven, now, ...asked }: Recovery): Promise<void> {
+  const ends = now.add({ minutes: LINK_MINUTES })
+  const facts: Record<string, string> = factorGiven ? { factor: 'given' } : {}
+  return createToken(sql, { kind: 'recovery', ...asked, facts, secretHash: hashOf(token), now, ends })
+}
+
+type Asked = { token: string; password: string; code?: string | undefined }
+type Refusal =
+  | LinkRefusal
+  | { code: 'account_suspended' | 'email_taken' }
+  | { code: 'reset_pending'; until: string }
+  | PasswordRefusal
+  | TooMany
 
 /**
- * Sets a new password by the link, ends every session and goes in; a password the rules refuse does not use the link up. Passkeys and known
- * devices go with the old password: whoever was in may have added theirs.
+ * Sets a new password by the link, ends every session and signs in; a password the rules refuse does not use the link up. The second factor
+ * is asked for first, unless its removal was asked for and the wait is over. Passkeys and known devices go with the old password: whoever
+ * was in may have added theirs.
  */
 export async function resetPassword(
   { deps, request }: Context,
-  { token, password }: { token: string; password: string },
+  { token, password, code }: Asked,
 ): Promise<Result<SignInResult, Refusal>> {
-  const { sql, clock } = deps
   const much = await checkSignInLimits(request, 'recovery', null)
   if (much) return err(much)
   const chosen = await validateNewPassword(request, password)
   if (!chosen.ok) return chosen
-  const now = clock.now()
-  const found = await inTransaction(sql, async (tx) => {
-    const proof = await consumeToken(tx, ['recovery'], hashOf(token), now)
-    const locked = proof?.account_id ? await lockCredentials(tx, proof.account_id) : null
-    if (!locked || locked.email.toLowerCase() !== proof?.email?.toLowerCase()) return null
-    await claimUnverifiedAccount(request, tx, locked)
-    await setPassword(tx, locked.id, chosen.value, now)
-    await markVerified(tx, locked.id, now)
-    await endSessionsOf(tx, locked.id, null, now)
-    await dropKeys(tx, locked.id)
-    await allowFiveMore(tx, locked.id)
-    await tellOwner(deps, tx, locked, (claim) => wayInChangedMail(locked.first_name, WAYS_IN_CHANGED.recovered, claim))
-    return locked
-  })
-  if (!found) return err({ code: 'link_ended' })
-  return found.suspended ? err({ code: 'account_suspended' }) : ok(await completeSignIn(request, found.id))
+  const proved = await proveLink(request, ['recovery'], token, code)
+  if (!proved.ok) return proved
+  const done = await unlessRefused(deps.sql, (tx) => setByLink(request, tx, token, chosen.value, proved.value))
+  if (!done.ok) return done
+  const { id, suspended, factorGiven } = done.value
+  if (suspended) return err({ code: 'account_suspended' })
+  if (!factorGiven) return ok(await completeSignIn(request, id))
+  return ok(await startSignedIn(request, id, proved.value.by === 'factor' ? proved.value.since : null))
+}
+
+async function setByLink(
+  request: RequestContext,
+  tx: Transaction,
+  token: string,
+  passwordHash: string,
+  proof: LinkProof,
+): Promise<Result<Found & { factorGiven: boolean }, Refusal>> {
+  const { deps } = request
+  const now = deps.clock.now()
+  const link = await consumeToken(tx, ['recovery'], hashOf(token), now)
+  const locked = link?.account_id ? await lockCredentials(tx, link.account_id) : null
+  if (!link?.email || !locked) return err({ code: 'link_ended' })
+  const { asked, reset, completes } = await linkFactor(tx, link, locked, now)
+  const moved = link.email.toLowerCase() !== locked.email.toLowerCase()
+  if (moved && !completes) return err({ code: 'link_ended' })
+  if (asked && proof.by === 'nothing') return err({ code: 'second_factor_needed' })
+  if (reset && isTooNew(proof, reset)) return err({ code: 'reset_pending', until: reset.readyAt.toString() })
+  if (moved && !(await changeAddress(tx, locked.id, link.email, now))) return err({ code: 'email_taken' })
+  const owner = { ...locked, email: link.email }
+  await claimUnverifiedAccount(request, tx, owner)
+  await setPassword(tx, owner.id, passwordHash, now)
+  await markVerified(tx, owner.id, now)
+  await endSessionsOf(tx, owner.id, null, now)
+  await dropKeys(tx, owner.id)
+  if (completes || proof.by === 'former') await deleteFactor(tx, owner.id)
+  await endReset(tx, owner.id, completes ? 'completed' : 'not_needed', now)
+  const change = completes ? WAYS_IN_CHANGED.factor_reset : WAYS_IN_CHANGED.recovered
+  await tellOwner(deps, tx, { owner, now }, (claim) => wayInChangedMail(owner.first_name, change, claim))
+  return ok({ ...owner, factorGiven: proof.by === 'factor' || link.facts.factor === 'given' })
 }

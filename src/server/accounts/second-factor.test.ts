@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { mailbox, NEW_PASSWORD, refused, setUp, who, world } from '../../../test/support/mailed-world.ts'
 import { aGuest, aVisitor, PASSWORD, proveAddress } from '../../../test/support/people.ts'
+import { aSpace } from '../../../test/support/spaces.ts'
 
 setUp()
+
+const ASK = { mode: 'days', startDate: '2027-08-10', endDate: '2027-08-10' } as const
 
 describe('the second factor', () => {
   const clockOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) })
@@ -53,8 +56,8 @@ describe('the second factor', () => {
     expect([await enters(codeNow(next)), await enters(renewed.codes[0] ?? '')]).toEqual(['signed_in', 'signed_in'])
   })
 
-  test(claim('12.5', 'is asked for after a mailed code and after recovery too'), async () => {
-    const { guest } = await aCarefulGuest()
+  test(claim('12.5', 'is asked for after an emailed code, and before recovery changes anything'), async () => {
+    const { guest, secret } = await aCarefulGuest()
     const visitor = aVisitor(world)
     await visitor.api.accounts.requestCode({ email: guest.email })
     await world.runJobs()
@@ -62,11 +65,12 @@ describe('the second factor', () => {
     expect(next).toBe('second_factor')
     await visitor.api.accounts.requestRecovery({ email: guest.email })
     await world.runJobs()
-    const reset = await visitor.api.accounts.resetPassword({
-      token: mailbox.token(guest.email),
-      password: NEW_PASSWORD,
-    })
-    expect(reset).toEqual({ account: null, next: 'second_factor' })
+    const token = mailbox.token(guest.email)
+    expect(await visitor.api.accounts.checkRecoveryLink({ token })).toMatchObject({ asked: true })
+    const reset = (code?: string) =>
+      visitor.api.accounts.resetPassword({ token, password: NEW_PASSWORD, ...(code && { code }) })
+    await expect(reset()).rejects.toEqual(refused('second_factor_needed'))
+    expect((await reset(codeNow(secret))).account?.id).toBe(guest.id)
   })
 
   test(claim('12.5', 'a backup code does, once; five minutes later nothing is asked any more'), async () => {
@@ -83,6 +87,40 @@ describe('the second factor', () => {
     await expect(other.api.accounts.answerSecondFactor({ code: codes[1] ?? '' })).rejects.toEqual(
       refused('nothing_asked'),
     )
+  })
+
+  test('recovery takes a backup code, once', async () => {
+    const { guest, codes } = await aCarefulGuest()
+    const recover = async (code: string, password: string) => {
+      const visitor = aVisitor(world)
+      await visitor.api.accounts.requestRecovery({ email: guest.email })
+      await world.runJobs()
+      return visitor.api.accounts.resetPassword({ token: mailbox.token(guest.email), password, code })
+    }
+    expect((await recover(codes[0] ?? '', NEW_PASSWORD)).account?.id).toBe(guest.id)
+    await expect(recover(codes[0] ?? '', `${NEW_PASSWORD}!`)).rejects.toEqual(refused('wrong_code'))
+    // The factor itself stays on.
+    expect((await recover(codes[1] ?? '', `${NEW_PASSWORD}!`)).next).toBe('signed_in')
+    expect((await aVisitor(world).api.accounts.signIn({ email: guest.email, password: `${NEW_PASSWORD}!` })).next).toBe(
+      'second_factor',
+    )
+  })
+
+  test('is asked for in a session with new tokens: those it came with are worth nothing', async () => {
+    const { guest, secret } = await aCarefulGuest()
+    const visitor = aVisitor(world)
+    // Whoever fetched the first cookies can have planted them here.
+    const space = await aSpace(world)
+    await visitor.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask: ASK })
+    const planted = aVisitor(world)
+    for (const [name, value] of visitor.jar) planted.jar.set(name, value)
+    await visitor.api.accounts.signIn({ email: guest.email, password: PASSWORD })
+    expect(visitor.jar.get('daylet_session')).not.toBe(planted.jar.get('daylet_session'))
+    await expect(planted.api.accounts.answerSecondFactor({ code: codeNow(secret) })).rejects.toEqual(
+      refused('nothing_asked'),
+    )
+    expect((await visitor.api.accounts.answerSecondFactor({ code: codeNow(secret) })).account?.id).toBe(guest.id)
+    expect((await visitor.api.bookings.liveHold()).hold?.space.id).toBe(space.id)
   })
 
   test('is part of a confirmation, and off again when its owner says so', async () => {

@@ -46,26 +46,32 @@ export async function allowFiveMore(sql: Sql, account: AccountId): Promise<void>
   await sql`update second_factors set failures = least(failures, ${MOST_FAILURES - 5}) where account_id = ${account}`
 }
 
+type NextFactor = { next: string; step: number; now: Temporal.Instant }
+
 /** The next secret takes the place of the one that is on; false when it was done already. */
-export async function replaceFactor(sql: Sql, account: AccountId, next: string, step: number): Promise<boolean> {
+export async function replaceFactor(sql: Sql, account: AccountId, { next, step, now }: NextFactor): Promise<boolean> {
   const { count } = await sql`
-    update second_factors set sealed_secret = next_sealed, next_sealed = null, last_step = ${step}
+    update second_factors set sealed_secret = next_sealed, next_sealed = null, last_step = ${step}, secret_since = ${now}
     where account_id = ${account} and next_sealed = ${next}`
   return count === 1
 }
 
-/** A code of this step, once; it turns the factor on where that is still to come. */
+type Step = { step: number; sealed: string; now: Temporal.Instant }
+
+/**
+ * Accepts a code of this step, once, and turns the factor on where that is still to come. Returns since when its secret has been the
+ * account's, null for a step that was used before.
+ */
 export async function spendStep(
   sql: Sql,
   account: AccountId,
-  step: number,
-  sealed: string,
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const { count } = await sql`
-    update second_factors set last_step = ${step}, sealed_secret = ${sealed}, confirmed_at = coalesce(confirmed_at, ${now})
-    where account_id = ${account} and last_step < ${step}`
-  return count === 1
+  { step, sealed, now }: Step,
+): Promise<Temporal.Instant | null> {
+  const [row] = await sql<{ since: Temporal.Instant }[]>`
+    update second_factors set last_step = ${step}, sealed_secret = ${sealed}, confirmed_at = coalesce(confirmed_at, ${now}),
+      secret_since = coalesce(secret_since, ${now})
+    where account_id = ${account} and last_step < ${step} returning secret_since as since`
+  return row?.since ?? null
 }
 
 /** What the codes of an account were hashed with: the first 16 bytes of each. */
@@ -75,20 +81,33 @@ export async function findBackupSalt(sql: Sql, account: AccountId): Promise<Buff
   return row?.salt ?? null
 }
 
+/** Uses a backup code up. Returns since when the account has had it, null for one it does not have any more. */
 export async function spendBackupCode(
   sql: Sql,
   account: AccountId,
   hash: Buffer,
   now: Temporal.Instant,
-): Promise<boolean> {
-  const { count } = await sql`
-    update backup_codes set used_at = ${now} where account_id = ${account} and code_hash = ${hash} and used_at is null`
-  return count === 1
+): Promise<Temporal.Instant | null> {
+  const [row] = await sql<{ since: Temporal.Instant }[]>`
+    update backup_codes set used_at = ${now} where account_id = ${account} and code_hash = ${hash} and used_at is null
+    returning created_at as since`
+  return row?.since ?? null
 }
 
-export async function replaceBackupCodes(tx: Transaction, account: AccountId, hashes: Buffer[]): Promise<void> {
+export async function replaceBackupCodes(
+  tx: Transaction,
+  account: AccountId,
+  hashes: Buffer[],
+  now: Temporal.Instant,
+): Promise<void> {
   await tx`delete from backup_codes where account_id = ${account}`
-  for (const hash of hashes) await tx`insert into backup_codes (account_id, code_hash) values (${account}, ${hash})`
+  for (const hash of hashes)
+    await tx`insert into backup_codes (account_id, code_hash, created_at) values (${account}, ${hash}, ${now})`
+}
+
+/** Drops a secret that was begun and never proved. */
+export async function forgetNextFactor(sql: Sql, account: AccountId): Promise<void> {
+  await sql`update second_factors set next_sealed = null where account_id = ${account}`
 }
 
 /** False when there was none, or none that was on. */

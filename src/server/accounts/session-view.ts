@@ -2,8 +2,11 @@ import { type Account, CONFIRMED_MINUTES, isConfirmed } from '../../domain/accou
 import type { FileId } from '../../domain/kernel/id.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
-export function accountView({ id, email, emailVerified, firstName, lastName, role, photoId }: Account) {
-  return { id, email, emailVerified, firstName, lastName, role, photoUrl: personPhotoUrl(photoId) }
+export function accountView({ id, email, emailVerified, firstName, lastName, role, photoId, resetReadyAt }: Account) {
+  return {
+    ...{ id, email, emailVerified, firstName, lastName, role, photoUrl: personPhotoUrl(photoId) },
+    factorResetAt: resetReadyAt?.toString() ?? null,
+  }
 }
 
 /** Where somebody's photo is served. */

@@ -3,6 +3,7 @@ import type { Account, Visitor } from '../../domain/accounts/visitor.ts'
 import type { AccountId, FileId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
+import { forgetFormerFactors } from './former-factors.sql.ts'
 import { newestRole } from './newest-role.sql.ts'
 
 type SessionRow = Pick<Tables['sessions'], 'expires_at' | 'last_active_at' | 'confirmed_at' | 'pending_account_id'> &
@@ -14,6 +15,7 @@ type SessionRow = Pick<Tables['sessions'], 'expires_at' | 'last_active_at' | 'co
     suspended: boolean
     demo: boolean
     factor_on: boolean
+    reset_ready_at: Temporal.Instant | null
     photo_id: FileId | null
     news_seq: number
   }
@@ -49,6 +51,7 @@ export async function findVisitor(
       a.id, a.email, a.email_verified_at is not null as email_verified, a.first_name, a.last_name, a.suspended_at is not null as suspended,
       ${newestRole(sql, sql`a.id`)} as role, a.demo,
       exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as factor_on,
+      (select r.ready_at from factor_resets r where r.account_id = a.id and r.ended_at is null and r.lapses_at > ${now}) as reset_ready_at,
       (select p.file_id from profile_photos p where p.account_id = a.id) as photo_id,
       coalesce((select p.seq from news_places p where p.account_id = a.id), 0)::bigint as news_seq
     from session_tokens t join sessions s on s.id = t.session_id left join accounts a on a.id = s.account_id
@@ -72,7 +75,21 @@ function accountOf(row: SessionRow & { id: AccountId }): Account {
   const { photo_id: photoId, news_seq: newsSeq } = row
   const role = row.role ?? 'user'
   const mustEnroll = role === 'admin' && !demo && !row.factor_on
-  return { id, email, emailVerified, firstName, lastName, role, suspended, demo, mustEnroll, photoId, newsSeq }
+  const { reset_ready_at: resetReadyAt } = row
+  return {
+    id,
+    email,
+    emailVerified,
+    firstName,
+    lastName,
+    role,
+    suspended,
+    demo,
+    mustEnroll,
+    resetReadyAt,
+    photoId,
+    newsSeq,
+  }
 }
 
 export type NewSession = {
@@ -81,14 +98,16 @@ export type NewSession = {
   deviceHash: Buffer
   now: Temporal.Instant
   expiresAt: Temporal.Instant
+  /** How long the passkey or second factor it was signed in with has existed. */
+  proofSince?: Temporal.Instant | null
 }
 
 /** Whoever has just signed in has just proved who they are. */
 export async function addSession(sql: Sql, s: NewSession): Promise<SessionId> {
   const proved = s.accountId && s.now
   const [row] = await sql<{ id: SessionId }[]>`
-    insert into sessions (account_id, user_agent, device_hash, created_at, expires_at, last_active_at, confirmed_at)
-    values (${s.accountId}, ${s.userAgent}, ${s.deviceHash}, ${s.now}, ${s.expiresAt}, ${proved}, ${proved}) returning id`
+    insert into sessions (account_id, user_agent, device_hash, created_at, expires_at, last_active_at, confirmed_at, proof_since)
+    values (${s.accountId}, ${s.userAgent}, ${s.deviceHash}, ${s.now}, ${s.expiresAt}, ${proved}, ${proved}, ${s.proofSince ?? null}) returning id`
   if (!row) throw new Error('no session row came back')
   return row.id
 }
@@ -102,7 +121,8 @@ export async function enterSession(
   const { count } = await sql`
     with entered as (
       update sessions set account_id = ${s.accountId}, expires_at = ${s.expiresAt}, user_agent = ${s.userAgent}, device_hash = ${s.deviceHash},
-        last_active_at = ${s.now}, confirmed_at = ${s.now}, pending_account_id = null, pending_until = null
+        created_at = ${s.now}, last_active_at = ${s.now}, confirmed_at = ${s.now}, proof_since = ${s.proofSince ?? null},
+        pending_account_id = null, pending_until = null, pending_join = null
       where id = ${id} and account_id is null and ended_at is null and expires_at > ${s.now} returning id
     ), forgotten as (delete from session_tokens where session_id in (select id from entered))
     select id from entered`
@@ -133,22 +153,18 @@ export async function touchSession(sql: Sql, id: SessionId, now: Temporal.Instan
 }
 
 /** They have proved again who they are: tokens given out before are worth nothing, but for the grace of a refresh token just used. */
-export async function confirmSession(sql: Sql, id: SessionId, now: Temporal.Instant): Promise<void> {
+export async function confirmSession(
+  sql: Sql,
+  id: SessionId,
+  proofSince: Temporal.Instant | null,
+  now: Temporal.Instant,
+): Promise<void> {
   await sql`
     with former as (
       update session_tokens set used_at = coalesce(used_at, ${now}), expires_at = case kind when 'access' then ${now} else expires_at end
       where session_id = ${id} and expires_at > ${now}
     )
-    update sessions set confirmed_at = ${now}, last_active_at = ${now} where id = ${id}`
-}
-
-export async function awaitSecondFactor(
-  sql: Sql,
-  id: SessionId,
-  account: AccountId,
-  until: Temporal.Instant,
-): Promise<void> {
-  await sql`update sessions set pending_account_id = ${account}, pending_until = ${until} where id = ${id} and account_id is null`
+    update sessions set confirmed_at = ${now}, last_active_at = ${now}, proof_since = least(proof_since, ${proofSince}) where id = ${id}`
 }
 
 export async function rememberDevice(
@@ -192,4 +208,5 @@ export async function forgetEnded(sql: Sql, now: Temporal.Instant): Promise<void
   await sql`delete from verification_tokens where expires_at < ${now.subtract({ hours: 24 })}`
   await sql`delete from rate_limit_hits where at < ${now.subtract({ minutes: 10 })}`
   await sql`delete from budgets where ends_at < ${now}`
+  await forgetFormerFactors(sql, now)
 }

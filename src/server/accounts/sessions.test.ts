@@ -24,7 +24,11 @@ describe('two tokens', () => {
     const answer = await visitor.fetch('/api/v1/sign-up', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'cookies@people.example', password: PASSWORD, firstName: 'Ada', lastName: 'B' }),
+      body: JSON.stringify({
+        email: 'cookies@people.example',
+        password: PASSWORD,
+        data: { first_name: 'Ada', last_name: 'B' },
+      }),
     })
     const lines = answer.headers.getSetCookie()
     expect(lines.map((line) => line.split('=')[0]).sort()).toEqual([

@@ -1,26 +1,39 @@
 import type { Account } from '../../domain/accounts/visitor.ts'
+import type { SessionId } from '../../domain/kernel/id.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
 import type { Context } from '../http/endpoints.ts'
 import { collectEverything } from './export.sql.ts'
+import { findOpenReset } from './factor-resets.sql.ts'
 import { findProfile } from './profile.sql.ts'
 import { listPasskeys } from './second-factors.sql.ts'
 import { accountView } from './session-view.ts'
+import { maySessionStop } from './stop-factor-reset.ts'
 
-export async function showProfile({ deps, account }: Context<'signed_in'>) {
-  return ok(await profileView(deps, account))
+export async function showProfile({ deps, account, visitor }: Context<'signed_in'>) {
+  return ok(await profileView(deps, account, visitor.sessionId))
 }
 
-/** An account as its owner sees it. */
-export async function profileView({ sql, clock }: Deps, account: Account) {
-  const row = await findProfile(sql, account.id, clock.now())
+/** An account as its owner sees it in one of its sessions. */
+export async function profileView({ sql, clock }: Deps, account: Account, session: SessionId) {
+  const now = clock.now()
+  const row = await findProfile(sql, account.id, now)
   const keys = await listPasskeys(sql, account.id)
+  const reset = await findOpenReset(sql, account.id, now)
   return {
     account: accountView(account),
     newEmail: row.new_email,
     hasPassword: row.has_password,
     joined: row.outside.map((provider) => (provider === 'google' ? ('google' as const) : ('sso' as const))),
-    secondFactor: { on: row.factor_on, backupCodesLeft: row.codes_left },
+    secondFactor: {
+      on: row.factor_on,
+      backupCodesLeft: row.codes_left,
+      reset: reset && {
+        requestedAt: reset.requestedAt.toString(),
+        readyAt: reset.readyAt.toString(),
+        mayStop: await maySessionStop(sql, session, reset),
+      },
+    },
     passkeys: keys.map((key) => ({
       id: key.id,
       name: key.name,

@@ -1,6 +1,7 @@
 import { personName } from '../../domain/accounts/person-name.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { inTransaction } from '../database/transactions.ts'
+import { inTransaction, unlessRefused } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import type { ProviderProfile } from '../external/sign-in/openid.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
@@ -18,9 +19,13 @@ import {
 import { completeSignIn, type SignInResult, startSignedIn } from './complete-sign-in.ts'
 import { joinMail } from './emails/join.ts'
 import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/way-in-changed.ts'
+import { endReset } from './factor-resets.sql.ts'
+import { isImitating } from './imitating-name.ts'
+import { isTooNew, type LinkRefusal, linkFactor, proveLink } from './link-factor.ts'
 import { lockCredentials } from './profile.sql.ts'
+import { deleteFactor, findFactor, forgetNextFactor } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
-import { checkMailLimits, type TooMany } from './sign-in-limits.ts'
+import { checkMailLimits, checkSignInLimits, type TooMany } from './sign-in-limits.ts'
 import { deviceOf } from './start-session.ts'
 import { tellOwner } from './tell-owner.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
@@ -48,13 +53,19 @@ export async function signInWithProvider(
   if (!found) return welcome(context, provider, { ...outsider, email })
   if (found.suspended) return err({ code: 'account_suspended' })
   if (found.email_verified && outsider.emailVerified) {
-    const joined = await inTransaction(deps.sql, async (tx) => {
-      if (!(await addProvider(tx, found.id, provider, outsider.subject, now))) return false
-      await tellOwner(deps, tx, found, (claim) => wayInChangedMail(found.first_name, WAYS_IN_CHANGED[provider], claim))
-      return true
+    const join = { provider, subject: outsider.subject }
+    const outcome = await inTransaction(deps.sql, async (tx) => {
+      // Whoever reads the mail of an address can have it verified elsewhere: a second factor is asked for before the two are joined.
+      if ((await findFactor(tx, found.id))?.confirmed_at) return 'asked'
+      if (!(await addProvider(tx, found.id, provider, outsider.subject, now))) return 'gone'
+      await tellOwner(deps, tx, { owner: found, now }, (claim) =>
+        wayInChangedMail(found.first_name, WAYS_IN_CHANGED[provider], claim),
+      )
+      return 'joined'
     })
     // Deleted or suspended since it was found: looked for once more.
-    return joined ? ok(await completeSignIn(context, found.id)) : signInWithProvider(context, provider, outsider)
+    if (outcome === 'gone') return signInWithProvider(context, provider, outsider)
+    return ok(await completeSignIn(context, found.id, outcome === 'asked' ? join : null))
   }
   const much = await checkMailLimits(context, 'join', found.email, null)
   if (much) return err(much)
@@ -69,14 +80,21 @@ async function welcome(
 ): Promise<Result<SignInResult, ProviderRefusal>> {
   const { deps } = context
   const { email, emailVerified: verified } = outsider
-  const firstName = personName(outsider.firstName.slice(0, 100)) ?? 'New'
-  const lastName = personName(outsider.lastName.slice(0, 100)) ?? 'guest'
+  const { firstName, lastName } = await namesOf(deps, outsider)
   const made = { email, firstName, lastName, verified, now: deps.clock.now() }
   const id = await addAccount(deps.sql, made, { provider, subject: outsider.subject })
   // Somebody was faster: they are found now.
   if (!id) return signInWithProvider(context, provider, outsider)
   if (!verified) await sendVerification(deps, { id, email, first_name: firstName })
   return ok(await startSignedIn(context, id))
+}
+
+/** What a provider calls somebody, unless that is no name here. */
+async function namesOf(deps: Deps, outsider: ProviderProfile): Promise<{ firstName: string; lastName: string }> {
+  const firstName = personName(outsider.firstName.slice(0, 100)) ?? 'New'
+  const lastName = personName(outsider.lastName.slice(0, 100)) ?? 'guest'
+  const isOurs = await isImitating(deps, `${firstName} ${lastName}`)
+  return isOurs ? { firstName: 'New', lastName: 'guest' } : { firstName, lastName }
 }
 
 async function askByMail(
@@ -105,26 +123,43 @@ async function askByMail(
   })
 }
 
-/** The mailed proof, brought back by the browser that came from outside: old password, sessions and factors go, the outside sign-in comes. */
+type Joining = { token: string; code?: string | undefined }
+type JoinRefusal = LinkRefusal | { code: 'account_suspended' } | { code: 'reset_pending'; until: string } | TooMany
+
+/**
+ * The mailed proof, brought back by the browser that came from outside: the old password, passkeys and sessions go, the outside sign-in
+ * comes. A second factor is asked for first, and stays.
+ */
 export async function linkProvider(
-  { deps, request, now }: Context,
-  { token }: { token: string },
-): Promise<Result<SignInResult, { code: 'link_ended' } | { code: 'account_suspended' }>> {
+  { deps, request }: Context,
+  { token, code }: Joining,
+): Promise<Result<SignInResult, JoinRefusal>> {
+  const much = await checkSignInLimits(request, 'join', null)
+  if (much) return err(much)
   const device = deviceOf(request).toString('base64url')
-  const found = await inTransaction(deps.sql, async (tx) => {
-    const proof = await consumeToken(tx, ['join'], hashOf(token), now, device)
-    const locked = proof?.account_id ? await lockCredentials(tx, proof.account_id) : null
-    const { provider, subject } = proof?.facts ?? {}
-    if (!locked || locked.suspended || !provider || !subject) return locked
+  const proved = await proveLink(request, ['join'], token, code, device)
+  if (!proved.ok) return proved
+  const now = deps.clock.now()
+  const done = await unlessRefused(deps.sql, async (tx): Promise<Result<Found, JoinRefusal>> => {
+    const link = await consumeToken(tx, ['join'], hashOf(token), now, device)
+    const locked = link?.account_id ? await lockCredentials(tx, link.account_id) : null
+    const { provider, subject } = link?.facts ?? {}
+    if (!link || !locked || !provider || !subject) return err({ code: 'link_ended' })
+    if (locked.suspended) return err({ code: 'account_suspended' })
+    const { asked, reset } = await linkFactor(tx, link, locked, now)
+    if (asked && proved.value.by === 'nothing') return err({ code: 'second_factor_needed' })
+    if (reset && isTooNew(proved.value, reset)) return err({ code: 'reset_pending', until: reset.readyAt.toString() })
     await endSessionsOf(tx, locked.id, null, now)
     await dropCredentials(tx, locked.id)
+    await (proved.value.by === 'factor' ? forgetNextFactor(tx, locked.id) : deleteFactor(tx, locked.id))
+    await endReset(tx, locked.id, 'not_needed', now)
     await addProvider(tx, locked.id, provider, subject, now)
     await markVerified(tx, locked.id, now)
-    await tellOwner(deps, tx, locked, (claim) =>
+    await tellOwner(deps, tx, { owner: locked, now }, (claim) =>
       wayInChangedMail(locked.first_name, WAYS_IN_CHANGED[provider as ProviderName], claim),
     )
-    return locked
+    return ok(locked)
   })
-  if (!found) return err({ code: 'link_ended' })
-  return found.suspended ? err({ code: 'account_suspended' }) : ok(await startSignedIn(request, found.id))
+  if (!done.ok) return done
+  return ok(await startSignedIn(request, done.value.id, proved.value.by === 'factor' ? proved.value.since : null))
 }

@@ -12,7 +12,10 @@ export async function signOut({ deps, request, now }: Context, input: Input) {
   const where = input?.where ?? 'here'
   const visitor = await request.visitor()
   if (where !== 'here' && visitor?.account && !isConfirmed(visitor.confirmedAt, now))
-    return err({ code: 'confirm_first' })
+    return err({ code: 'confirm_first' as const })
+  // Another session may be the one that can stop the reset.
+  const until = visitor?.account?.resetReadyAt
+  if (where !== 'here' && until) return err({ code: 'reset_pending' as const, until })
   if (visitor?.account && where !== 'here')
     await endSessionsOf(deps.sql, visitor.account.id, where === 'elsewhere' ? visitor.sessionId : null, now)
   if (where !== 'elsewhere') await endThisSession(request)

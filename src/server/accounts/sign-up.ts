@@ -4,18 +4,20 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
 import { addAccount } from './accounts.sql.ts'
 import { type SignInResult, startSignedIn } from './complete-sign-in.ts'
+import { isImitating } from './imitating-name.ts'
 import { checkMailLimits, type TooMany } from './sign-in-limits.ts'
 import { validateNewPassword } from './validate-new-password.ts'
 import { sendVerification } from './verify-email.ts'
 
-type Asked = { email: string; password: string; firstName: string; lastName: string }
-type Refusal = { code: 'email_taken' } | { code: 'bad_name' } | PasswordRefusal | TooMany
+type Asked = { email: string; password: string; data: { first_name: string; last_name: string } }
+type Refusal = { code: 'email_taken' } | { code: 'bad_name' | 'imitating_name' } | PasswordRefusal | TooMany
 
 /** Makes an account of role user, signs in and sends the mail that verifies the address; says that an address is taken. */
 export async function signUp({ deps, request, now }: Context, asked: Asked): Promise<Result<SignInResult, Refusal>> {
-  const firstName = personName(asked.firstName)
-  const lastName = personName(asked.lastName)
+  const firstName = personName(asked.data.first_name)
+  const lastName = personName(asked.data.last_name)
   if (!firstName || !lastName) return err({ code: 'bad_name' })
+  if (await isImitating(deps, `${firstName} ${lastName}`)) return err({ code: 'imitating_name' })
   const much = await checkMailLimits(request, 'sign-up', asked.email, null)
   if (much) return err(much)
   const chosen = await validateNewPassword(request, asked.password)

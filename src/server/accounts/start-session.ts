@@ -13,12 +13,16 @@ export const REFRESH_HOURS = 30 * 24
  * Signs in here, or makes a session for a visitor without an account; the cookies follow with the reply. Always new tokens,
  * so that one planted before is worth nothing; a stranger's session stays the same one, and so keeps its hold.
  */
-export async function startSession(context: RequestContext, accountId: AccountId | null): Promise<Visitor> {
+export async function startSession(
+  context: RequestContext,
+  accountId: AccountId | null,
+  proofSince: Temporal.Instant | null = null,
+): Promise<Visitor> {
   const { sql, clock } = context.deps
   const now = clock.now()
   const deviceHash = deviceOf(context)
   const { userAgent } = context
-  const session = { accountId, userAgent, deviceHash, now, expiresAt: now.add({ hours: REFRESH_HOURS }) }
+  const session = { accountId, userAgent, deviceHash, now, expiresAt: now.add({ hours: REFRESH_HOURS }), proofSince }
   const before = await context.visitor()
   const kept =
     accountId && before && !before.account && (await enterSession(sql, before.sessionId, { ...session, accountId }))

@@ -1,5 +1,5 @@
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
 
 /**
  * To begin a statement with that adds to somebody's ways in: `here` has a row as long as the account is neither deleted nor suspended, and
@@ -14,3 +14,8 @@ export const signedInHere = (sql: Sql, id: AccountId, session: SessionId) => sql
   here as (
     select account_id as id from sessions where id = ${session} and account_id = ${id} and ended_at is null and exists (select 1 from there) for share
   )`
+
+/** The same as a question of its own. */
+export async function isStillSignedIn(tx: Transaction, id: AccountId, session: SessionId): Promise<boolean> {
+  return (await tx`with ${signedInHere(tx, id, session)} select 1 from here`).length > 0
+}

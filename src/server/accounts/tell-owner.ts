@@ -1,4 +1,4 @@
-import type { AccountId } from '../../domain/kernel/id.ts'
+import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { Email } from '../external/mail/draw-email.ts'
@@ -12,24 +12,34 @@ const CLAIM_DAYS = 7
 /** In a day, to an address that nobody has proved: it may not be theirs. */
 const UNPROVED_MOST = 5
 
-type Owner = { id: AccountId; email: string }
+type Change = {
+  owner: { id: AccountId; email: string }
+  /** The moment of the change: proofs as new as this one may be a thief's. */
+  now: Temporal.Instant
+  /** The session that made it. */
+  session?: SessionId
+}
 
-/** Tells the owner, in the transaction given, of a change of a way in, with a link that takes it all back. */
+/**
+ * Tells the owner, in the transaction given, of a changed sign-in method, with a link that takes the account back. A second factor that was
+ * set before then is asked for there.
+ */
 export async function tellOwner(
   deps: Deps,
   sql: Sql,
-  { id, email: to }: Owner,
+  { owner: { id, email: to }, now, session }: Change,
   words: (claim: string) => Email,
 ): Promise<void> {
   const unproved = { key: `notices:${to.toLowerCase()}`, most: UNPROVED_MOST, hours: 24 }
   if (!(await isProved(sql, to)) && (await consumeBudget({ ...deps, sql }, [unproved]))) return
-  const now = deps.clock.now()
   const token = newToken()
+  const facts: Record<string, string> = session ? { session } : {}
   await createToken(sql, {
     kind: 'claim',
     accountId: id,
     email: to,
     secretHash: hashOf(token),
+    facts,
     now,
     ends: now.add({ hours: 24 * CLAIM_DAYS }),
   })

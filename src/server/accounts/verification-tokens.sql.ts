@@ -2,9 +2,15 @@ import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
+/** So many wrong codes of a second factor end a link. */
+const LINK_TRIES = 5
+
 export type TokenKind = Tables['verification_tokens']['kind']
 
-export type VerificationToken = Pick<Tables['verification_tokens'], 'id' | 'kind' | 'account_id' | 'email'> & {
+export type VerificationToken = Pick<
+  Tables['verification_tokens'],
+  'id' | 'kind' | 'account_id' | 'email' | 'created_at'
+> & {
   facts: Record<string, string>
 }
 
@@ -44,8 +50,8 @@ export async function consumeToken(
   const [row] = await sql<VerificationToken[]>`
     update verification_tokens set used_at = ${now}
     where kind = any(${kinds as TokenKind[]}) and secret_hash = ${hash} and used_at is null and expires_at > ${now}
-      and coalesce(facts->>'device', ${device}) = ${device}
-    returning id, kind, account_id, email, facts`
+      and coalesce(facts->>'device', ${device}) = ${device} and tries < ${LINK_TRIES}
+    returning id, kind, account_id, email, facts, created_at`
   return row ?? null
 }
 
@@ -57,9 +63,21 @@ export async function findToken(
   now: Temporal.Instant,
 ): Promise<VerificationToken | null> {
   const [row] = await sql<VerificationToken[]>`
-    select id, kind, account_id, email, facts from verification_tokens
-    where kind = any(${kinds as TokenKind[]}) and secret_hash = ${hash} and used_at is null and expires_at > ${now}`
+    select id, kind, account_id, email, facts, created_at from verification_tokens
+    where kind = any(${kinds as TokenKind[]}) and secret_hash = ${hash} and used_at is null and expires_at > ${now} and tries < ${LINK_TRIES}`
   return row ?? null
+}
+
+/** Counts an answer to the second factor by this link. Returns how many there were, null when it has no more. */
+export async function countLinkTry(sql: Sql, id: VerificationToken['id']): Promise<number | null> {
+  const [row] = await sql<{ tries: number }[]>`
+    update verification_tokens set tries = tries + 1 where id = ${id} and used_at is null and tries < ${LINK_TRIES} returning tries`
+  return row?.tries ?? null
+}
+
+/** The last answer was right after all: whatever follows, the link is as good as before. */
+export async function forgetLinkTry(sql: Sql, id: VerificationToken['id']): Promise<void> {
+  await sql`update verification_tokens set tries = tries - 1 where id = ${id} and tries > 0`
 }
 
 /** Uses up the newest code sent to an address for this device, if it is this one; a wrong answer from there counts, the fifth ends it. */
@@ -75,6 +93,6 @@ export async function consumeCode(
     update verification_tokens p set tries = tries + 1, used_at = case when encode(secret_hash, 'hex') = any(${hex}) then ${now}::timestamptz end
     where id = (select id from verification_tokens where kind = ${kind} and lower(email) = lower(${email}) and facts->>'device' = ${device}
       and used_at is null and expires_at > ${now} and tries < 5 order by created_at desc limit 1)
-    returning id, kind, account_id, email, facts, encode(secret_hash, 'hex') = any(${hex}) as right`
+    returning id, kind, account_id, email, facts, created_at, encode(secret_hash, 'hex') = any(${hex}) as right`
   return row?.right && row.account_id ? row : null
 }

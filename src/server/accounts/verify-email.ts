@@ -1,7 +1,7 @@
-import type { AccountId } from '../../domain/kernel/id.ts'
+import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
+import { unlessRefused } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { queueDummyEmail, queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
@@ -10,10 +10,12 @@ import { type Found, findByEmail, findById, markVerified, wasSignedInOn } from '
 import { takeOverClean } from './claim-account.ts'
 import { verifyEmailMail } from './emails/verify-email.ts'
 import { emailChangedMail } from './emails/way-in-changed.ts'
+import { findOpenReset } from './factor-resets.sql.ts'
+import { linkFactor } from './link-factor.ts'
 import { changeAddress, lockCredentials } from './profile.sql.ts'
 import { checkMailLimits } from './sign-in-limits.ts'
 import { tellOwner } from './tell-owner.ts'
-import { consumeToken, createToken, findToken } from './verification-tokens.sql.ts'
+import { consumeToken, createToken, findToken, type VerificationToken } from './verification-tokens.sql.ts'
 
 const LINK_HOURS = 24
 const KINDS = ['verify_email', 'new_email'] as const
@@ -55,13 +57,17 @@ export async function checkVerificationLink(ctx: Context, { token }: { token: st
   const { sql } = ctx.deps
   const proof = await findToken(sql, [...KINDS, 'join'], hashOf(token), ctx.now)
   const found = proof?.account_id ? await findById(sql, proof.account_id) : null
-  if (proof?.kind === 'join') return ok({ takesOver: false })
+  if (proof?.kind === 'join' && found) {
+    const { asked } = await linkFactor(sql, proof, found, ctx.now)
+    return ok({ takesOver: false, asksForFactor: asked })
+  }
   if (!proof || !found) return err({ code: 'link_ended' as const })
-  if (!(await isElsewhere(ctx, sql, found))) return ok({ takesOver: false })
-  return proof.kind === 'new_email' ? err({ code: 'other_browser' as const }) : ok({ takesOver: !found.email_verified })
+  if (!(await isElsewhere(ctx, sql, found))) return ok({ takesOver: false, asksForFactor: false })
+  if (proof.kind === 'new_email') return err({ code: 'other_browser' as const })
+  return ok({ takesOver: !found.email_verified, asksForFactor: false })
 }
 
-type Refusal = { code: 'link_ended' | 'other_browser' | 'email_taken' }
+type Refusal = { code: 'link_ended' | 'other_browser' | 'email_taken' } | { code: 'reset_pending'; until: string }
 type Verified = { email: string; newPassword: string | null }
 
 /**
@@ -71,7 +77,7 @@ type Verified = { email: string; newPassword: string | null }
  */
 export async function verifyEmail(ctx: Context, { token }: { token: string }): Promise<Result<Verified, Refusal>> {
   const { deps, now } = ctx
-  return inTransaction(deps.sql, async (tx) => {
+  return unlessRefused(deps.sql, async (tx): Promise<Result<Verified, Refusal>> => {
     const proof = await findToken(tx, KINDS, hashOf(token), now)
     const found = proof?.account_id ? await findById(tx, proof.account_id) : null
     if (!proof?.email || !found) return err({ code: 'link_ended' })
@@ -79,13 +85,13 @@ export async function verifyEmail(ctx: Context, { token }: { token: string }): P
     if (elsewhere && proof.kind === 'new_email') return err({ code: 'other_browser' })
     if (!(await consumeToken(tx, KINDS, hashOf(token), now))) return err({ code: 'link_ended' })
     return proof.kind === 'new_email'
-      ? moveTo(deps, tx, found, proof.email, now)
+      ? moveTo(deps, tx, found, { ...proof, email: proof.email }, now)
       : prove(tx, found, proof.email, elsewhere, now)
   })
 }
 
 async function prove(
-  tx: Sql,
+  tx: Transaction,
   found: Found,
   email: string,
   elsewhere: boolean,
@@ -99,7 +105,7 @@ async function prove(
   }
   const locked = await lockCredentials(tx, found.id)
   return locked
-    ? ok({ email: found.email, newPassword: await takeOverClean(tx, locked, now) })
+    ? ok({ email: found.email, newPassword: await takeOverClean(tx, { ...locked, keepFactor: false }, now) })
     : err({ code: 'link_ended' })
 }
 
@@ -107,13 +113,16 @@ async function moveTo(
   deps: Deps,
   tx: Transaction,
   found: Found,
-  email: string,
+  { email, facts }: VerificationToken & { email: string },
   now: Temporal.Instant,
 ): Promise<Result<Verified, Refusal>> {
+  const reset = await findOpenReset(tx, found.id, now)
+  if (reset) return err({ code: 'reset_pending', until: reset.readyAt.toString() })
   // With it ends what was mailed to the old address, and to any other that was asked for.
   if (!(await lockCredentials(tx, found.id))) return err({ code: 'link_ended' })
   // While the old one still is the account's, which it is greeted by name for.
-  await tellOwner(deps, tx, found, (claim) => emailChangedMail(found.first_name, email, claim))
+  const change = { owner: found, now, session: facts.session as SessionId }
+  await tellOwner(deps, tx, change, (claim) => emailChangedMail(found.first_name, email, claim))
   if (!(await changeAddress(tx, found.id, email, now))) return err({ code: 'email_taken' })
   return ok({ email, newPassword: null })
 }

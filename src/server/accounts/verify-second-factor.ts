@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { OWN_NAME } from '../../domain/settings/site.ts'
+import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { decrypt, encrypt } from '../encrypt.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
@@ -10,6 +11,8 @@ import type { RequestContext } from '../http/request-context.ts'
 import { findById } from './accounts.sql.ts'
 import { type SignInResult, startSignedIn } from './complete-sign-in.ts'
 import { factorLockedMail } from './emails/factor-locked.ts'
+import { findFormerFactors, spendFormerCode, spendFormerStep } from './former-factors.sql.ts'
+import { joinPending } from './join-pending.ts'
 import { noteFailedSignIn } from './note-event.ts'
 import { slowHash } from './password-hash.ts'
 import {
@@ -29,22 +32,35 @@ export function clockOf(secret: string, label = '', issuer: string = OWN_NAME): 
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
 }
 
-export type FactorAnswer = 'right' | 'wrong' | 'locked'
+export type FactorAnswer =
+  /** `since`: how long the account has had the secret or the backup code. */
+  | { is: 'right'; since: Temporal.Instant }
+  /** A factor the account had when the email was sent, and no longer has. */
+  | { is: 'former' }
+  | { is: 'wrong' | 'locked' }
 
 /**
  * Judges what somebody answers to an account's second factor, and counts it. A patient guesser would be right one day: after a hundred
- * wrong answers in a row only a backup code counts, until the owner has come by a mailed link.
+ * wrong answers in a row only a backup code counts, until the owner has come by a mailed link. For an email `sentAt` a moment, the factor
+ * the account had then counts as well.
  */
-export async function answerFactor(context: RequestContext, account: AccountId, code: string): Promise<FactorAnswer> {
+export async function answerFactor(
+  context: RequestContext,
+  account: AccountId,
+  code: string,
+  sentAt: Temporal.Instant | null = null,
+): Promise<FactorAnswer> {
   const { deps } = context
   const before = (await findFactor(deps.sql, account))?.failures ?? 0
-  if (before >= MOST_FAILURES && isOfAuthenticator(plainCode(code))) return 'locked'
-  const right = await isSecondFactor(deps, account, code)
-  const failures = await countAnswer(deps.sql, account, right)
-  if (right) return 'right'
+  if (before >= MOST_FAILURES && isOfAuthenticator(plainCode(code))) return { is: 'locked' }
+  const since = await proveFactor(deps, account, code)
+  const isFormer = since === null && sentAt !== null && (await isFormerFactor(deps, account, code, sentAt))
+  const failures = await countAnswer(deps.sql, account, since !== null || isFormer)
+  if (since !== null) return { is: 'right', since }
+  if (isFormer) return { is: 'former' }
   await noteFailedSignIn(context, account)
   if (failures === MOST_FAILURES) await tellLocked(deps, account)
-  return failures >= MOST_FAILURES ? 'locked' : 'wrong'
+  return { is: failures >= MOST_FAILURES ? 'locked' : 'wrong' }
 }
 
 async function tellLocked(deps: Deps, account: AccountId): Promise<void> {
@@ -55,26 +71,52 @@ async function tellLocked(deps: Deps, account: AccountId): Promise<void> {
 const plainCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 const isOfAuthenticator = (plain: string) => /^\d{6}$/.test(plain)
 
-/** Whether a code is the account's: of the authenticator, one step early or late and never twice, or a backup code. */
-export async function isSecondFactor(
-  { sql, config, clock }: Pick<Deps, 'sql' | 'config' | 'clock'>,
+type With = Pick<Deps, 'config' | 'clock'> & { sql: Sql }
+
+/**
+ * Whether a code is the account's: of the authenticator, one step early or late and never twice, or a backup code. Returns since when the
+ * account has had the secret or the backup code, null for a wrong code.
+ */
+export async function proveFactor(
+  { sql, config, clock }: With,
   account: AccountId,
   code: string,
-): Promise<boolean> {
-  const now = clock.now()
+  now = clock.now(),
+): Promise<Temporal.Instant | null> {
   const plain = plainCode(code)
   const factor = await findFactor(sql, account)
   const secret = factor && (await decrypt(config.secrets, factor.sealed_secret))
-  if (!secret) return false
+  if (!secret) return null
   if (!isOfAuthenticator(plain)) {
     const salt = await findBackupSalt(sql, account)
-    if (!salt || factor.confirmed_at === null) return false
+    if (!salt || factor.confirmed_at === null) return null
     return spendBackupCode(sql, account, await backupHash(plain, salt), now)
   }
   const step = stepOf(secret, plain, now)
-  if (step === null) return false
+  if (step === null) return null
   // Sealed anew each time, so that it is always under the newest secret and older ones can go.
-  return spendStep(sql, account, step, await encrypt(config.secrets, secret), now)
+  return spendStep(sql, account, { step, sealed: await encrypt(config.secrets, secret), now })
+}
+
+/** Whether a code is of a factor the account had at a moment and no longer has: a thief may have replaced it. */
+async function isFormerFactor(
+  { sql, config, clock }: With,
+  account: AccountId,
+  code: string,
+  at: Temporal.Instant,
+): Promise<boolean> {
+  const plain = plainCode(code)
+  for (const { id, sealed_secret, code_hashes } of await findFormerFactors(sql, account, at)) {
+    if (isOfAuthenticator(plain)) {
+      const secret = await decrypt(config.secrets, sealed_secret)
+      const step = secret && stepOf(secret, plain, clock.now())
+      if (step && (await spendFormerStep(sql, id, step))) return true
+    } else {
+      const salt = code_hashes[0]?.subarray(0, 16)
+      if (salt && (await spendFormerCode(sql, id, await backupHash(plain, salt)))) return true
+    }
+  }
+  return false
 }
 
 /** The step of the authenticator's clock a code is of, one early or late; null for any other text. */
@@ -96,13 +138,15 @@ export async function verifySecondFactor(
   { deps, request }: Context,
   { code }: { code: string },
 ): Promise<Result<SignInResult, Refusal>> {
-  const account = (await request.visitor())?.pendingAccountId
+  const visitor = await request.visitor()
+  const account = visitor?.pendingAccountId
   if (!account) return err({ code: 'nothing_asked' })
   const email = (await findById(deps.sql, account))?.email ?? null
   const much = await checkSignInLimits(request, 'second-factor', email)
   if (much) return err(much)
   const answer = await answerFactor(request, account, code)
-  if (answer !== 'right') return err({ code: answer === 'locked' ? 'second_factor_locked' : 'wrong_code' })
+  if (answer.is !== 'right') return err({ code: answer.is === 'locked' ? 'second_factor_locked' : 'wrong_code' })
   await takeBackTry(request, 'second-factor', email)
-  return ok(await startSignedIn(request, account))
+  await joinPending(deps, account, visitor.sessionId)
+  return ok(await startSignedIn(request, account, answer.since))
 }

@@ -1,4 +1,5 @@
 import { contract } from '../../contract/api.ts'
+import { resetFactor } from '../accounts/people/reset-factor.ts'
 import { changeRole, restorePerson, rulePeople, suspendPerson } from '../accounts/people/rule-person.ts'
 import { bind } from '../http/endpoints.ts'
 import { exportPeople, listPeople } from './list-people.ts'
@@ -13,5 +14,6 @@ export const peopleEndpoints = {
   changeRole: bind(people.changeRole, changeRole),
   suspendPerson: bind(people.suspendPerson, suspendPerson),
   restorePerson: bind(people.restorePerson, restorePerson),
+  resetFactor: bind(people.resetFactor, resetFactor),
   rulePeople: bind(people.rulePeople, rulePeople),
 }

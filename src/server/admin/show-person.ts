@@ -1,4 +1,5 @@
 import { ROLES } from '../../domain/accounts/permission.ts'
+import { mayResetFactor } from '../../domain/accounts/rule-person.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
@@ -51,11 +52,12 @@ const bookingsView = (rows: Awaited<ReturnType<typeof findBookingsOf>>) => ({
 })
 
 /** What is on offer; whether somebody else could run the place is asked when it is done. */
-function mayOf({ state, role, verified }: PersonRow, isSelf: boolean) {
+function mayOf({ state, role, verified, second_factor: factorOn }: PersonRow, isSelf: boolean) {
   const here = state !== 'deleted'
   return {
     suspend: state === 'active' && !isSelf,
     restore: state === 'suspended',
+    resetFactor: here && mayResetFactor({ role }, factorOn, isSelf).ok,
     becomes: ROLES.filter((one) => here && one !== role && (verified || one === 'user')),
   }
 }

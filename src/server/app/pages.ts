@@ -121,6 +121,7 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
       role: account.role,
       firstName: account.firstName,
       mustEnroll: account.mustEnroll,
+      factorResetAt: account.resetReadyAt?.toString() ?? null,
       newsSeq: account.newsSeq,
       photoUrl: personPhotoUrl(account.photoId),
     },

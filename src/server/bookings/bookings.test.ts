@@ -34,8 +34,7 @@ describe('booking and paying', () => {
       await visitor.api.accounts.signUp({
         email: 'on-the-way@people.example',
         password: PASSWORD,
-        firstName: 'Ada',
-        lastName: 'L',
+        data: { first_name: 'Ada', last_name: 'L' },
       })
       const booking = await visitor.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })
       expect(booking).toMatchObject({

@@ -71,8 +71,8 @@ describe('holds', () => {
       person.api.bookings.holdSlot({ spaceId: (await aSpace(world)).id, ask: tomorrow, people: 2 })
     const listed = async () => (await person.api.bookings.listBookings({})).items.map(({ id }) => id)
     const first = await hold()
-    const name = { firstName: 'Ada', lastName: 'L' }
-    await person.api.accounts.signUp({ email: `held-${first.id}@people.example`, password: PASSWORD, ...name })
+    const data = { first_name: 'Ada', last_name: 'L' }
+    await person.api.accounts.signUp({ email: `held-${first.id}@people.example`, password: PASSWORD, data })
     expect(await listed()).toEqual([first.id])
     await person.api.bookings.releaseHold({ id: first.id })
     expect(await listed()).toEqual([])

@@ -81,6 +81,7 @@ export type Tables = {
     account_id: AccountId
     code_hash: Buffer
     used_at: Temporal.Instant | null
+    created_at: Temporal.Instant
   }
   'blocks': {
     id: string
@@ -325,6 +326,19 @@ export type Tables = {
     facts: unknown
     at: Temporal.Instant
   }
+  'factor_resets': {
+    id: string
+    account_id: AccountId
+    email: string
+    proofs_before: Temporal.Instant
+    changed_by: string | null
+    requested_at: Temporal.Instant
+    ready_at: Temporal.Instant
+    lapses_at: Temporal.Instant
+    mailed_at: Temporal.Instant | null
+    ended_at: Temporal.Instant | null
+    ended_how: 'stopped' | 'completed' | 'replaced' | 'lapsed' | 'not_needed' | null
+  }
   'favourites': {
     account_id: AccountId
     space_id: SpaceId
@@ -354,6 +368,15 @@ export type Tables = {
     state: 'arriving' | 'kept' | 'in_use' | 'leaving'
     created_at: Temporal.Instant
     changed_at: Temporal.Instant
+  }
+  'former_factors': {
+    id: number
+    account_id: AccountId
+    sealed_secret: string
+    last_step: number
+    code_hashes: Buffer[]
+    since: Temporal.Instant
+    ended_at: Temporal.Instant
   }
   'gateway_events': {
     gateway: string
@@ -915,6 +938,7 @@ export type Tables = {
     last_step: number
     next_sealed: string | null
     failures: number
+    secret_since: Temporal.Instant | null
   }
   'security_events': {
     id: number
@@ -947,6 +971,8 @@ export type Tables = {
     confirmed_at: Temporal.Instant | null
     pending_account_id: AccountId | null
     pending_until: Temporal.Instant | null
+    proof_since: Temporal.Instant | null
+    pending_join: unknown
   }
   'settings': {
     name: string
@@ -1066,7 +1092,7 @@ export type Tables = {
   }
   'verification_tokens': {
     id: string
-    kind: 'verify_email' | 'new_email' | 'sign_in_code' | 'confirm_code' | 'recovery' | 'join' | 'passkey' | 'outside' | 'claim'
+    kind: 'verify_email' | 'new_email' | 'sign_in_code' | 'confirm_code' | 'recovery' | 'join' | 'passkey' | 'outside' | 'claim' | 'stop_reset'
     account_id: AccountId | null
     email: string | null
     secret_hash: Buffer

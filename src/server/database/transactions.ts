@@ -95,6 +95,19 @@ function part(tx: Transaction, act: Act<unknown>, line: Line): Promise<unknown> 
   })
 }
 
+/** Runs the act in one transaction. What it did before it refused is undone. */
+export function unlessRefused<R extends { readonly ok: boolean }>(sql: Pool, act: Act<R>): Promise<R> {
+  return inTransaction(sql, async (tx) => {
+    let result: R | undefined
+    await allOrNothing(tx, async (step) => {
+      result = await act(step)
+      return result.ok
+    })
+    if (!result) throw new Error('the act gave no result')
+    return result
+  })
+}
+
 class Undone extends Error {}
 
 /** A part of a transaction that is done whole, or, where it says false, leaves nothing of itself. */

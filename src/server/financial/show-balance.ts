@@ -21,7 +21,7 @@ export async function showBalance(
   const [balance, unpaid, { schedule, hold }] = await Promise.all([
     findBalance(sql, account.id),
     findUnpaid(sql, account.id),
-    findPayoutAccount(sql, account.id),
+    findPayoutAccount(sql, account.id, now),
   ])
   const { due, later: parted, held } = waitingBookings(unpaid, now)
   const later = parted

@@ -7,6 +7,7 @@ import {
 } from '../../domain/hosting/application-fields.ts'
 import { type ApplicationState, isEditable, isOver, mayApplyAnew } from '../../domain/hosting/host-application.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { isImitating } from '../accounts/imitating-name.ts'
 import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { publish } from '../events/events.sql.ts'
@@ -52,6 +53,7 @@ export async function submitApplication(ctx: Ctx, { version }: { version: number
     if (underWay.version !== version) return elsewhere(tx, underWay)
     const problems = applicationProblems(fieldsOf(underWay))
     if (Object.keys(problems).length > 0) return err({ code: 'application_incomplete', problems })
+    if (await isImitating(ctx.deps, fieldsOf(underWay).businessName)) return err({ code: 'imitating_name' })
     const { id, state: from } = underWay
     const stepId = await writeStep(tx, {
       ...{ id, from, to: 'submitted', now: ctx.now },

@@ -58,11 +58,12 @@ export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMa
 ): Procedure<RequestContext, RequestContext, I, O, E, M> {
   const { meta, errorMap, route } = contract['~orpc']
   const { who, enrolment = false } = meta
+  const closedDuringReset = 'reset_pending' in errorMap
   // Before the input is looked at: whoever may not call hears nothing of its form.
   const bound = implement(contract as AnyContractProcedure, { initialInputValidationIndex: 1 })
     .$context<RequestContext>()
     .use(async ({ context, next, errors }) =>
-      next({ context: { ctx: unwrap(await admit(who, context, enrolment), errors, who) } }),
+      next({ context: { ctx: unwrap(await admit(who, context, { enrolment, closedDuringReset }), errors, who) } }),
     )
     .handler(async ({ input, context: { ctx }, errors }) => {
       const act = () => answer(ctx as Context<M['who']>, input as InferSchemaOutput<I>)
@@ -98,13 +99,15 @@ const wantsProof = (who: Who) => who === 'confirmed' || who === 'confirmed_admin
 async function admit(
   who: Who,
   request: RequestContext,
-  enrolment: boolean,
-): Promise<Result<Admitted, { readonly code: string }>> {
+  { enrolment, closedDuringReset }: { enrolment: boolean; closedDuringReset: boolean },
+): Promise<Result<Admitted, { readonly code: string; readonly until?: string }>> {
   const { deps } = request
   const now = deps.clock.now()
   if (who === 'anyone') return ok({ deps, request, now })
   const visitor = await request.visitor()
   if (visitor?.account?.mustEnroll && !enrolment) return err({ code: 'second_factor_required' })
+  const until = visitor?.account?.resetReadyAt
+  if (closedDuringReset && until) return err({ code: 'reset_pending', until: until.toString() })
   if (who === 'visitor') return visitor ? ok({ deps, request, now, visitor }) : err({ code: 'not_found' })
   const account = visitor?.account
   if (!account) return err({ code: 'sign_in_required' })

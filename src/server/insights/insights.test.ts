@@ -12,6 +12,14 @@ const STACK =
   'TypeError: no https://x.example/a\n    at draw (https://daylet.example/a.js:1:2)\n    at load (/srv/a.ts:3:4)'
 
 describe('an error', () => {
+  test.each([
+    ['Unexpected token <b>x</b> in <!-- y --> JSON </p>', 'Unexpected token x in  JSON'],
+    ['a < b', 'a < b'],
+  ])(claim('18.9', 'with the message %j is kept as %j'), async (error_message, kept) => {
+    expect((await post(guest, '/error-logs', { error_message, page_url: '/' })).status).toBe(200)
+    expect((await errorRows()).map((row) => row.error_message)).toContain(kept)
+  })
+
   test(
     claim(
       '1.13 3.13 3.14 3.15 3.16 7.7 18.6.3',

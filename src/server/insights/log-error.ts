@@ -1,6 +1,7 @@
 import { maskedStack } from '../../domain/insights/error-mask.ts'
 import { pathOf } from '../../domain/insights/page-url.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
+import { sanitise } from '../../domain/kernel/text.ts'
 import type { Context } from '../http/endpoints.ts'
 import { addError } from './errors.sql.ts'
 import { groupOfError } from './group-error.ts'
@@ -25,7 +26,7 @@ export async function logError(ctx: Context, input: Input) {
   const pageUrl = pathOf(input.page_url)
   await addError(deps.sql, {
     userId: account?.id ?? null,
-    message: withoutSecrets(input.error_message),
+    message: sanitise(withoutSecrets(input.error_message)),
     stack: input.error_stack === undefined ? null : maskedStack(input.error_stack, account?.role ?? null),
     pageUrl,
     userAgent: request.userAgent.slice(0, 300),

@@ -1,6 +1,7 @@
 import { maskedStack } from '../../domain/insights/error-mask.ts'
 import { pathOf } from '../../domain/insights/page-url.ts'
 import { type Limit, slideWindow } from '../../domain/kernel/rate-limit.ts'
+import { sanitise } from '../../domain/kernel/text.ts'
 import type { Deps } from '../deps.ts'
 import { addError } from './errors.sql.ts'
 import { groupOfFault } from './group-error.ts'
@@ -28,7 +29,7 @@ async function keep(deps: Deps, { requestId, path, err, userAgent = '' }: Fault)
     if (!allowed) return
     await addError(deps.sql, {
       userId: null,
-      message: withoutSecrets(`${error.name}: ${error.message}`),
+      message: sanitise(withoutSecrets(`${error.name}: ${error.message}`)),
       stack: maskedStack(error.stack ?? '', 'admin'),
       pageUrl: pathOf(path),
       group: groupOfFault(error, pathOf(path)),

@@ -46,6 +46,10 @@ const about: Record<NoticeName, Wording> = {
   }),
   payout_sent: ({ words }) => ({ title: 'A payout is on its way', text: `${words}.` }),
   payout_taken_back: ({ words }) => ({ title: 'A payout was taken back', text: `${words}.` }),
+  factor_reset_requested: ({ words }) => ({
+    title: 'Someone asked to remove your second factor',
+    text: `It can be removed from ${words} on. If this wasn’t you, stop it.`,
+  }),
   payout_failed: ({ words }) => ({ title: 'A payout did not go through', text: `${words}.` }),
 }
 
@@ -59,6 +63,7 @@ function pathOf(what: NoticeName, { bookingId, spaceId }: NoticeFacts): string {
   if (what === 'payment_needed' && bookingId) return `/checkout/${bookingId}`
   if (bookingId) return `/bookings/${bookingId}`
   if (spaceId) return `/host/spaces/${spaceId}`
+  if (what === 'factor_reset_requested') return '/profile/security'
   if (what === 'application_approved') return '/host'
   return what.startsWith('payout') ? '/financial/payouts' : '/host-application'
 }

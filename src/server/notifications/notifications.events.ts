@@ -2,6 +2,8 @@ import type { BookingState } from '../../domain/bookings/booking.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { type Cents, type Currency, formatExact } from '../../domain/kernel/money.ts'
 import { type NoticeName, sidesToTell } from '../../domain/notifications/notice.ts'
+import { momentInUtc } from '../accounts/emails/factor-reset.ts'
+import { findOpenReset } from '../accounts/factor-resets.sql.ts'
 import { forgetChoices } from '../accounts/letters/choices.sql.ts'
 import { periodThere } from '../bookings/when-words.ts'
 import type { Sql } from '../database/connect.ts'
@@ -119,6 +121,13 @@ export const noticeReader: EventReader<Deps> = {
           facts: facts(bookingId, of),
           key: `money_back:${refundId}`,
         })
+    },
+    'account.factor_reset_requested': async (deps, tx, { accountId, resetId }) => {
+      const reset = await findOpenReset(tx, accountId, deps.clock.now())
+      // Stopped before anybody was told.
+      if (reset?.id !== resetId) return
+      const facts = { words: momentInUtc(reset.readyAt) }
+      await notify(deps, tx, [accountId], { what: 'factor_reset_requested', facts, key: `factor_reset:${resetId}` })
     },
     'booking.completed': async (deps, tx, { bookingId }) => {
       const of = await findBookingTold(tx, bookingId)

@@ -19,9 +19,12 @@ type PersonActsProps = {
 export function PersonActs({ person, acted, last }: PersonActsProps) {
   const { role, may, isSelf, suspendedAt } = person
   const waiting = acted?.done ? undefined : acted
-  const open = [may.suspend && 'suspend', may.restore && 'restore', may.becomes.length > 0 && 'role'].filter(
-    (act) => act !== false,
-  )
+  const open = [
+    may.suspend && 'suspend',
+    may.restore && 'restore',
+    may.resetFactor && 'reset_factor',
+    may.becomes.length > 0 && 'role',
+  ].filter((act) => act !== false)
   return (
     <div className="grid gap-8">
       {isSelf && <p className="text-graphite">{words.self}</p>}
@@ -51,6 +54,7 @@ export function PersonActs({ person, acted, last }: PersonActsProps) {
           />
         </Act>
       )}
+      <ResetFactor person={person} acted={acted} last={last} />
       {may.becomes.length > 0 && (
         <Act head={words.changeRole} text={words.roleText}>
           <Done acted={acted} ids={['role']} />
@@ -67,6 +71,28 @@ export function PersonActs({ person, acted, last }: PersonActsProps) {
         </Act>
       )}
     </div>
+  )
+}
+
+/** For another admin who lost their second factor. */
+function ResetFactor({ person: { id, may }, acted, last }: PersonActsProps) {
+  return (
+    <>
+      <Done acted={acted} ids={['reset_factor']} />
+      {may.resetFactor && (
+        <Act head={words.resetFactor} text={words.resetFactorText}>
+          <ReasonForm
+            id="reset_factor"
+            acts={[{ value: 'reset_factor', label: words.resetFactor }]}
+            acted={acted?.done ? undefined : acted}
+            of={`reset_factor ${id} after ${last}`}
+            done=""
+            hint={words.reasonKept}
+            why={words.resetFactorConfirm}
+          />
+        </Act>
+      )}
+    </>
   )
 }
 

@@ -4,13 +4,17 @@ import type { IdleRules } from '../../domain/accounts/idle.ts'
 import type { Role } from '../../domain/accounts/permission.ts'
 import type { SiteSettings } from '../../domain/settings/site.ts'
 
-/** `mustEnroll`: an admin without a second factor, who reaches nothing but setting one up. */
+/**
+ * `mustEnroll`: an admin without a second factor, who reaches nothing but setting one up. `factorResetAt`: someone asked for the removal of
+ * the second factor, which can be removed from then on.
+ */
 export type Viewer = {
   id: string
   email: string
   role: Role
   firstName: string
   mustEnroll: boolean
+  factorResetAt: string | null
   /** The number of the last news they were told. */
   newsSeq: number
   photoUrl: string | null

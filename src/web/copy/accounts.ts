@@ -22,7 +22,6 @@ export const accountWords = {
   needFirstName: 'Enter your first name.',
   needLastName: 'Enter your last name.',
   badName: 'Enter a name in plain words: no web addresses or characters that cannot be seen.',
-  markupInName: (kept: string) => `Markup cannot be part of a name. Without it this is “${kept}”.`,
   toSignUp: 'New here?',
   toSignIn: 'Have an account already?',
   agree: 'By signing up you agree to the',

@@ -28,6 +28,7 @@ const FACTS: Record<string, string> = {
   commission_ppm: 'Commission',
   ppm: 'Rate',
   valid_from: 'From',
+  second_factor: 'Second factor',
 }
 /** Part of another fact. */
 const PARTS = ['currency']

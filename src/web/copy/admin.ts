@@ -112,6 +112,7 @@ const ACTS: Record<string, string> = {
   'setting.set': 'Changed a setting',
   'fees.set': 'Set the fees',
   'tax.set': 'Set a tax',
+  'account.reset_second_factor': 'Reset a second factor',
   'account.make_admin': 'Made an account an admin',
   'people.export': 'Took away a file of people',
   'bookings.export': 'Took away a file of bookings',

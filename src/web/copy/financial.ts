@@ -41,10 +41,13 @@ export const financialWords = {
   },
   hostHold: {
     suspended: 'Your account is suspended, so nothing is paid out.',
+    reset_pending:
+      'Someone asked to remove your second factor. Nothing is paid out until that’s settled. If it wasn’t you, stop it.',
     email_unverified: 'Confirm your email address: nothing is paid out before.',
     not_onboarded: 'We do not know yet where to send your money.',
   },
   toVerify: 'Confirm it in your profile',
+  toSecurity: 'Review the request',
   toDetails: 'Add your payout details',
 
   earnings: 'Earnings',

@@ -11,6 +11,8 @@ export const frame = {
   theme: 'Theme',
   themes: { system: 'Match device', light: 'Light', dark: 'Dark' },
   contact: 'Contact',
+  factorReset: 'Someone asked to remove your second factor. Payments and sign-in changes are paused.',
+  factorResetLink: 'Review the request',
   sandbox: 'Test payments: no real card is charged on this site.',
   loading: 'Loading page',
   offline: 'You are offline. What is on screen stays, new results need a connection.',

@@ -82,5 +82,14 @@ export const peopleWords = {
   suspendSome: (count: number) => (count === 1 ? '1 account is suspended.' : `${count} accounts are suspended.`),
   leftOf: (name: string, why: string) => `${name}: ${why}`,
   noAccount: 'There is no such account any more.',
-  done: { role: 'The role is changed.', suspend: 'The account is suspended.', restore: 'The account is open again.' },
+  resetFactor: 'Reset second factor',
+  resetFactorText:
+    'For an admin who has lost it. Make sure it’s really them before you go on: speak to them, don’t rely on email. They’re signed out everywhere and set up a new one when they next sign in.',
+  resetFactorConfirm: 'Before you reset someone’s second factor, confirm that it’s you.',
+  done: {
+    role: 'The role is changed.',
+    suspend: 'The account is suspended.',
+    restore: 'The account is open again.',
+    reset_factor: 'The second factor is reset. They’ve been told by email.',
+  },
 } as const

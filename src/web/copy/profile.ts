@@ -90,6 +90,16 @@ export const profileWords = {
   factorDropped: 'The second factor is off.',
   factorSet: 'The second factor is on. Keep the backup codes.',
   factorOn: 'On',
+  resetHead: 'Someone asked to remove your second factor',
+  resetAsked: 'They can read your email and say they’ve lost your authenticator and backup codes. They asked on',
+  resetFrom: 'The second factor can be removed from',
+  resetUntil:
+    'Until that’s settled, you can’t make payments, cancel bookings or change how you sign in, and payouts are paused.',
+  resetStopText: 'If this wasn’t you, stop it. If it was, there’s nothing to do: we’ll email you a link.',
+  resetTooNew:
+    'You signed in too recently to stop it here. Sign in with a passkey, authenticator app or backup code that you had before the request, or use a device where you’re still signed in.',
+  resetStop: 'This wasn’t me, stop it',
+  resetStopped: 'The request is stopped. Your second factor stays on.',
   factorBegin: 'Set up an authenticator app',
   factorScan: 'Scan this with your authenticator app, or type the key into it.',
   factorQr: 'QR code for the authenticator app',

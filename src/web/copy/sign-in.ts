@@ -58,6 +58,34 @@ export const wayWords = {
     'You are then signed in here and signed out everywhere else. Passkeys are removed; you can add them again.',
   recoverSet: 'Set the password',
   recoverEnded: 'Ask for another link below.',
+  linkFactor: 'Code from your authenticator app',
+  linkFactorHint: 'Or enter one of your backup codes.',
+  lostFactor: 'I’ve lost my authenticator and backup codes',
+  lostText: 'We can remove the second factor after 72 hours. If you ask for it now:',
+  lostFollows: [
+    'we tell every device and email address of your account, and whoever is signed in there can stop it',
+    'for 72 hours you can’t make payments, cancel bookings or change how you sign in',
+    'then we email you a link to set a new password, and the second factor is off',
+  ],
+  lostSend: 'Ask to remove the second factor',
+  lostAdmin:
+    'This is an admin’s account, so its second factor can’t be removed by email. Ask another admin to reset it. If there isn’t one, whoever operates the site can do it on the command line.',
+  waitHead: 'Your second factor will be removed',
+  waitUntil: 'You can set a new password without it from',
+  waitThen: 'We’ll email you a link then. You don’t need to keep this page open.',
+  waitOverHead: 'The 72 hours are over',
+  waitOver: 'You can now set a new password without the second factor. This link is older than that.',
+  waitOverLink: 'Get a new link',
+
+  stopTitle: 'Keep the second factor · Daylet',
+  stopDescription: 'Stop the removal of an account’s second factor.',
+  stopHead: 'Keep the second factor on?',
+  stopText:
+    'Someone asked to remove the second factor from a Daylet account that used this email address before. If that wasn’t you, stop it. Nothing else changes.',
+  stopSend: 'Stop the request',
+  stopEnded: 'This request was stopped or completed already, or has lapsed. There’s nothing to do.',
+  stoppedHead: 'The second factor stays on',
+  stopped: 'The request was stopped. We’ve told the owner of the account by email.',
   newPassword: 'New password',
   backToSignIn: 'Back to sign in',
 
@@ -80,12 +108,9 @@ export const wayWords = {
   joinHead: 'Join this sign-in with your account',
   joinText:
     'Somebody signed in from outside with your email address, which is not verified on both sides yet. If that was you, join the two. From then on:',
-  joinDrops: [
-    'the old password no longer works',
-    'every device is signed out',
-    'passkeys, the second factor and its backup codes are removed',
-  ],
-  joinKeeps: 'Your bookings and your name stay. If it was not you, close this page: nothing changes.',
+  joinDrops: ['the old password no longer works', 'every device is signed out', 'passkeys are removed'],
+  joinKeeps: 'Your bookings, your name and a second factor stay. If it wasn’t you, close this page: nothing changes.',
+  joinFactor: 'This account has a second factor. Enter a code to join the two.',
   joinSend: 'Join and sign in',
   joinEnded:
     'A link to join works in the browser in which you signed in from outside. Sign in there once more, and we send another.',
@@ -97,14 +122,16 @@ export const wayWords = {
   claimTitle: 'Take your account back · Daylet',
   claimDescription: 'Sign out everybody else and set a new password.',
   claimHead: 'Take your account back',
-  claimText: 'You read the mail of this account, so it is yours. If you go on:',
+  claimText: 'Use this if someone else changed how your account is signed in to. If you go on:',
   claimDrops: [
     'the password no longer works, and you set a new one',
     'every device is signed out',
-    'passkeys, outside sign-ins, the second factor and its backup codes are removed',
+    'passkeys and outside sign-ins are removed, and so is a second factor that isn’t yours',
     'this email address is the account’s again, if it was changed',
   ],
-  claimKeeps: 'Bookings and the name stay. Until you go on nothing changes.',
+  claimFactor:
+    'This account had a second factor when we sent the email. Enter a code from the app you used then, or one of its backup codes.',
+  claimKeeps: 'Bookings and the name stay. Nothing changes until you go on.',
   claimSend: 'Take it back',
   claimEnded: 'Links are good once, and for seven days at most. You can still set a new password with a mailed link.',
 

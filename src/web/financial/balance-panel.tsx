@@ -102,6 +102,11 @@ function HostHold({ hold }: { hold: NonNullable<HostBalance['hostHold']> }) {
           {words.toDetails}
         </Link>
       )}
+      {hold === 'reset_pending' && (
+        <Link className="link" to="/profile/security">
+          {words.toSecurity}
+        </Link>
+      )}
       {hold === 'email_unverified' && (
         <Link className="link" to="/profile">
           {words.toVerify}

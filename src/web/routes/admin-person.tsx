@@ -27,6 +27,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   return actOn(request, api, ({ act, reason }) => {
     if (act === 'suspend') return api.people.suspendPerson({ id, reason })
     if (act === 'restore') return api.people.restorePerson({ id, reason })
+    if (act === 'reset_factor') return api.people.resetFactor({ id, reason })
     const [from, to] = act.split('>') as [Role, Role]
     return api.people.changeRole({ id, from, to, reason })
   })

@@ -1,7 +1,12 @@
-import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
-import { formSentences } from '../../contract/local-refusals.ts'
+import { redirect, useNavigation } from 'react-router'
+import { problemsOf } from '../accounts/fields/account-form-check.ts'
+import { CheckedForm } from '../accounts/fields/checked-form.tsx'
+import { factorProblem } from '../accounts/fields/code-check.ts'
+import { FactorField } from '../accounts/fields/code-field.tsx'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
+import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
+import { LostFactor } from '../accounts/sign-in/lost-factor.tsx'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -10,20 +15,37 @@ import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/claim'
 
-/** Opening the link changes nothing; the button takes the account back and leads on to a new password. */
-export async function action({ context, url }: Route.ActionArgs) {
+/** A link that has ended says so at once, and one that asks for the second factor does too. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, now } = context.get(pageContext)
   try {
-    const asked = { token: url.searchParams.get('token') ?? '' }
-    const { token } = await context.get(pageContext).api.accounts.claimAccount(asked)
-    return redirect(`/auth/recover?token=${encodeURIComponent(token)}`)
+    const asks = await api.accounts.checkClaimLink({ token: url.searchParams.get('token') ?? '' })
+    return { refusal: null, asks, now: now() }
   } catch (error) {
-    return answerRefused(error, {})
+    return answerRefused(error, { asks: null, now: now() })
   }
 }
 
-const LINK_ENDED = { code: 'link_ended' as const, message: formSentences.link_ended, data: undefined }
+/** Opening the link changes nothing; the button takes the account back and leads on to a new password. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { api } = context.get(pageContext)
+  const typed = await typedForm(request)
+  const intent = String(typed.get('intent') ?? '')
+  const code = String(typed.get('code') ?? '').trim()
+  const asked = { token: url.searchParams.get('token') ?? '' }
+  try {
+    if (intent === 'wait') {
+      await api.accounts.requestFactorReset(asked)
+      return { refusal: null, intent }
+    }
+    const { token } = await api.accounts.claimAccount({ ...asked, ...(code && { code }) })
+    return redirect(`/auth/recover?token=${encodeURIComponent(token)}`)
+  } catch (error) {
+    return answerRefused(error, { intent })
+  }
+}
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, {})
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, { intent: '' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -34,32 +56,46 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function Claim({ actionData }: Route.ComponentProps) {
-  const [query] = useSearchParams()
+export default function Claim({ actionData, loaderData: { asks, now, refusal: before } }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const refusal = actionData?.refusal ?? (query.get('token') ? null : LINK_ENDED)
-  const ended = refusal?.code === 'link_ended'
+  const { refusal = before, intent = '' } = actionData ?? {}
+  const asked = asks?.asked ?? false
+  if (refusal?.code === 'link_ended')
+    return (
+      <WayPage head={wayWords.claimHead}>
+        <RefusalNote refusal={busy ? null : refusal} className="mb-5" />
+        <p>{wayWords.claimEnded}</p>
+      </WayPage>
+    )
   return (
     <WayPage head={wayWords.claimHead}>
-      <RefusalNote refusal={busy ? null : refusal} className="mb-5" />
-      {ended ? (
-        <p>{wayWords.claimEnded}</p>
-      ) : (
-        <>
-          <p>{wayWords.claimText}</p>
-          <ul className="my-4 grid list-disc gap-1 pl-5">
-            {wayWords.claimDrops.map((dropped) => (
-              <li key={dropped}>{dropped}</li>
-            ))}
-          </ul>
-          <p className="mb-6 text-graphite">{wayWords.claimKeeps}</p>
-          <Form method="post">
+      <p>{wayWords.claimText}</p>
+      <ul className="my-4 grid list-disc gap-1 pl-5">
+        {wayWords.claimDrops.map((dropped) => (
+          <li key={dropped}>{dropped}</li>
+        ))}
+      </ul>
+      <p className="mb-6 text-graphite">{wayWords.claimKeeps}</p>
+      <CheckedForm
+        check={({ code = '' }) => problemsOf({ code: asked ? factorProblem(code) : undefined })}
+        busy={busy}
+        refusal={intent === 'wait' ? null : refusal}
+      >
+        {(wrong) => (
+          <>
+            {asked && (
+              <>
+                <p>{wayWords.claimFactor}</p>
+                <FactorField wrong={wrong.code} />
+              </>
+            )}
             <BusyButton type="submit" className="tall w-full" busy={busy}>
               {wayWords.claimSend}
             </BusyButton>
-          </Form>
-        </>
-      )}
+          </>
+        )}
+      </CheckedForm>
+      {asks?.asked && <LostFactor asks={asks} now={now} busy={busy} refusal={intent === 'wait' ? refusal : null} />}
     </WayPage>
   )
 }

@@ -1,6 +1,11 @@
-import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { redirect, useNavigation, useSearchParams } from 'react-router'
 import { formSentences } from '../../contract/local-refusals.ts'
+import { problemsOf } from '../accounts/fields/account-form-check.ts'
+import { CheckedForm } from '../accounts/fields/checked-form.tsx'
+import { factorProblem } from '../accounts/fields/code-check.ts'
+import { FactorField } from '../accounts/fields/code-field.tsx'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
+import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { pathAfter } from '../accounts/sign-in/path-after.ts'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
@@ -11,26 +16,26 @@ import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/join'
 
-export async function action({ context, url }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const code = String((await typedForm(request)).get('code') ?? '').trim()
+  const asked = { token: url.searchParams.get('token') ?? '', ...(code && { code }) }
   try {
-    const entered = await context
-      .get(pageContext)
-      .api.accounts.joinAccount({ token: url.searchParams.get('token') ?? '' })
+    const entered = await context.get(pageContext).api.accounts.joinAccount(asked)
     return redirect(pathAfter(entered, url.searchParams.get('next')))
   } catch (error) {
     return answerRefused(error, {})
   }
 }
 
-/** A link that was used or has ended says so at once. */
+/** A link that was used or has ended says so at once, and one that asks for the second factor does too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
-  if (!token) return { refusal: LINK_ENDED }
+  if (!token) return { refusal: LINK_ENDED, asksForFactor: false }
   try {
-    await context.get(pageContext).api.accounts.checkVerificationLink({ token })
-    return { refusal: null }
+    const { asksForFactor } = await context.get(pageContext).api.accounts.checkVerificationLink({ token })
+    return { refusal: null, asksForFactor }
   } catch (error) {
-    return answerRefused(error, {})
+    return answerRefused(error, { asksForFactor: false })
   }
 }
 
@@ -52,11 +57,14 @@ export default function Join({ actionData, loaderData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const refusal = actionData?.refusal ?? loaderData.refusal
   const ended = refusal?.code === 'link_ended'
+  const { asksForFactor } = loaderData
   return (
     <WayPage head={wayWords.joinHead} next={query.get('next')}>
-      <RefusalNote refusal={busy ? null : refusal} className="mb-5" />
       {ended ? (
-        <p>{wayWords.joinEnded}</p>
+        <>
+          <RefusalNote refusal={busy ? null : refusal} className="mb-5" />
+          <p>{wayWords.joinEnded}</p>
+        </>
       ) : (
         <>
           <p>{wayWords.joinText}</p>
@@ -66,11 +74,25 @@ export default function Join({ actionData, loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <p className="mb-6 text-graphite">{wayWords.joinKeeps}</p>
-          <Form method="post">
-            <BusyButton type="submit" className="tall w-full" busy={busy}>
-              {wayWords.joinSend}
-            </BusyButton>
-          </Form>
+          <CheckedForm
+            check={({ code = '' }) => problemsOf({ code: asksForFactor ? factorProblem(code) : undefined })}
+            busy={busy}
+            refusal={refusal}
+          >
+            {(wrong) => (
+              <>
+                {asksForFactor && (
+                  <>
+                    <p>{wayWords.joinFactor}</p>
+                    <FactorField wrong={wrong.code} />
+                  </>
+                )}
+                <BusyButton type="submit" className="tall w-full" busy={busy}>
+                  {wayWords.joinSend}
+                </BusyButton>
+              </>
+            )}
+          </CheckedForm>
         </>
       )}
     </WayPage>

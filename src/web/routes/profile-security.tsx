@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ChangePassword } from '../accounts/profile/change-password.tsx'
 import { Devices } from '../accounts/profile/devices.tsx'
+import { FactorReset } from '../accounts/profile/factor-reset.tsx'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { Passkeys } from '../accounts/profile/passkeys.tsx'
 import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
@@ -39,6 +40,7 @@ export default function Security({ loaderData: { profile, devices, now } }: Rout
   const all = !useRoot()?.viewer?.mustEnroll
   return (
     <ProfileLayout profile={profile} head={profileWords.securityHead}>
+      {profile.secondFactor.reset && <FactorReset reset={profile.secondFactor.reset} />}
       {!all && <EnrolFirst verified={profile.account.emailVerified} />}
       {all && <ChangePassword profile={profile} />}
       <SecondFactor profile={profile} />

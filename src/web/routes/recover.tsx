@@ -4,6 +4,7 @@ import { typedForm } from '../accounts/fields/typed-form.ts'
 import { tellRecovery } from '../accounts/session/session-events.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { AskForMail } from '../accounts/sign-in/ask-for-mail.tsx'
+import { LostFactor } from '../accounts/sign-in/lost-factor.tsx'
 import { pathAfter } from '../accounts/sign-in/path-after.ts'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
 import { keptForm } from '../client/kept-form.ts'
@@ -12,38 +13,44 @@ import { wayWords } from '../copy/sign-in.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/recover'
 
-/** A link that has ended says so before anything is typed. */
+/** A link that has ended says so before anything is typed, and one that asks for the second factor does too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, now } = context.get(pageContext)
   const token = url.searchParams.get('token')
-  if (!token) return { refusal: null }
+  if (!token) return { refusal: null, asks: null, now: now() }
   try {
-    await context.get(pageContext).api.accounts.checkRecoveryLink({ token })
-    return { refusal: null }
+    return { refusal: null, asks: await api.accounts.checkRecoveryLink({ token }), now: now() }
   } catch (error) {
-    return answerRefused(error, {})
+    return answerRefused(error, { asks: null, now: now() })
   }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
   const typed = await typedForm(request)
-  const email = String(typed.get('email') ?? '')
+  const text = (name: string) => String(typed.get(name) ?? '')
+  const [email, intent] = [text('email'), text('intent')]
+  const token = url.searchParams.get('token') ?? ''
   try {
-    if (typed.get('intent') === 'password') {
-      const token = url.searchParams.get('token') ?? ''
-      const entered = await api.accounts.resetPassword({ token, password: String(typed.get('password') ?? '') })
+    if (intent === 'password') {
+      const code = text('code').trim()
+      const entered = await api.accounts.resetPassword({ token, password: text('password'), ...(code && { code }) })
       return redirect(pathAfter(entered, url.searchParams.get('next')))
     }
+    if (intent === 'wait') {
+      await api.accounts.requestFactorReset({ token })
+      return { refusal: null, email, sent: false, intent }
+    }
     await api.accounts.requestRecovery({ email })
-    return { refusal: null, email, sent: true }
+    return { refusal: null, email, sent: true, intent }
   } catch (error) {
-    return answerRefused(error, { email, sent: false })
+    return answerRefused(error, { email, sent: false, intent })
   }
 }
 
 /** The browser's part of the same: whoever follows the session hears of the new password. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keptForm(() => told(serverAction), { email: '', sent: false })
+  return keptForm(() => told(serverAction), { email: '', sent: false, intent: '' })
 }
 
 async function told<Answer>(serverAction: () => Promise<Answer>): Promise<Answer> {
@@ -69,14 +76,23 @@ export default function Recover({ actionData, loaderData }: Route.ComponentProps
   const [query] = useSearchParams()
   const busy = useNavigation().formMethod === 'POST'
   const next = query.get('next')
-  const { refusal = loaderData.refusal, email = '', sent = false } = actionData ?? {}
+  const { refusal = loaderData.refusal, email = '', sent = false, intent = '' } = actionData ?? {}
   const ended = refusal?.code === 'link_ended'
+  const { asks } = loaderData
 
   if (query.get('token') && !ended && !sent) {
+    const waits = intent === 'wait'
     return (
       <WayPage head={wayWords.recoverSetHead} next={next}>
         <p className="mb-5 text-graphite">{wayWords.recoverSetText}</p>
-        <NewPasswordForm label={wayWords.newPassword} button={wayWords.recoverSet} busy={busy} refusal={refusal} />
+        <NewPasswordForm
+          label={wayWords.newPassword}
+          button={wayWords.recoverSet}
+          busy={busy}
+          refusal={waits ? null : refusal}
+          withFactor={asks?.asked ?? false}
+        />
+        {asks?.asked && <LostFactor asks={asks} now={loaderData.now} busy={busy} refusal={waits ? refusal : null} />}
       </WayPage>
     )
   }

@@ -8,7 +8,7 @@ const sizesAndTimes: readonly Claim[] = [
   ['9.5', 2, 'Rate limiters: 10 actions per 60 s, and 5 per 60 s, per key, in a sliding window.'],
   ['9.6.1', 2, 'Idle warning at 25 min, 5 min before the timeout.'],
   ['9.6.2', 2, 'Idle timeout at 30 min.'],
-  ['9.7', 'open', 'An extend-time constant of 15 min that is not used.'],
+  ['9.7', 1, 'An extend-time constant of 15 min that is not used.'],
   ['9.8', 2, 'Performance metrics are sent when 10 are queued or every 30 s.'],
   ['9.9.1', 2, 'Tracked: lcp.'],
   ['9.9.2', 2, 'Tracked: fid.'],

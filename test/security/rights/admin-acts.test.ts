@@ -92,6 +92,12 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
     await world.sql`update accounts set suspended_at = now(), suspension_reason = 'x' where id = ${id}`
     return id
   },
+  'people.resetFactor': async () => {
+    const other = await anAdmin(world)
+    await world.sql`
+      insert into second_factors (account_id, sealed_secret, created_at, confirmed_at, secret_since) values (${other.id}, 'x', now(), now(), now())`
+    return other.id
+  },
   'admin.keepUndecided': async () => {
     const id = await aSale()
     await world.sql`
@@ -144,7 +150,7 @@ async function asOwner(act: string): Promise<void> {
 /** What an act could have changed. */
 const everything = () => world.sql`
   select (select jsonb_agg(h order by id) from host_applications h) as applications, (select count(*) from user_roles) as roles,
-    (select jsonb_agg(s.status order by s.id) from spaces s) as listings, (select count(suspended_at) from accounts) as suspended,
+    (select count(*) from second_factors) as factors, (select jsonb_agg(s.status order by s.id) from spaces s) as listings, (select count(suspended_at) from accounts) as suspended,
     (select count(*) from fee_schedules) as fees, (select count(*) from tax_rules) as taxes,
     (select count(*) from jobs.job where name = 'failed') as failed, (select count(handled_at) from alerts) as handled,
     (select count(resolved_at) from error_groups) as resolved,

@@ -14,6 +14,7 @@ export const expectedAdmin: Record<string, Row> = {
   'people.changeRole': adminMissing,
   'people.suspendPerson': adminMissing,
   'people.restorePerson': adminMissing,
+  'people.resetFactor': adminMissing,
   'people.rulePeople': admins,
   'admin.keepUndecided': { none: cell(401, 403, 401, 403, 409) },
   'admin.overview': admins,

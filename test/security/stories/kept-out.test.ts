@@ -55,7 +55,7 @@ test(claim('18.13', 'nor does a whole crowd keep them out of a device they were 
 test('marks made with an address that nobody proved are no known devices', async () => {
   const email = `flooded-${process.pid}@people.example`
   const maker = aVisitor(world)
-  await maker.api.accounts.signUp({ email, password: PASSWORD, firstName: 'M', lastName: 'X' })
+  await maker.api.accounts.signUp({ email, password: PASSWORD, data: { first_name: 'M', last_name: 'X' } })
   const marks: Person[] = [maker]
   for (let n = 0; n < 9; n++) {
     const device = aVisitor(world)

@@ -7,7 +7,7 @@ export function factorLockedMail(name: string): Email {
     subject: 'Too many wrong codes for your account',
     lines: [
       'A hundred wrong codes of an authenticator app were tried in a row for your Daylet account, each by somebody who had passed the first step. Codes of the app are not taken any more.',
-      'Nobody got in by them. Set a new password by this link: after that your app works again. A backup code works too.',
+      'Nobody got in with them. You can set a new password with this link, where your app’s code works again. A backup code works too.',
     ],
     link: { path: '/auth/recover', label: 'Set a new password' },
   }

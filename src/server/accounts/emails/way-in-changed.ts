@@ -5,6 +5,8 @@ export const WAYS_IN_CHANGED = {
   password: 'The password of your Daylet account was changed, and all other devices are signed out.',
   recovered:
     'A new password was set for your Daylet account by a mailed link. All devices are signed out, and passkeys were removed.',
+  factor_reset:
+    'The 72-hour wait is over: the second factor of your Daylet account was removed, and a new password was set with an emailed link. All devices are signed out, and passkeys were removed.',
   passkey_added: 'A passkey was added to your Daylet account.',
   passkey_removed: 'A passkey was removed from your Daylet account.',
   second_factor_on:
@@ -16,9 +18,9 @@ export const WAYS_IN_CHANGED = {
 } as const
 
 const NOT_ME =
-  'If this was not you, take the account back with this link. It works for 7 days, signs out every device, removes passkeys and the second factor, and lets you set a new password.'
+  'If this wasn’t you, take the account back with this link. It works for 7 days, signs out every device, removes passkeys and lets you set a new password. If a second factor was set before this email was sent, we ask for it first.'
 
-const link = (claim: string) => ({ path: withToken('/auth/claim', claim), label: 'This was not me' })
+const link = (claim: string) => ({ path: withToken('/auth/claim', claim), label: 'This wasn’t me' })
 
 export function wayInChangedMail(name: string, change: string, claim: string): Email {
   return {

@@ -64,7 +64,11 @@ test('who loses a role is signed out by the same commit', async () => {
 test('nobody becomes a host or an admin before their address is proved', async () => {
   const person = aVisitor(world)
   const email = 'unproved@people.example'
-  const made = await person.api.accounts.signUp({ email, password: PASSWORD, firstName: 'Una', lastName: 'Tester' })
+  const made = await person.api.accounts.signUp({
+    email,
+    password: PASSWORD,
+    data: { first_name: 'Una', last_name: 'Tester' },
+  })
   const una = { ...person, id: made.account?.id ?? '' }
   await expect(change(admin, una, 'user', 'admin')).rejects.toEqual(refused('unverified'))
 })

@@ -82,7 +82,7 @@ const ruledOf = ({ role, verified, suspended, other_admin: otherAdmin }: RuledRo
 })
 
 /** One act on somebody, with its reason, its row in the audit log and its letter, in one transaction; of two at once the second sees the first. */
-async function rule<Refusal extends { readonly code: string }>(
+export async function rule<Refusal extends { readonly code: string }>(
   { deps, account, request, now }: Context<'admin'>,
   { id, ...said }: Ruling,
   act: (tx: Transaction, person: RuledRow, reason: string) => Promise<Result<Done, Refusal>>,

@@ -26,7 +26,7 @@ export const payHost: Job<Facts, Deps> = {
     inTransaction(deps.sql, async (tx) => {
       if (!(await claimDay(tx, hostId, day))) return
       const now = deps.clock.now()
-      const account = await findPayoutAccount(tx, hostId)
+      const account = await findPayoutAccount(tx, hostId, now)
       const items = payableItems(await findUnpaid(tx, hostId), now)
       const paying: Paying = { host: hostId, day, currency: deps.config.currency, now }
       const ids = [...(await letGo(tx, hostId)), ...(await plan(tx, paying, account, items))]

@@ -15,6 +15,7 @@ type Row = Pick<
   | 'owes_since'
 > & {
   suspended: boolean
+  reset_pending: boolean
   verified: boolean
 }
 export type PayoutAccount = {
@@ -27,11 +28,12 @@ export type PayoutAccount = {
 }
 
 /** Where a host's money goes and by which rules; those of somebody who has no row yet are the usual ones. */
-export async function findPayoutAccount(sql: Sql, host: AccountId): Promise<PayoutAccount> {
+export async function findPayoutAccount(sql: Sql, host: AccountId, now: Temporal.Instant): Promise<PayoutAccount> {
   const [row] = await sql<Row[]>`
     select p.account_ref, coalesce(p.payouts_enabled, false) as payouts_enabled, coalesce(p.schedule, 'daily') as schedule,
       coalesce(p.weekday, 1) as weekday, coalesce(p.month_day, 1) as month_day, coalesce(p.minimum_cents, 0) as minimum_cents,
-      coalesce(p.owes_cents, 0) as owes_cents, p.owes_since, a.suspended_at is not null as suspended, a.email_verified_at is not null as verified
+      coalesce(p.owes_cents, 0) as owes_cents, p.owes_since, a.suspended_at is not null as suspended, a.email_verified_at is not null as verified,
+      exists (select 1 from factor_resets r where r.account_id = a.id and r.ended_at is null and r.lapses_at > ${now}) as reset_pending
     from accounts a left join payout_accounts p on p.host_id = a.id where a.id = ${host}`
   if (!row) throw new Error(`there is no account ${host}`)
   return {
@@ -48,8 +50,9 @@ export async function findPayoutAccount(sql: Sql, host: AccountId): Promise<Payo
   }
 }
 
-function holdOf({ suspended, verified, payouts_enabled: enabled }: Row): HostHold | null {
+function holdOf({ suspended, verified, reset_pending: resetPending, payouts_enabled: enabled }: Row): HostHold | null {
   if (suspended) return 'suspended'
+  if (resetPending) return 'reset_pending'
   if (!verified) return 'email_unverified'
   return enabled ? null : 'not_onboarded'
 }

@@ -10,7 +10,7 @@ const PAGE = '/financial/payouts'
 
 /** When one is paid, and whether one can be. */
 export async function showPayoutSettings({ deps, account }: Context<'signed_in'>) {
-  const known = await findPayoutAccount(deps.sql, account.id)
+  const known = await findPayoutAccount(deps.sql, account.id, deps.clock.now())
   // The gateway's news of it may be late, and somebody is waiting for it.
   if (known.ref && !known.enabled && (await isEnabledByNow(deps, known.ref))) {
     await saveEnabled(deps.sql, known.ref, true)
@@ -30,7 +30,7 @@ async function isEnabledByNow({ gateway, log }: Context['deps'], ref: string): P
 }
 
 async function settingsOf({ deps, account }: Pick<Context<'signed_in'>, 'deps' | 'account'>) {
-  const { schedule, ref, enabled } = await findPayoutAccount(deps.sql, account.id)
+  const { schedule, ref, enabled } = await findPayoutAccount(deps.sql, account.id, deps.clock.now())
   const { minimum: minimumCents, ...when } = schedule
   return {
     ...when,
@@ -57,7 +57,7 @@ export async function openPayoutAccount(ctx: Context<'confirmed'>) {
   const { deps, account } = ctx
   if (!(await mayBePaid(ctx))) return err({ code: 'hosts_only' })
   if (!account.emailVerified) return err({ code: 'verify_first' })
-  const { ref } = await findPayoutAccount(deps.sql, account.id)
+  const { ref } = await findPayoutAccount(deps.sql, account.id, deps.clock.now())
   try {
     const { accountRef, url } = await deps.gateway.onboardHost({
       ...{ accountId: account.id, email: account.email, accountRef: ref },

@@ -23,7 +23,8 @@ test('signing up names every field that is missing', () => {
 
 test.each([
   ['Ada', undefined],
-  ['Ann<b>', accountWords.markupInName('Ann')],
+  ['Ann<b>', undefined],
+  ['<b>', accountWords.badName],
   ['Win at go.example', accountWords.badName],
 ])('the first name %j is answered with %j', (firstName, problem) => {
   expect(accountProblems('sign-up', { ...good, firstName }).firstName).toBe(problem)

@@ -26,10 +26,8 @@ export function accountProblems(mode: AccountMode, values: AccountValues): Accou
 
 export function nameProblem(name: string, missing: string): string | undefined {
   if (!name.trim()) return missing
-  const kept = personName(name)
-  if (!kept) return accountWords.badName
-  // What would be saved is shown before it is: nobody is called something else behind their back.
-  return kept === name.trim() ? undefined : accountWords.markupInName(kept)
+  // Markup is taken out when the name is saved.
+  return personName(name) ? undefined : accountWords.badName
 }
 
 export function emailProblem(email: string): string | undefined {

@@ -1,3 +1,4 @@
+import { wayWords } from '../../copy/sign-in.ts'
 import { Field } from '../../ui/field.tsx'
 
 type CodeFieldProps = {
@@ -25,4 +26,9 @@ export function CodeField({ name = 'code', letters = false, ...field }: CodeFiel
       required
     />
   )
+}
+
+/** The app's code or a backup code, asked for beside something else. */
+export function FactorField({ wrong }: { wrong: string | undefined }) {
+  return <CodeField label={wayWords.linkFactor} hint={wayWords.linkFactorHint} letters wrong={wrong} />
 }

@@ -6,6 +6,8 @@ import { tellPassword } from '../../insights/tell-password.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { newPasswordProblem, problemsOf } from './account-form-check.ts'
 import { CheckedForm } from './checked-form.tsx'
+import { factorProblem } from './code-check.ts'
+import { FactorField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 type NewPasswordFormProps = {
@@ -17,21 +19,33 @@ type NewPasswordFormProps = {
   email?: string
   /** Asks for the password there is as well. */
   withCurrent?: boolean
+  /** Asks for the second factor as well. */
+  withFactor?: boolean
   send?: (password: string, current: string) => void
 }
 
 /** A password to be set, with its rules as it is typed. */
-export function NewPasswordForm({ label, button, busy, refusal, email, withCurrent, send }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  label,
+  button,
+  busy,
+  refusal,
+  email,
+  withCurrent,
+  withFactor,
+  send,
+}: NewPasswordFormProps) {
   const [password, setPassword] = useState('')
   const [current, setCurrent] = useState('')
   const wrongCurrent = !busy && refusal?.code === 'invalid_credentials' ? profileWords.confirmWrong : undefined
   return (
     <CheckedForm
-      check={({ password = '' }) => {
+      check={({ password = '', code = '' }) => {
         tellPassword(password)
         return problemsOf({
           current: withCurrent && !current ? accountWords.needPassword : undefined,
           password: newPasswordProblem(password),
+          code: withFactor ? factorProblem(code) : undefined,
         })
       }}
       busy={busy}
@@ -59,6 +73,7 @@ export function NewPasswordForm({ label, button, busy, refusal, email, withCurre
             wrong={wrong.password}
             choosing
           />
+          {withFactor && <FactorField wrong={wrong.code} />}
           <BusyButton type="submit" look="ink" className="justify-self-start" busy={busy}>
             {button}
           </BusyButton>

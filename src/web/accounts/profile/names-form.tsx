@@ -30,6 +30,8 @@ export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesF
             <input type="hidden" name="intent" value="names" />
             <div className="grid gap-5 sm:grid-cols-2">
               <Field
+                // What was saved, where markup was taken out of it.
+                key={`first ${account.firstName}`}
                 label={accountWords.firstName}
                 name="firstName"
                 dir="auto"
@@ -40,6 +42,7 @@ export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesF
                 wrong={wrong.firstName}
               />
               <Field
+                key={`last ${account.lastName}`}
                 label={accountWords.lastName}
                 name="lastName"
                 dir="auto"

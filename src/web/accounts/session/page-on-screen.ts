@@ -2,8 +2,8 @@ import type { Viewer } from '../../client/page-context.ts'
 import type { SessionStore } from './session-store.ts'
 
 export type PageOnScreen = ReturnType<typeof pageOnScreen>
-export type Drawn = Pick<Viewer, 'id' | 'email' | 'role' | 'firstName'>
-const keyOf = (who: Drawn | null) => who && `${who.email} ${who.role} ${who.firstName}`
+export type Drawn = Pick<Viewer, 'id' | 'email' | 'role' | 'firstName' | 'factorResetAt'>
+const keyOf = (who: Drawn | null) => who && `${who.email} ${who.role} ${who.firstName} ${who.factorResetAt}`
 
 /**
  * The page on screen knows the visitor by name and role; when that is no longer true it is read anew. Where somebody else has taken their

@@ -10,6 +10,7 @@ const ada = {
   lastName: 'L',
   role: 'user',
   photoUrl: null,
+  factorResetAt: null,
 } as const
 const reply = (change: Partial<SessionReply> = {}): SessionReply => ({
   account: ada,

@@ -30,7 +30,11 @@ export async function answerWayIn(api: Api, form: FormData, next: string | null)
 function enter(api: Api, mode: string, text: (name: string) => string) {
   const [email, password] = [text('email'), text('password')]
   if (mode === 'sign-up')
-    return api.accounts.signUp({ email, password, firstName: text('firstName'), lastName: text('lastName') })
+    return api.accounts.signUp({
+      email,
+      password,
+      data: { first_name: text('firstName'), last_name: text('lastName') },
+    })
   if (mode === 'code-answer') return api.accounts.answerCode({ email, code: text('code') })
   if (mode === 'passkey') return api.accounts.signInWithPasskey({ answer: passkeyAnswer(text('answer')) })
   return api.accounts.signIn({ email, password })

@@ -23,7 +23,7 @@ export function useSignIn(onSignedIn: () => void) {
   const sendAccount = ({ email, password, firstName, lastName }: AccountValues) =>
     send(() =>
       step === 'sign-up'
-        ? api.accounts.signUp({ email, password, firstName, lastName })
+        ? api.accounts.signUp({ email, password, data: { first_name: firstName, last_name: lastName } })
         : api.accounts.signIn({ email, password }),
     )
   const sendFactor = (code: string) => send(() => api.accounts.answerSecondFactor({ code }))

@@ -1,0 +1,26 @@
+import { resetFactorByCommand } from '../../src/server/accounts/people/reset-factor.ts'
+import { type Command, onDatabase, Refused, systemClock } from './command.ts'
+
+const REASONS = {
+  not_found: 'No account has that email address.',
+  not_an_admin:
+    'That account isn’t an administrator’s. Its owner can ask for the reset with an emailed link, and waits 72 hours.',
+  no_second_factor: 'That account has no second factor.',
+}
+
+/** Removes an administrator's second factor. */
+export const resetSecondFactorCommand: Command = {
+  usage: 'reset-second-factor <address> [<reason>]',
+  what: 'removes the second factor of an administrator who lost it',
+  help: [
+    'They are signed out everywhere and set up a new one when they next sign in.',
+    'The audit log keeps the reason.',
+  ],
+  words: [1, 2],
+  run: ({ words: [email = '', reason = ''] }) =>
+    onDatabase(async ({ sql }) => {
+      const done = await resetFactorByCommand({ sql, clock: systemClock }, { email, reason })
+      if (!done.ok) throw new Refused(REASONS[done.refusal.code])
+      console.log(`${email} has no second factor any more, and is signed out. They set up a new one when they sign in.`)
+    }),
+}

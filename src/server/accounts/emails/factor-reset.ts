@@ -1,0 +1,66 @@
+import { FACTOR_RESET_HOURS, FACTOR_RESET_LAPSES_DAYS } from '../../../domain/accounts/factor-reset.ts'
+import type { Email } from '../../external/mail/draw-email.ts'
+import { withToken } from './unasked.ts'
+
+/** A moment for readers whose time zone we don't know. */
+export const momentInUtc = (at: Temporal.Instant) =>
+  `${at.toZonedDateTimeISO('UTC').toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })} (UTC)`
+
+type Asked = { email: string; readyAt: Temporal.Instant; stop: string }
+
+/** To every address of the account: what was asked for, what follows, and how to stop it. */
+export function factorResetMail(name: string, { email, readyAt, stop }: Asked): Email {
+  return {
+    kind: 'factor_reset',
+    name,
+    subject: 'Someone asked to remove your second factor',
+    lines: [
+      `Someone who can read email sent to ${email} says they've lost your authenticator app and backup codes, and asked us to remove the second factor from your Daylet account.`,
+      `If nobody stops this within ${FACTOR_RESET_HOURS} hours, the second factor can be removed from ${momentInUtc(readyAt)} on. Until that's settled your account can't make payments, cancel bookings or change how you sign in, and payouts are paused.`,
+      `If you asked for this, you don't need to do anything now. We'll email you a link when the wait is over.`,
+      'If this wasn’t you, stop it now.',
+    ],
+    link: { path: stop, label: 'This wasn’t me' },
+  }
+}
+
+export function factorResetStoppedMail(name: string): Email {
+  return {
+    kind: 'factor_reset_stopped',
+    name,
+    subject: 'Your second factor stays on',
+    lines: [
+      'The request to remove the second factor from your Daylet account was stopped. Nothing has changed.',
+      'If you stopped it because somebody else made the request, they can probably read your email: change the password of your mailbox.',
+    ],
+  }
+}
+
+/** When the wait is over. The link is a recovery link like any other, good for half an hour. */
+export function factorResetReadyMail(name: string, token: string): Email {
+  return {
+    kind: 'factor_reset_ready',
+    name,
+    subject: 'You can remove your second factor now',
+    minutes: 30,
+    lines: [
+      'The 72 hours are over, and nobody stopped your request. Open this link to remove the second factor and set a new password.',
+      `The link works for 30 minutes. After that you can ask for another one under “Forgot password?”, for ${FACTOR_RESET_LAPSES_DAYS} days.`,
+    ],
+    link: { path: withToken('/auth/recover', token), label: 'Set a new password' },
+  }
+}
+
+/** To an admin whose factor another admin, or the operator, has reset. */
+export function factorResetByAdminMail(name: string): Email {
+  return {
+    kind: 'factor_reset_by_admin',
+    name,
+    subject: 'Your second factor was reset',
+    lines: [
+      'Another admin, or whoever operates the site, has removed the second factor from your Daylet account. You’re signed out everywhere.',
+      'Sign in and set up a new second factor. If you didn’t ask for this, tell another admin now.',
+    ],
+    link: { path: '/auth', label: 'Sign in' },
+  }
+}

@@ -1,0 +1,99 @@
+import { asksForFactor, completesReset, type EmailedLink } from '../../domain/accounts/factor-reset.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import type { Sql } from '../database/connect.ts'
+import { hashOf } from '../http/cookies.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { type Found, findById } from './accounts.sql.ts'
+import { findOpenReset, type OpenReset } from './factor-resets.sql.ts'
+import { isAdmin } from './newest-role.sql.ts'
+import { allowFiveMore, findFactor } from './second-factors.sql.ts'
+import { countLinkTry, findToken, forgetLinkTry, type VerificationToken } from './verification-tokens.sql.ts'
+import { answerFactor } from './verify-second-factor.ts'
+
+export type LinkKind = EmailedLink['kind']
+
+/** A second factor between an emailed link and its account. */
+export type LinkFactor = {
+  asked: boolean
+  reset: OpenReset | null
+  /** The wait of the reset is over, and this link removes the factor. */
+  completes: boolean
+  /** Admins do not wait: another admin resets their factor. */
+  mayWait: boolean
+}
+
+/** What a link asks for. Under the account's lock the answer is final. */
+export async function linkFactor(
+  sql: Sql,
+  token: VerificationToken,
+  account: Found,
+  now: Temporal.Instant,
+): Promise<LinkFactor> {
+  const factor = await findFactor(sql, account.id)
+  // Whoever set one on an address nobody has proved may be a squatter: it guards nothing.
+  const factorSince = account.email_verified ? (factor?.confirmed_at ?? null) : null
+  const reset = await findOpenReset(sql, account.id, now)
+  const mayWait = !(await isAdmin(sql, account.id))
+  const link: EmailedLink = {
+    kind: token.kind as LinkKind,
+    email: token.email ?? '',
+    sentAt: token.created_at,
+    factorGiven: token.facts.factor === 'given',
+  }
+  const usable = mayWait ? reset : null
+  const completes = factorSince !== null && completesReset(link, usable)
+  return { asked: asksForFactor(link, factorSince, usable), reset, completes, mayWait }
+}
+
+/** A page's view of it. */
+export const linkFactorView = ({ asked, reset, mayWait }: LinkFactor) => ({
+  ...{ asked, mayWait, readyAt: reset?.readyAt.toString() ?? null },
+})
+
+/** The link's token and account, if it works; it is not used up. */
+export async function findLink(
+  sql: Sql,
+  kinds: readonly LinkKind[],
+  token: string,
+  now: Temporal.Instant,
+  device?: string,
+) {
+  const link = await findToken(sql, kinds, hashOf(token), now)
+  if (link?.facts.device && link.facts.device !== device) return null
+  const found = link?.account_id ? await findById(sql, link.account_id) : null
+  return link && found ? { link, found } : null
+}
+
+export type LinkRefusal = { code: 'link_ended' | 'second_factor_needed' | 'wrong_code' | 'second_factor_locked' }
+/** `nothing`: the link asks for none. `since`: how long the account has had what was given. */
+export type LinkProof = { by: 'nothing' | 'former' } | { by: 'factor'; since: Temporal.Instant }
+
+/** Takes the second factor for a link before anything changes. Five wrong codes end the link. */
+export async function proveLink(
+  request: RequestContext,
+  kinds: readonly LinkKind[],
+  token: string,
+  code: string | undefined,
+  device?: string,
+): Promise<Result<LinkProof, LinkRefusal>> {
+  const { sql, clock } = request.deps
+  const here = await findLink(sql, kinds, token, clock.now(), device)
+  if (!here) return err({ code: 'link_ended' })
+  const { link, found } = here
+  if (!(await linkFactor(sql, link, found, clock.now())).asked) return ok({ by: 'nothing' })
+  if (!code) return err({ code: 'second_factor_needed' })
+  const tries = await countLinkTry(sql, link.id)
+  if (tries === null) return err({ code: 'link_ended' })
+  // Whoever reads the email may try again where a guesser has used up all tries.
+  if (tries === 1) await allowFiveMore(sql, found.id)
+  const answer = await answerFactor(request, found.id, code, link.created_at)
+  if (answer.is === 'right' || answer.is === 'former') await forgetLinkTry(sql, link.id)
+  if (answer.is === 'right') return ok({ by: 'factor', since: answer.since })
+  if (answer.is === 'former') return ok({ by: 'former' })
+  return err({ code: answer.is === 'locked' ? 'second_factor_locked' : 'wrong_code' })
+}
+
+/** A factor as new as the change that an open reset answers does not settle the reset: a thief may have set it. */
+export function isTooNew(proof: LinkProof, reset: OpenReset | null): boolean {
+  return reset !== null && proof.by === 'factor' && proof.since.epochNanoseconds >= reset.proofsBefore.epochNanoseconds
+}

@@ -1,0 +1,64 @@
+import { mayResetFactor } from '../../../domain/accounts/rule-person.ts'
+import type { AccountId } from '../../../domain/kernel/id.ts'
+import { err, ok, type Result } from '../../../domain/kernel/result.ts'
+import { recordAct } from '../../audit/audit.sql.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { findByEmail, lockAccount } from '../accounts.sql.ts'
+import { factorResetByAdminMail } from '../emails/factor-reset.ts'
+import { endReset } from '../factor-resets.sql.ts'
+import { isAdmin } from '../newest-role.sql.ts'
+import { deleteFactor, findFactor } from '../second-factors.sql.ts'
+import { endSessionsOf } from '../sessions.sql.ts'
+import { rule } from './rule-person.ts'
+
+/** Removes another admin's second factor, who lost it. They are signed out, and set up a new one at their next sign-in. */
+export async function resetFactor(ctx: Context<'confirmed_admin'>, ruling: { id: AccountId; reason: string }) {
+  return rule(ctx, ruling, async (tx, person) => {
+    const factor = await findFactor(tx, person.id)
+    const may = mayResetFactor(person, factor?.confirmed_at != null, person.id === ctx.account.id)
+    if (!may.ok) return may
+    await removeFactor(tx, person.id, ctx.now)
+    return ok({ ...RESET, letter: factorResetByAdminMail(person.first_name) })
+  })
+}
+
+const RESET = {
+  act: 'account.reset_second_factor',
+  before: { second_factor: true },
+  after: { second_factor: false },
+} as const
+
+async function removeFactor(tx: Transaction, id: AccountId, now: Temporal.Instant): Promise<void> {
+  await deleteFactor(tx, id)
+  await endReset(tx, id, 'not_needed', now)
+  await endSessionsOf(tx, id, null, now)
+}
+
+type Refusal = { code: 'not_found' | 'not_an_admin' | 'no_second_factor' }
+
+/** The same for whoever runs the machine: the only admin may have lost theirs. The command prints what to do next, as mail may not work. */
+export async function resetFactorByCommand(
+  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
+  { email, reason }: { email: string; reason: string },
+): Promise<Result<true, Refusal>> {
+  const now = clock.now()
+  return inTransaction(sql, async (tx): Promise<Result<true, Refusal>> => {
+    const asked = await findByEmail(tx, email.trim())
+    const found = asked && (await lockAccount(tx, asked.id))
+    if (!found) return err({ code: 'not_found' })
+    const role = (await isAdmin(tx, found.id)) ? 'admin' : 'user'
+    const may = mayResetFactor({ role }, (await findFactor(tx, found.id))?.confirmed_at != null, false)
+    if (!may.ok)
+      return may.refusal.code === 'own_account' ? err({ code: 'not_found' }) : err({ code: may.refusal.code })
+    await removeFactor(tx, found.id, now)
+    await recordAct(
+      tx,
+      { actorId: null, requestId: 'reset-second-factor', now },
+      { ...RESET, subjectId: found.id, reason },
+    )
+    return ok(true)
+  })
+}

@@ -1,0 +1,89 @@
+import { FACTOR_RESET_HOURS, FACTOR_RESET_LAPSES_DAYS } from '../../domain/accounts/factor-reset.ts'
+import type { SessionId } from '../../domain/kernel/id.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import type { Transaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events/events.sql.ts'
+import { queueMail } from '../external/mail/queue-mail.ts'
+import { hashOf, newToken } from '../http/cookies.ts'
+import type { Context } from '../http/endpoints.ts'
+import { type Found, lockAccount } from './accounts.sql.ts'
+import { factorResetMail } from './emails/factor-reset.ts'
+import { withToken } from './emails/unasked.ts'
+import { addReset, endReset, findFormerAddresses, findOpenReset, type OpenReset } from './factor-resets.sql.ts'
+import { findLink, linkFactor } from './link-factor.ts'
+import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { createToken } from './verification-tokens.sql.ts'
+
+const KINDS = ['recovery', 'claim'] as const
+
+type Refusal = { code: 'link_ended' | 'factor_not_asked' | 'admin_resets_it' | 'account_suspended' } | TooMany
+
+/**
+ * Asks for the removal of a second factor, by an emailed link and without the factor. It takes effect after 72 hours, unless somebody with an
+ * older proof stops it. The link is not used up, and asking again changes nothing. Only a claim link that is older than what the open request
+ * rests on begins a new one: its owner may be up against a thief who moved the account to another address.
+ */
+export async function requestFactorReset(
+  { deps, request, now }: Context,
+  { token }: { token: string },
+): Promise<Result<{ readyAt: string }, Refusal>> {
+  const much = await checkSignInLimits(request, 'recovery', null)
+  if (much) return err(much)
+  return inTransaction(deps.sql, async (tx): Promise<Result<{ readyAt: string }, Refusal>> => {
+    const here = await findLink(tx, KINDS, token, now)
+    const found = here && (await lockAccount(tx, here.found.id))
+    if (!here?.link.email || !found) return err({ code: 'link_ended' })
+    if (found.suspended) return err({ code: 'account_suspended' })
+    const { link } = here
+    const moved = here.link.email.toLowerCase() !== found.email.toLowerCase()
+    // A link to set a password is sent to the address of the account, or to one whose wait is over.
+    if (moved && link.kind === 'recovery') return err({ code: 'link_ended' })
+    const { asked, mayWait } = await linkFactor(tx, link, found, now)
+    if (!asked) return err({ code: 'factor_not_asked' })
+    if (!mayWait) return err({ code: 'admin_resets_it' })
+    const open = await findOpenReset(tx, found.id, now)
+    const proofsBefore = link.kind === 'claim' ? link.created_at : now
+    if (open && open.proofsBefore.epochNanoseconds <= proofsBefore.epochNanoseconds)
+      return ok({ readyAt: open.readyAt.toString() })
+    await endReset(tx, found.id, 'replaced', now)
+    const reset = {
+      ...{
+        email: here.link.email,
+        proofsBefore,
+        requestedAt: now,
+        changedBy: (link.facts.session as SessionId) ?? null,
+      },
+      readyAt: now.add({ hours: FACTOR_RESET_HOURS }),
+    }
+    const lapsesAt = reset.readyAt.add({ hours: FACTOR_RESET_LAPSES_DAYS * 24 })
+    const id = await addReset(tx, { ...reset, accountId: found.id, lapsesAt })
+    await tellEverybody(deps, tx, found, { id, ...reset }, lapsesAt)
+    return ok({ readyAt: reset.readyAt.toString() })
+  })
+}
+
+/** Every channel of the account is told: its address, addresses it had before, and by the event its devices. */
+async function tellEverybody(
+  deps: Deps,
+  tx: Transaction,
+  found: Found,
+  reset: OpenReset,
+  lapsesAt: Temporal.Instant,
+): Promise<void> {
+  const { requestedAt: now, readyAt, email } = reset
+  await publish(tx, { kind: 'account.factor_reset_requested', accountId: found.id, resetId: reset.id }, now)
+  const signIn = '/profile/security'
+  const own = new Set([found.email.toLowerCase(), email.toLowerCase()])
+  for (const to of own)
+    await queueMail(deps, tx, { to, email: factorResetMail(found.first_name, { email, readyAt, stop: signIn }) })
+  for (const to of await findFormerAddresses(tx, found, reset.proofsBefore, now)) {
+    if (own.has(to)) continue
+    const token = newToken()
+    const secretHash = hashOf(token)
+    await createToken(tx, { kind: 'stop_reset', accountId: found.id, email: to, secretHash, now, ends: lapsesAt })
+    const stop = withToken('/auth/stop-reset', token)
+    await queueMail(deps, tx, { to, email: factorResetMail('', { email, readyAt, stop }) })
+  }
+}

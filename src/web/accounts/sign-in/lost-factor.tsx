@@ -1,0 +1,65 @@
+import { Form, Link } from 'react-router'
+import type { Refusal } from '../../client/api-error.ts'
+import { wayWords as words } from '../../copy/sign-in.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Note } from '../../ui/note.tsx'
+import { RefusalNote } from '../fields/refusal-note.tsx'
+
+/** What a link asks for, as the API says it. */
+export type LinkAsks = { asked: boolean; mayWait: boolean; readyAt: string | null }
+
+type LostFactorProps = { asks: LinkAsks; now: number; busy: boolean; refusal: Refusal | null }
+
+/** For whoever has neither the authenticator nor a backup code: what they can do, and what follows from it. */
+export function LostFactor({ asks: { mayWait, readyAt }, now, busy, refusal }: LostFactorProps) {
+  if (readyAt) return <Waiting readyAt={readyAt} now={now} />
+  return (
+    <details className="mt-8 border-t border-rule pt-5" open={refusal !== null}>
+      <summary className="link inline-block min-h-6 cursor-pointer text-14">{words.lostFactor}</summary>
+      {mayWait ? (
+        <Form method="post" className="mt-4">
+          <RefusalNote refusal={busy ? null : refusal} className="mb-4" />
+          <p>{words.lostText}</p>
+          <ul className="my-4 grid list-disc gap-1 pl-5">
+            {words.lostFollows.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <input type="hidden" name="intent" value="wait" />
+          <BusyButton type="submit" look="plain" busy={busy}>
+            {words.lostSend}
+          </BusyButton>
+        </Form>
+      ) : (
+        <p className="mt-4">{words.lostAdmin}</p>
+      )}
+    </details>
+  )
+}
+
+/** The request is there: until when it waits, or that a fresh link is due. */
+function Waiting({ readyAt, now }: { readyAt: string; now: number }) {
+  const isOver = Date.parse(readyAt) <= now
+  return (
+    <div className="mt-8" role="status">
+      <Note kind={isOver ? 'good' : 'info'}>
+        <p className="font-semibold">{isOver ? words.waitOverHead : words.waitHead}</p>
+        <p className="mt-1">
+          {isOver ? (
+            <>
+              {words.waitOver}{' '}
+              <Link className="link" to="/auth/recover">
+                {words.waitOverLink}
+              </Link>
+            </>
+          ) : (
+            <>
+              {words.waitUntil} <Moment at={readyAt} />. {words.waitThen}
+            </>
+          )}
+        </p>
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { CircleCheck } from 'lucide-react'
+import { data, Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
+import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
+import { WayPage } from '../accounts/sign-in/way-page.tsx'
+import { keptForm } from '../client/kept-form.ts'
+import { pageContext } from '../client/page-context.ts'
+import { wayWords } from '../copy/sign-in.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { BusyButton } from '../ui/button.tsx'
+import type { Route } from './+types/stop-reset'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  try {
+    await context.get(pageContext).api.accounts.checkStopLink({ token: url.searchParams.get('token') ?? '' })
+    return { refusal: null }
+  } catch (error) {
+    return answerRefused(error, {})
+  }
+}
+
+/** Opening the link changes nothing: mail scanners open links too. The button does. */
+export async function action({ context, url }: Route.ActionArgs) {
+  try {
+    const asked = { token: url.searchParams.get('token') ?? '' }
+    await context.get(pageContext).api.accounts.stopFactorResetByLink(asked)
+    // By itself the page would answer that the link has ended, which it now has.
+    return data({ refusal: null, done: true }, { status: 200 })
+  } catch (error) {
+    return answerRefused(error, { done: false })
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, { done: false })
+
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === undefined && defaultShouldRevalidate
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: wayWords.stopTitle,
+    description: wayWords.stopDescription,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: '/auth/stop-reset',
+    noindex: true,
+  })
+
+export default function StopReset({ actionData, loaderData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { refusal = loaderData.refusal, done = false } = actionData ?? {}
+  if (done)
+    return (
+      <WayPage head={wayWords.stoppedHead} back={null}>
+        <p className="flex items-start gap-3" role="status">
+          <CircleCheck size={20} aria-hidden="true" className="mt-0.5 flex-none text-good" />
+          <span className="min-w-0">{wayWords.stopped}</span>
+        </p>
+      </WayPage>
+    )
+  const ended = refusal?.code === 'link_ended'
+  return (
+    <WayPage head={wayWords.stopHead} back={null}>
+      <RefusalNote refusal={busy ? null : refusal} className="mb-5" />
+      <p className="mb-6">{ended ? wayWords.stopEnded : wayWords.stopText}</p>
+      {!ended && (
+        <Form method="post">
+          <BusyButton type="submit" className="tall w-full" busy={busy}>
+            {wayWords.stopSend}
+          </BusyButton>
+        </Form>
+      )}
+    </WayPage>
+  )
+}

@@ -1,0 +1,11 @@
+import { contract } from '../../../src/contract/api.ts'
+import { type Operation, operations } from './operations.ts'
+
+type Declared = { '~orpc': { errorMap: Record<string, unknown> } }
+
+/** What is closed to an account while the removal of its second factor is waited for. Use cases that anybody may call check it themselves. */
+export const closedDuringReset: Operation[] = operations.filter(({ name, who }) => {
+  const [module = '', call = ''] = name.split('.')
+  const endpoint = (contract as unknown as Record<string, Record<string, Declared>>)[module]?.[call]
+  return who !== 'anyone' && endpoint !== undefined && 'reset_pending' in endpoint['~orpc'].errorMap
+})

@@ -1,0 +1,114 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { anOwner, endsOf, factorOn, linkTo, recoveryLink, reset, signIn, wait } from '../../support/lost-factor.ts'
+import { NEW_PASSWORD, refused, setUp, who, world } from '../../support/mailed-world.ts'
+import { aGuest, aVisitor, PASSWORD, type Person, proveAddress } from '../../support/people.ts'
+import { withSecondFactor } from '../../support/second-factor.ts'
+
+setUp()
+
+// Someone asked for the removal of a second factor. Whoever has an older proof stops it; a thief has none.
+
+test('a session that was there before stops it, and the thief’s next link asks for the factor again', async () => {
+  const { owner, email } = await anOwner()
+  await wait(await recoveryLink(email))
+  expect((await owner.api.profile.showProfile()).secondFactor.reset).toMatchObject({ mayStop: true })
+  await owner.api.profile.stopFactorReset()
+  await expect(owner.api.profile.stopFactorReset()).rejects.toEqual(refused('no_reset'))
+  world.clock.pass({ hours: 73 })
+  expect(await reset(await recoveryLink(email))).toBe('second_factor_needed')
+  expect([await factorOn(owner), await endsOf(owner)]).toEqual([true, ['stopped']])
+})
+
+test('whoever signs in with a factor or backup code they had before can stop it too', async () => {
+  for (const answer of ['app', 'backup']) {
+    const { owner, email, shown, codes } = await anOwner()
+    await wait(await recoveryLink(email))
+    world.clock.pass({ hours: 50 })
+    const back = await signIn(email, PASSWORD, answer === 'app' ? shown() : (codes[0] ?? ''))
+    await back.api.profile.stopFactorReset()
+    expect(await endsOf(owner)).toEqual(['stopped'])
+  }
+})
+
+/** A thief has had the password for an hour, and moved the account to an address and an authenticator of their own. */
+async function stolen() {
+  const owner = await proveAddress(world, await aGuest(world))
+  await world.runJobs()
+  world.clock.pass({ minutes: 5 })
+  const thief = aVisitor(world)
+  await thief.api.accounts.signIn({ email: owner.email, password: PASSWORD })
+  world.clock.pass({ minutes: 1 })
+  const { shown, codes } = await withSecondFactor(world, { ...thief, id: owner.id })
+  const factorSet = await linkTo(owner.email)
+  const theirs = `thief-of-${owner.email}`
+  await thief.api.profile.changeEmail({ email: theirs })
+  await thief.api.accounts.verifyEmail({ token: await linkTo(theirs) })
+  world.clock.pass({ minutes: 1 })
+  return { owner, email: owner.email, thief, theirs, shown, codes, factorSet }
+}
+
+test('the owner of a stolen account waits with the email that announced the thief’s factor, and the thief cannot stop it', async () => {
+  const { owner, email, thief, theirs, shown, codes, factorSet } = await stolen()
+  await expect(aVisitor(world).api.accounts.claimAccount({ token: factorSet })).rejects.toEqual(
+    refused('second_factor_needed'),
+  )
+  await wait(factorSet)
+  // Neither the session that set the factor, nor one signed in with it, nor the link with it.
+  await expect(thief.api.profile.stopFactorReset()).rejects.toEqual(refused('proof_too_new'))
+  const again = await signIn(theirs, PASSWORD, shown())
+  expect((await again.api.profile.showProfile()).secondFactor.reset).toMatchObject({ mayStop: false })
+  await expect(again.api.profile.stopFactorReset()).rejects.toEqual(refused('proof_too_new'))
+  expect(await reset(await recoveryLink(theirs), codes[0])).toBe('reset_pending')
+  // Nor does a request of the thief's own put it off.
+  const readyAt = (await who(thief))?.factorResetAt
+  expect(await wait(await recoveryLink(theirs))).toBe(readyAt)
+  world.clock.pass({ hours: 72 })
+  const back = (await reset(await recoveryLink(email))) as Person
+  expect(await who(back)).toMatchObject({ id: owner.id, email })
+  expect([await who(thief), await who(again), await factorOn(owner)]).toEqual([null, null, false])
+})
+
+test('a session of the owner from before the theft stops a request of whoever reads the email', async () => {
+  const { owner, factorSet } = await stolen()
+  await wait(factorSet)
+  await owner.api.profile.stopFactorReset()
+  expect(await endsOf(owner)).toEqual(['stopped'])
+})
+
+test('the factor the thief replaced takes the account back at once', async () => {
+  const { owner, email, shown, codes } = await anOwner()
+  // An open browser, minutes after its owner confirmed who they are.
+  const { secret: next } = await owner.api.profile.enrollSecondFactor({})
+  const theirs = new TOTP({ secret: Secret.fromBase32(next) })
+  await owner.api.profile.verifySecondFactor({
+    code: theirs.generate({ timestamp: world.clock.now().epochMilliseconds }),
+  })
+  const token = await linkTo(email)
+  const back = aVisitor(world)
+  const { token: link } = await back.api.accounts.claimAccount({ token, code: shown() })
+  expect((await back.api.accounts.resetPassword({ token: link, password: NEW_PASSWORD })).next).toBe('signed_in')
+  expect([await factorOn(owner), codes.length]).toEqual([false, 10])
+})
+
+test('of two requests at once there is one, and of a stop and the last step one decides', async () => {
+  const { owner, email } = await anOwner()
+  const links = [await recoveryLink(email), await recoveryLink(email)]
+  expect(new Set(await Promise.all(links.map(wait))).size).toBe(1)
+  expect(await endsOf(owner)).toEqual([null])
+  // Nobody was idle so long: the owner's session is as good as on the first day.
+  world.clock.pass({ hours: 72 })
+  await world.sql`update sessions set last_active_at = ${world.clock.now()} where account_id = ${owner.id}`
+  const fresh = await recoveryLink(email)
+  const [stopped, completed] = await Promise.all([
+    owner.api.profile.stopFactorReset().then(
+      () => 'stopped',
+      ({ code }: { code: string }) => code,
+    ),
+    reset(fresh),
+  ])
+  const [end] = await endsOf(owner)
+  if (end === 'stopped')
+    expect([stopped, completed, await factorOn(owner)]).toEqual(['stopped', 'second_factor_needed', true])
+  else expect([end, typeof completed, await factorOn(owner)]).toEqual(['completed', 'object', false])
+})
