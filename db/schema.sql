@@ -48,8 +48,11 @@ AS $function$
   with recursive above (id) as (
     select space_id from units where id = unit union select s.part_of from above a join spaces s on s.id = a.id where s.part_of is not null
   )
-  select coalesce(range_agg(e.during), '{}'::tstzmultirange)
-  from above a join calendar_sources c on c.space_id = a.id join imported_events e on e.source_id = c.id
+  select coalesce(range_agg(busy.during), '{}'::tstzmultirange)
+  from (
+    select e.during from above a join calendar_sources c on c.space_id = a.id join imported_events e on e.source_id = c.id
+    union all select left_during from left_imports l cross join unnest(l.during) left_during where l.unit_id = unit
+  ) busy
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.claimed_all(claimed bigint, wanted integer)
@@ -1157,6 +1160,16 @@ create table ledger_transactions (
   constraint ledger_transactions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
 );
 
+create table left_imports (
+  unit_id bigint not null,
+  source_id uuid not null,
+  during tstzmultirange not null,
+  constraint left_imports_pkey PRIMARY KEY (unit_id, source_id),
+  constraint left_imports_during_check CHECK ((NOT isempty(during))),
+  constraint left_imports_source_id_fkey FOREIGN KEY (source_id) REFERENCES calendar_sources(id) ON DELETE CASCADE,
+  constraint left_imports_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units(id)
+);
+
 create table listing_events (
   id bigint generated always as identity not null,
   space_id uuid not null,
@@ -2243,6 +2256,7 @@ CREATE INDEX imported_events_during ON public.imported_events USING gist (source
 CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account, transaction_id) INCLUDE (amount_cents, currency);
 CREATE INDEX ledger_transactions_at ON public.ledger_transactions USING btree (at, id);
 CREATE INDEX ledger_transactions_booking ON public.ledger_transactions USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX left_imports_source ON public.left_imports USING btree (source_id);
 CREATE INDEX listing_events_space ON public.listing_events USING btree (space_id, id);
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
 CREATE INDEX message_mails_due ON public.message_mails USING btree (due_at) WHERE (due_at IS NOT NULL);
@@ -2406,6 +2420,7 @@ grant insert, select, update on kept_bookings to daylet_app;
 grant delete, insert, select, update on known_devices to daylet_app;
 grant insert, select on ledger_lines to daylet_app;
 grant insert, select on ledger_transactions to daylet_app;
+grant delete, insert, select, update on left_imports to daylet_app;
 grant insert, select on listing_events to daylet_app;
 grant delete, insert, select, update on mails to daylet_app;
 grant delete, insert, select, update on map_cells to daylet_app;

@@ -85,15 +85,45 @@ export async function addChange(tx: Sql, b: LockedBooking, c: NewChange): Promis
 }
 
 /** Ends a proposal otherwise than by taking it on: the time it would have added is free again. */
-export async function endChange(
-  tx: Sql,
-  b: Pick<LockedBooking, 'id' | 'unit_ids'>,
-  state: ChangeState,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function endChange(tx: Sql, b: Taking, state: ChangeState, now: Temporal.Instant): Promise<void> {
   await tx`update booking_changes set state = ${state}, ended_at = ${now} where booking_id = ${b.id} and state in ('open', 'paying')`
+  const left = await findLeftUnits(tx, b)
   await tx`delete from occupancies where booking_id = ${b.id} and kind = 'change'`
-  await tx`select store_imports(${b.unit_ids}::bigint[])`
+  await tx`select store_imports(${[...b.unit_ids, ...left]}::bigint[])`
+}
+
+type Taking = Pick<LockedBooking, 'id' | 'unit_ids'>
+
+/** Units of parts that have left the space since, which the booking still takes. */
+async function findLeftUnits(tx: Sql, { id, unit_ids }: Taking): Promise<number[]> {
+  const rows = await tx<{ unit_id: number }[]>`
+    select distinct unit_id from occupancies where booking_id = ${id} and unit_id <> all(${unit_ids}::bigint[])`
+  return rows.map((row) => row.unit_id)
+}
+
+/** The booking takes its new time on every unit of its space; of parts that left, only what it had of that already. */
+async function moveOccupancies(
+  tx: Sql,
+  b: Taking,
+  to: Pick<ChangeRow, 'occupied_from' | 'occupied_to'>,
+): Promise<void> {
+  const left = await findLeftUnits(tx, b)
+  const during = tx`tstzrange(${to.occupied_from}, ${to.occupied_to})`
+  // In one statement, because what was held for the change is part of what the booking had.
+  await tx`
+    with had as materialized (
+      select unit_id, range_merge(range_agg(during) * tstzmultirange(${during})) as stays from occupancies
+      where booking_id = ${b.id} and unit_id = any(${left}::bigint[]) group by unit_id
+    ), gone as (
+      delete from occupancies where booking_id = ${b.id} and kind = 'change' returning 1
+    )
+    update occupancies o set during = had.stays from had, (select count(*) from gone) first
+    where o.booking_id = ${b.id} and o.kind <> 'change' and o.unit_id = had.unit_id and not isempty(had.stays)`
+  await tx`
+    delete from occupancies where booking_id = ${b.id} and unit_id = any(${left}::bigint[]) and not during && ${during}`
+  await tx`
+    update occupancies set during = ${during} where booking_id = ${b.id} and unit_id = any(${b.unit_ids}::bigint[])`
+  await tx`select store_imports(${[...b.unit_ids, ...left]}::bigint[])`
 }
 
 /** The id of the payment that the answer waits for. */
@@ -123,9 +153,8 @@ export async function applyChange(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { total, commission, hostReceives } = c.quote
-  await tx`delete from occupancies where booking_id = ${b.id} and kind = 'change'`
+  await moveOccupancies(tx, b, c)
   await tx`delete from add_on_occupancies where booking_id = ${b.id}`
-  await tx`update occupancies set during = tstzrange(${c.occupied_from}, ${c.occupied_to}) where booking_id = ${b.id}`
   await tx`
     update bookings set first_quote = coalesce(first_quote, quote), first_period = coalesce(first_period, period), ask = ${tx.json(c.ask)}, mode = ${c.ask.mode}, period = tstzrange(${c.from}, ${c.to}), occupied = tstzrange(${c.occupied_from}, ${c.occupied_to}),
       people = ${c.people}, quote = ${tx.json(c.quote as never)}, total_cents = ${total}, commission_cents = ${commission},
@@ -136,7 +165,6 @@ export async function applyChange(
   if (row?.missing !== null) return false
   await tx`
     update booking_changes set state = 'accepted', ended_at = ${now}, old_quote = ${tx.json(b.quote as never)} where id = ${c.id}`
-  await tx`select store_imports(${b.unit_ids}::bigint[])`
   await publish(tx, { kind: 'booking.changed', bookingId: b.id }, now)
   return true
 }

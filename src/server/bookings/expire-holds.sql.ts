@@ -107,8 +107,12 @@ async function expireChanges(tx: Sql, now: Temporal.Instant, ids: readonly Booki
     with due as (
       update booking_changes set state = 'expired', ended_at = ${now}
       where booking_id = any(${ids as BookingId[]}::uuid[]) and state = 'open' and expires_at <= ${now} returning booking_id
-    ), freed as (
-      delete from occupancies o using due where o.booking_id = due.booking_id and o.kind = 'change'
-    )
-    ${publishEach(tx, 'booking.change_ended', tx`(select booking_id as id from due) due`, now)}`
+    ) ${publishEach(tx, 'booking.change_ended', tx`(select booking_id as id from due) due`, now)}`
+  const freed = await tx<{ unit_id: number }[]>`
+    delete from occupancies o where o.booking_id = any(${ids as BookingId[]}::uuid[]) and o.kind = 'change'
+      and not exists (select 1 from booking_changes c where c.booking_id = o.booking_id and c.state in ('open', 'paying'))
+    returning o.unit_id`
+  await tx`
+    select store_imports(array_agg(unit)) from unnest(${freed.map((row) => row.unit_id)}::bigint[]) unit
+    where busy_elsewhere(unit) <> '{}' having count(*) > 0`
 }

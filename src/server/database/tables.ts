@@ -463,6 +463,11 @@ export type Tables = {
     at: Temporal.Instant
     kind: string
   }
+  'left_imports': {
+    unit_id: number
+    source_id: string
+    during: string
+  }
   'listing_events': {
     id: number
     space_id: SpaceId
