@@ -1,4 +1,4 @@
-import type { ChangeState } from '../../domain/bookings/change.ts'
+import type { ChangeState, ChangeTerms } from '../../domain/bookings/change.ts'
 import type { AccountId, BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { wantedPieces } from '../../domain/pricing/add-on-stock.ts'
@@ -12,7 +12,7 @@ import type { LockedBooking } from './transitions.sql.ts'
 
 export type ChangeRow = Pick<
   Tables['booking_changes'],
-  'id' | 'booking_id' | 'people' | 'payment_id' | 'expires_at' | 'created_at' | 'ended_at'
+  'id' | 'booking_id' | 'people' | 'payment_id' | 'expires_at' | 'created_at' | 'ended_at' | 'refunded_in_full'
 > & {
   proposed_by: 'guest' | 'host'
   state: ChangeState
@@ -24,11 +24,14 @@ export type ChangeRow = Pick<
   quote: Quote
   charge_cents: number
   refund_cents: number
+  /** If the host refunds what is removed in full; null where that is no more, or what was proposed. */
+  full: ChangeTerms | null
 }
 
 const columns = (sql: Sql) => sql`
   select id, booking_id, proposed_by, state, ask, lower(period) as from, upper(period) as to, lower(occupied) as occupied_from, upper(occupied) as occupied_to,
-    people, quote, charge_cents, refund_cents, payment_id, expires_at, created_at, ended_at from booking_changes`
+    case when full_quote is not null then jsonb_build_object('quote', full_quote, 'charge', full_charge_cents, 'refund', full_refund_cents) end as full,
+    people, quote, charge_cents, refund_cents, refunded_in_full, payment_id, expires_at, created_at, ended_at from booking_changes`
 
 export function findChanges(sql: Sql, booking: BookingId): Promise<ChangeRow[]> {
   return sql<ChangeRow[]>`${columns(sql)} where booking_id = ${booking} order by created_at desc, id limit 20`
@@ -57,7 +60,15 @@ export async function lockOpenChange(tx: Sql, booking: BookingId): Promise<Chang
 
 type NewChange = Pick<
   ChangeRow,
-  'proposed_by' | 'ask' | 'people' | 'quote' | 'charge_cents' | 'refund_cents' | 'expires_at'
+  | 'proposed_by'
+  | 'ask'
+  | 'people'
+  | 'quote'
+  | 'charge_cents'
+  | 'refund_cents'
+  | 'full'
+  | 'refunded_in_full'
+  | 'expires_at'
 > & {
   proposer: AccountId
   from: Temporal.Instant
@@ -69,9 +80,11 @@ type NewChange = Pick<
 /** The proposal, and the time it adds taken on every unit until it is answered; false, and nothing kept, when somebody has any of it. */
 export async function addChange(tx: Sql, b: LockedBooking, c: NewChange): Promise<boolean> {
   await tx`
-    insert into booking_changes (booking_id, proposed_by, proposer_id, ask, period, occupied, people, quote, charge_cents, refund_cents, expires_at, created_at)
+    insert into booking_changes (booking_id, proposed_by, proposer_id, ask, period, occupied, people, quote, charge_cents, refund_cents,
+      full_quote, full_charge_cents, full_refund_cents, refunded_in_full, expires_at, created_at)
     values (${b.id}, ${c.proposed_by}, ${c.proposer}, ${tx.json(c.ask)}, tstzrange(${c.from}, ${c.to}), tstzrange(${c.occupied.from}, ${c.occupied.to}),
-      ${c.people}, ${tx.json(c.quote as never)}, ${c.charge_cents}, ${c.refund_cents}, ${c.expires_at}, ${c.now})`
+      ${c.people}, ${tx.json(c.quote as never)}, ${c.charge_cents}, ${c.refund_cents}, ${c.full && tx.json(c.full.quote as never)},
+      ${c.full?.charge ?? null}, ${c.full?.refund ?? null}, ${c.refunded_in_full}, ${c.expires_at}, ${c.now})`
   const [row] = await tx<{ taken: boolean }[]>`
     with added as (
       select piece from unnest(tstzmultirange(tstzrange(${c.occupied.from}, ${c.occupied.to})) - tstzmultirange(tstzrange(${b.occupied_from}, ${b.occupied_to}))) piece
@@ -82,6 +95,15 @@ export async function addChange(tx: Sql, b: LockedBooking, c: NewChange): Promis
     )
     select (select count(*) from claimed) = (select count(*) from added) * cardinality(${b.unit_ids}::bigint[]) as taken`
   return row?.taken === true
+}
+
+/** The host refunds what the change removes in full. */
+export async function refundInFull(tx: Sql, change: ChangeRow, full: ChangeTerms): Promise<ChangeRow> {
+  await tx`
+    update booking_changes set quote = full_quote, charge_cents = full_charge_cents, refund_cents = full_refund_cents,
+      full_quote = null, full_charge_cents = null, full_refund_cents = null, refunded_in_full = true where id = ${change.id}`
+  const { quote, charge: charge_cents, refund: refund_cents } = full
+  return { ...change, quote, charge_cents, refund_cents, full: null, refunded_in_full: true }
 }
 
 /** Ends a proposal otherwise than by taking it on: the time it would have added is free again. */

@@ -109,6 +109,10 @@ export type Tables = {
     ended_at: Temporal.Instant | null
     old_quote: unknown
     told_at: Temporal.Instant | null
+    full_quote: unknown
+    full_charge_cents: Cents | null
+    full_refund_cents: Cents | null
+    refunded_in_full: boolean
   }
   'booking_events': {
     id: number

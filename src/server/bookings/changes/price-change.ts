@@ -1,7 +1,5 @@
-import { type ChangeTerms, changeTerms } from '../../../domain/bookings/change.ts'
+import { type ChangeOffer, changeTerms } from '../../../domain/bookings/change.ts'
 import { isSameTime, keptSlot } from '../../../domain/bookings/kept-slot.ts'
-import { refundPreview } from '../../../domain/bookings/refund.ts'
-import { ZERO } from '../../../domain/kernel/money.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import type { QuoteRefusal } from '../../../domain/pricing/pricing.ts'
 import type { Slot, SlotRefusal } from '../../../domain/spaces/availability.ts'
@@ -14,7 +12,7 @@ import type { BookingRow } from '../bookings.sql.ts'
 import { findCardOf } from '../changes.sql.ts'
 
 export type Wanted = { ask: SlotRequestJson; people: number }
-export type PricedChange = ChangeTerms & { slot: Slot; terms: TermsRow }
+export type PricedChange = ChangeOffer & { slot: Slot; terms: TermsRow }
 export type PriceRefusal =
   | SlotRefusal
   | QuoteRefusal
@@ -29,12 +27,7 @@ export async function priceChange(
   now: Temporal.Instant,
 ): Promise<Result<PricedChange, PriceRefusal>> {
   if (row.state !== 'confirmed' || !row.confirmed_at) return err({ code: 'wrong_state', state: row.state })
-  const refund = refundPreview({
-    ...{ quote: row.quote, confirmedAt: row.confirmed_at, clockFrom: row.clock_from, zone: row.zone, now, by: 'guest' },
-    givenBack: row.given_back,
-    ...{ policy: { name: row.cancellation, tiers: row.cancellation_tiers }, period: { from: row.from, to: row.to } },
-  })
-  if (!refund.ok) return err({ code: 'already_started' })
+  if (Temporal.Instant.compare(row.from, now) <= 0) return err({ code: 'already_started' })
   const kept = isSameTime(readSlotRequest(row.ask), readSlotRequest(wanted.ask))
   const terms = await (kept ? findTermsOfSold : findTerms)(sql, row.space_id, now)
   if (!terms) return err({ code: 'no_longer_offered' })
@@ -45,11 +38,17 @@ export async function priceChange(
   const { slot, quote } = priced.value
   const same = slot.period.from.equals(row.from) && slot.period.to.equals(row.to) && wanted.people === row.people
   if (same) return err({ code: 'nothing_changed' })
-  const change = changeTerms(row.quote, quote, refund.value.refund ?? ZERO)
+  const change = changeTerms(soldOf(row, row.confirmed_at, now), quote)
+  if (!change.ok) return err({ code: 'already_started' })
   // Nothing was paid, so there is no card that could pay more, and no page asks for one after the other side's yes.
-  if (change.charge > 0 && !(await findCardOf(sql, row.id))) return err({ code: 'never_paid' })
-  return ok({ ...change, slot, terms })
+  if (change.value.charge > 0 && !(await findCardOf(sql, row.id))) return err({ code: 'never_paid' })
+  return ok({ ...change.value, slot, terms })
 }
+
+const soldOf = (row: BookingRow, confirmedAt: Temporal.Instant, now: Temporal.Instant) => ({
+  ...{ quote: row.quote, confirmedAt, clockFrom: row.clock_from, zone: row.zone, now, givenBack: row.given_back },
+  ...{ policy: { name: row.cancellation, tiers: row.cancellation_tiers }, period: { from: row.from, to: row.to } },
+})
 
 const priceOther = (terms: TermsRow, row: BookingRow, wanted: Wanted, now: Temporal.Instant) =>
   priceSlot(terms, { ...wanted, addOns: row.add_ons }, askedAt(row, wanted, terms, now))

@@ -12,6 +12,7 @@ import { expireSlot } from '../expire-holds.sql.ts'
 import { findAlternatives } from '../find-alternatives.ts'
 import { lockPeople } from '../offered.sql.ts'
 import { lockBooking } from '../transitions.sql.ts'
+import { fullView } from './full-view.ts'
 import { type PricedChange, priceChange, type Wanted } from './price-change.ts'
 import { showChanges } from './show-changes.ts'
 
@@ -28,7 +29,7 @@ export async function previewChange({ deps, account, now }: Context<'signed_in'>
   if (!row || row.party === 'admin') return err({ code: 'not_found' })
   const priced = await priceChange(deps.sql, row, wanted(row, input), now)
   if (!priced.ok) return priced
-  const { quote, charge, refund, slot, terms } = priced.value
+  const { quote, charge, refund, full, slot, terms } = priced.value
   if (await isTaken(deps.sql, row, slot.occupied, now))
     return err({ code: 'just_taken', alternatives: await findAlternatives(deps.sql, terms, slot.ask, now) })
   return ok({
@@ -37,6 +38,7 @@ export async function previewChange({ deps, account, now }: Context<'signed_in'>
     quote,
     chargeCents: charge,
     refundCents: refund,
+    full: full && fullView(full),
   })
 }
 
@@ -46,16 +48,23 @@ const wanted = (row: BookingRow, { ask, people }: Input): Wanted => ({
 })
 
 /** One side proposes other dates or another head-count; the time that would add is kept for min(24 h, the start) until the other answers. */
-export async function proposeChange(ctx: Context<'signed_in'>, input: Input & { totalCents: number }) {
+export async function proposeChange(
+  ctx: Context<'signed_in'>,
+  input: Input & { totalCents: number; refundInFull?: boolean | undefined },
+) {
   const { deps, account, now } = ctx
   const row = await findAsParty(deps.sql, account, input.id)
   if (!row || row.party === 'admin') return err({ code: 'not_found' })
-  const priced = await priceChange(deps.sql, row, wanted(row, input), now)
-  if (!priced.ok) return priced
-  if (priced.value.quote.total !== input.totalCents) return err({ code: 'price_changed', quote: priced.value.quote })
-  const done = await write(ctx, { ...row, party: row.party }, priced.value, input.people ?? row.people)
+  if (input.refundInFull && row.party !== 'host') return err({ code: 'not_for_you' })
+  const found = await priceChange(deps.sql, row, wanted(row, input), now)
+  if (!found.ok) return found
+  const { full } = found.value
+  const isFull = input.refundInFull === true && full !== null
+  const priced = isFull ? { ...found.value, ...full, full: null } : found.value
+  if (priced.quote.total !== input.totalCents) return err({ code: 'price_changed', quote: priced.quote })
+  const done = await write(ctx, { ...row, party: row.party }, { ...priced, isFull }, input.people ?? row.people)
   if (done === 'taken') {
-    const { terms, slot } = priced.value
+    const { terms, slot } = priced
     return err({ code: 'just_taken', alternatives: await findAlternatives(deps.sql, terms, slot.ask, now) })
   }
   if (done instanceof Temporal.Instant) return err({ code: 'too_many_proposals', retryAt: done.toString() })
@@ -69,10 +78,10 @@ type Written = 'proposed' | 'taken' | 'party_gone' | 'change_open' | 'moved_on' 
 function write(
   { deps, account, now }: Context<'signed_in'>,
   row: BookingRow & { party: 'guest' | 'host' },
-  priced: PricedChange,
+  priced: PricedChange & { isFull: boolean },
   people: number,
 ): Promise<Written> {
-  const { slot, quote, charge, refund } = priced
+  const { slot, quote, charge, refund, full, isFull } = priced
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockPeople(tx, [row.guest_id, row.host_id]))) return 'party_gone'
     await expireSlot(tx, row.unit_ids, slot.occupied, now)
@@ -95,6 +104,8 @@ function write(
         ...{
           charge_cents: charge,
           refund_cents: refund,
+          full,
+          refunded_in_full: isFull,
           from: slot.period.from,
           to: slot.period.to,
           occupied: slot.occupied,
