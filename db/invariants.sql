@@ -261,8 +261,19 @@ union all
 select 'an active booking does not have the pieces of an add-on that it pays for, all of its time', b.id || ' ' || (r->>'id')
 from bookings b cross join lateral jsonb_path_query(b.quote, '$.lines[*].reason ? (@.why == "add_on")') r
 where b.state in ('held', 'requested', 'payment_required', 'confirmed')
-  and (select coalesce(sum(upper(o.pieces) - lower(o.pieces)), 0) from add_on_occupancies o where o.booking_id = b.id and o.add_on_id = r->>'id' and o.during = b.period)
+  and (select coalesce(sum(upper(o.pieces) - lower(o.pieces)), 0) from add_on_occupancies o where o.booking_id = b.id and o.add_on_id = r->>'id' and o.during = b.period and o.change_id is null)
     <> (r->>'quantity')::int * case when r->>'per' = 'person' then (r->>'count')::int else 1 end
+union all
+select 'a proposed change does not hold the pieces of an add-on that it needs, all of its time', c.id || ' ' || (r->>'id')
+from booking_changes c cross join lateral jsonb_path_query(c.quote, '$.lines[*].reason ? (@.why == "add_on")') r
+where c.state in ('open', 'paying') and (select count(*) from (
+    select 1 from add_on_occupancies o cross join generate_series(lower(o.pieces), upper(o.pieces) - 1) piece
+    where o.booking_id = c.booking_id and o.add_on_id = r->>'id' and (o.change_id is null or o.change_id = c.id)
+    group by o.stock_space, o.stock_add_on, piece having range_agg(o.during) @> c.period
+  ) whole) < (r->>'quantity')::int * case when r->>'per' = 'person' then (r->>'count')::int else 1 end
+union all
+select 'pieces of an add-on are held for a change that nobody proposes any more', o.id::text
+from add_on_occupancies o join booking_changes c on c.id = o.change_id where c.state not in ('open', 'paying') or c.booking_id <> o.booking_id
 union all
 select 'an ended booking still has pieces of an add-on', b.id::text
 from bookings b join add_on_occupancies o on o.booking_id = b.id

@@ -1,7 +1,7 @@
 import type { ChangeState, ChangeTerms } from '../../domain/bookings/change.ts'
 import type { AccountId, BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import type { Period } from '../../domain/kernel/period.ts'
-import { wantedPieces } from '../../domain/pricing/add-on-stock.ts'
+import { type WantedPieces, wantedPieces } from '../../domain/pricing/add-on-stock.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
 import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Sql } from '../database/connect.ts'
@@ -77,14 +77,15 @@ type NewChange = Pick<
   now: Temporal.Instant
 }
 
-/** The proposal, and the time it adds taken on every unit until it is answered; false, and nothing kept, when somebody has any of it. */
-export async function addChange(tx: Sql, b: LockedBooking, c: NewChange): Promise<boolean> {
-  await tx`
+/** The proposal, and the time it adds taken on every unit until it is answered; null when somebody has any of it. */
+export async function addChange(tx: Sql, b: LockedBooking, c: NewChange): Promise<string | null> {
+  const [made] = await tx<{ id: string }[]>`
     insert into booking_changes (booking_id, proposed_by, proposer_id, ask, period, occupied, people, quote, charge_cents, refund_cents,
       full_quote, full_charge_cents, full_refund_cents, refunded_in_full, expires_at, created_at)
     values (${b.id}, ${c.proposed_by}, ${c.proposer}, ${tx.json(c.ask)}, tstzrange(${c.from}, ${c.to}), tstzrange(${c.occupied.from}, ${c.occupied.to}),
       ${c.people}, ${tx.json(c.quote as never)}, ${c.charge_cents}, ${c.refund_cents}, ${c.full && tx.json(c.full.quote as never)},
-      ${c.full?.charge ?? null}, ${c.full?.refund ?? null}, ${c.refunded_in_full}, ${c.expires_at}, ${c.now})`
+      ${c.full?.charge ?? null}, ${c.full?.refund ?? null}, ${c.refunded_in_full}, ${c.expires_at}, ${c.now})
+    returning id`
   const [row] = await tx<{ taken: boolean }[]>`
     with added as (
       select piece from unnest(tstzmultirange(tstzrange(${c.occupied.from}, ${c.occupied.to})) - tstzmultirange(tstzrange(${b.occupied_from}, ${b.occupied_to}))) piece
@@ -94,7 +95,20 @@ export async function addChange(tx: Sql, b: LockedBooking, c: NewChange): Promis
       on conflict on constraint occupancies_never_overlap do nothing returning id
     )
     select (select count(*) from claimed) = (select count(*) from added) * cardinality(${b.unit_ids}::bigint[]) as taken`
-  return row?.taken === true
+  return (row?.taken && made?.id) || null
+}
+
+/** Holds the pieces of add-ons that a proposal needs and its booking does not have; the id of an add-on of which not enough is left. */
+export async function holdPieces(
+  tx: Sql,
+  { booking, change }: { booking: BookingId; change: string },
+  wanted: readonly WantedPieces[],
+  { from, to }: Period,
+): Promise<string | null> {
+  if (wanted.length === 0) return null
+  const [row] = await tx<{ missing: string | null }[]>`
+    select hold_add_ons(${booking}, ${change}, tstzrange(${from}, ${to}), ${piecesJson(tx, wanted)}) as missing`
+  return row?.missing ?? null
 }
 
 /** The host refunds what the change removes in full. */
@@ -176,14 +190,13 @@ export async function applyChange(
 ): Promise<boolean> {
   const { total, commission, hostReceives } = c.quote
   await moveOccupancies(tx, b, c)
-  await tx`delete from add_on_occupancies where booking_id = ${b.id}`
   await tx`
     update bookings set first_quote = coalesce(first_quote, quote), first_period = coalesce(first_period, period), ask = ${tx.json(c.ask)}, mode = ${c.ask.mode}, period = tstzrange(${c.from}, ${c.to}), occupied = tstzrange(${c.occupied_from}, ${c.occupied_to}),
       people = ${c.people}, quote = ${tx.json(c.quote as never)}, total_cents = ${total}, commission_cents = ${commission},
       host_receives_cents = ${hostReceives}, clock_from = ${clockFrom} where id = ${b.id}`
   const wanted = piecesJson(tx, wantedPieces(b.space_id, b.rates, c.quote.lines))
   const [row] = await tx<{ missing: string | null }[]>`
-    select take_add_ons(${b.id}, tstzrange(${c.from}, ${c.to}), ${wanted}) as missing`
+    select take_held_add_ons(${b.id}, tstzrange(${c.from}, ${c.to}), ${wanted}) as missing`
   if (row?.missing !== null) return false
   await tx`
     update booking_changes set state = 'accepted', ended_at = ${now}, old_quote = ${tx.json(b.quote as never)} where id = ${c.id}`

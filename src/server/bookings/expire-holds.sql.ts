@@ -33,17 +33,19 @@ export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Pr
   )
 }
 
-/** The same for a time on some units. */
+/** The same for a time on some units, and some pieces of add-ons within it. */
 export async function expireSlot(
   tx: Sql,
   units: readonly number[],
   { from, to }: Period,
+  pieces: readonly WantedPieces[],
   now: Temporal.Instant,
 ): Promise<void> {
   await expire(
     tx,
     now,
-    tx`b.id in (select o.booking_id from occupancies o where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.expires_at <= ${now})`,
+    tx`(b.id in (select o.booking_id from occupancies o where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.expires_at <= ${now})
+      ${pieces.length > 0 ? tx`or b.id in (${overduePieces(tx, pieces, { from, to }, now)})` : tx``})`,
     WAITING,
   )
 }

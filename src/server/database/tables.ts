@@ -44,6 +44,7 @@ export type Tables = {
     stock_add_on: string
     pieces: string
     during: string
+    change_id: string | null
   }
   'alerts': {
     id: number

@@ -1,13 +1,15 @@
 import { waitsUntil } from '../../../domain/bookings/request.ts'
 import type { AccountId, BookingId } from '../../../domain/kernel/id.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
+import { wantedPieces } from '../../../domain/pricing/add-on-stock.ts'
 import { slotRequestJson } from '../../../domain/spaces/slot-request.ts'
 import { allOrNothing, inTransaction } from '../../database/transactions.ts'
 import { publish } from '../../events/events.sql.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { type Budget, consumeBudget, whenSpent } from '../../http/rate-limit.ts'
 import { type BookingRow, findAsParty } from '../bookings.sql.ts'
-import { addChange, isTaken, lockOpenChange } from '../changes.sql.ts'
+import { addChange, holdPieces, isTaken, lockOpenChange } from '../changes.sql.ts'
+import { soldOut } from '../claim-slot.ts'
 import { expireSlot } from '../expire-holds.sql.ts'
 import { findAlternatives } from '../find-alternatives.ts'
 import { lockPeople } from '../offered.sql.ts'
@@ -67,13 +69,20 @@ export async function proposeChange(
     const { terms, slot } = priced
     return err({ code: 'just_taken', alternatives: await findAlternatives(deps.sql, terms, slot.ask, now) })
   }
+  if (typeof done === 'object' && 'short' in done) {
+    const pieces = piecesOf(row, priced)
+    return err(await soldOut(deps.sql, priced.terms, { ...priced.slot.period, pieces, now }, done.short, row.id))
+  }
   if (done instanceof Temporal.Instant) return err({ code: 'too_many_proposals', retryAt: done.toString() })
   if (done !== 'proposed') return err({ code: done })
   return showChanges(ctx, { id: input.id })
 }
 
-/** An instant: no more proposals of this side before then. */
-type Written = 'proposed' | 'taken' | 'party_gone' | 'change_open' | 'moved_on' | Temporal.Instant
+const piecesOf = ({ space_id: space }: BookingRow, { terms, quote }: PricedChange) =>
+  wantedPieces(space, terms.rates, quote.lines)
+
+/** `short`: of this add-on not enough is left. An instant: no more proposals of this side before then. */
+type Written = { short: string } | 'proposed' | 'taken' | 'party_gone' | 'change_open' | 'moved_on' | Temporal.Instant
 
 function write(
   { deps, account, now }: Context<'signed_in'>,
@@ -84,7 +93,8 @@ function write(
   const { slot, quote, charge, refund, full, isFull } = priced
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockPeople(tx, [row.guest_id, row.host_id]))) return 'party_gone'
-    await expireSlot(tx, row.unit_ids, slot.occupied, now)
+    const pieces = piecesOf(row, priced)
+    await expireSlot(tx, row.unit_ids, slot.occupied, pieces, now)
     const booking = await lockBooking(tx, row.id)
     // Priced by what it was a moment ago.
     if (
@@ -98,8 +108,9 @@ function write(
     const limited = { ...deps, sql: tx }
     const retryAt = await whenSpent(limited, proposalsOf(row.id, account.id))
     if (retryAt) return retryAt
-    const added = await allOrNothing(tx, (step) =>
-      addChange(step, booking, {
+    let short: string | null = null
+    const added = await allOrNothing(tx, async (step) => {
+      const change = await addChange(step, booking, {
         ...{ proposed_by: row.party, proposer: account.id, ask: slotRequestJson(slot.ask), people, quote, now },
         ...{
           charge_cents: charge,
@@ -111,8 +122,11 @@ function write(
           occupied: slot.occupied,
         },
         expires_at: waitsUntil(now, booking.from),
-      }),
-    )
+      })
+      if (change) short = await holdPieces(step, { booking: row.id, change }, pieces, slot.period)
+      return change !== null && short === null
+    })
+    if (short !== null) return { short }
     if (!added) return 'taken'
     await consumeBudget(limited, proposalsOf(row.id, account.id))
     await publish(tx, { kind: 'booking.change_proposed', bookingId: row.id }, now)
