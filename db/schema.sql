@@ -1549,13 +1549,13 @@ create table payout_accounts (
   host_id uuid not null,
   account_ref text,
   payouts_enabled boolean default false not null,
-  schedule text default 'daily'::text not null,
+  schedule text default 'as_due'::text not null,
   weekday smallint default 1 not null,
   month_day smallint default 1 not null,
   minimum_cents bigint default 0 not null,
-  checked_on date,
   owes_cents bigint default 0 not null,
   owes_since timestamp with time zone,
+  checked_at timestamp with time zone,
   constraint payout_accounts_pkey PRIMARY KEY (host_id),
   constraint payout_accounts_account_ref_key UNIQUE (account_ref),
   constraint payout_accounts_check CHECK (((owes_cents > 0) = (owes_since IS NOT NULL))),
@@ -1563,7 +1563,7 @@ create table payout_accounts (
   constraint payout_accounts_minimum_cents_check CHECK (((minimum_cents >= 0) AND (minimum_cents <= 1000000))),
   constraint payout_accounts_month_day_check CHECK (((month_day >= 1) AND (month_day <= 28))),
   constraint payout_accounts_owes_cents_check CHECK ((owes_cents >= 0)),
-  constraint payout_accounts_schedule_check CHECK ((schedule = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  constraint payout_accounts_schedule_check CHECK ((schedule = ANY (ARRAY['as_due'::text, 'daily'::text, 'weekly'::text, 'monthly'::text]))),
   constraint payout_accounts_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
   constraint payout_accounts_host_id_fkey FOREIGN KEY (host_id) REFERENCES accounts(id)
 );
@@ -1603,6 +1603,7 @@ create table payouts (
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   held_at timestamp with time zone,
+  hour timestamp with time zone not null,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_gateway_ref_key UNIQUE (gateway_ref),
   constraint payouts_amount_cents_check CHECK ((amount_cents <> 0)),
@@ -2393,12 +2394,12 @@ CREATE UNIQUE INDEX payment_methods_once ON public.payment_methods USING btree (
 CREATE UNIQUE INDEX payment_methods_one_default ON public.payment_methods USING btree (account_id, gateway) WHERE is_default;
 CREATE INDEX payments_booking ON public.payments USING btree (booking_id);
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text, 'authorised'::text, 'capturing'::text]));
-CREATE INDEX payout_accounts_unchecked ON public.payout_accounts USING btree (checked_on NULLS FIRST);
+CREATE INDEX payout_accounts_unchecked ON public.payout_accounts USING btree (checked_at NULLS FIRST);
 CREATE INDEX payout_items_booking ON public.payout_items USING btree (booking_id);
 CREATE INDEX payouts_held ON public.payouts USING btree (host_id) WHERE (held_at IS NOT NULL);
 CREATE INDEX payouts_host ON public.payouts USING btree (host_id, created_at DESC);
 CREATE INDEX payouts_newest ON public.payouts USING btree (created_at DESC);
-CREATE UNIQUE INDEX payouts_once_a_day ON public.payouts USING btree (host_id, day) WHERE ((reverses IS NULL) AND (state <> 'failed'::text));
+CREATE UNIQUE INDEX payouts_once_an_hour ON public.payouts USING btree (host_id, hour) WHERE ((reverses IS NULL) AND (state <> 'failed'::text));
 CREATE INDEX payouts_reversals ON public.payouts USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX performance_metrics_timestamp ON public.performance_metrics USING btree ("timestamp");
 CREATE INDEX performance_metrics_user ON public.performance_metrics USING btree (user_id) WHERE (user_id IS NOT NULL);

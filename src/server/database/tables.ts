@@ -635,13 +635,13 @@ export type Tables = {
     host_id: AccountId
     account_ref: string | null
     payouts_enabled: boolean
-    schedule: 'daily' | 'weekly' | 'monthly'
+    schedule: 'as_due' | 'daily' | 'weekly' | 'monthly'
     weekday: number
     month_day: number
     minimum_cents: Cents
-    checked_on: string | null
     owes_cents: Cents
     owes_since: Temporal.Instant | null
+    checked_at: Temporal.Instant | null
   }
   'payout_holds': {
     booking_id: BookingId
@@ -668,6 +668,7 @@ export type Tables = {
     created_at: Temporal.Instant
     settled_at: Temporal.Instant | null
     held_at: Temporal.Instant | null
+    hour: Temporal.Instant
   }
   'performance_metrics': {
     id: number

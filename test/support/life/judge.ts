@@ -39,8 +39,8 @@ async function payOut({ world, agreed, hostId }: History): Promise<void> {
   const ended = nine(agreed.zone, agreed.date + agreed.days)
   const at = Math.max(world.clock.now().epochMilliseconds, due, ended)
   world.clock.set(Temporal.Instant.fromEpochMilliseconds(at).toString())
-  const day = world.clock.now().toString().slice(0, 10)
-  await world.deps.jobs.enqueue(world.sql, payHost, { hostId: hostId as never, day })
+  const hour = world.clock.now().toString()
+  await world.deps.jobs.enqueue(world.sql, payHost, { hostId: hostId as never, hour })
   await workOn(world)
 }
 
