@@ -46,4 +46,10 @@ export const words: readonly Claim[] = [
   ['11.19', 1, 'Openings of neighbouring days that meet or overlap are one stretch.'],
   ['11.20', 1, 'Money is whole cents.'],
   ['11.21', 1, 'There is one currency, of two decimals: USD.'],
+  [
+    '11.22',
+    1,
+    'An opening edge in an hour that clocks skip is the moment of the change; an opening wholly inside it does not exist.',
+  ],
+  ['11.23', 1, 'Where the previous evening’s opening outlasts a last day’s closing, the later one counts.'],
 ]
