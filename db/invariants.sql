@@ -59,13 +59,16 @@ select 'an ended booking has an open payment', b.id::text
 from bookings b join payments p on p.booking_id = b.id and p.state in ('open', 'requires_action', 'capturing')
 where b.state in ('released', 'expired', 'declined', 'withdrawn', 'cancelled')
 union all
-select 'an active booking does not occupy just the units of its space, each in the same way', b.id::text
+select 'an active booking does not occupy every unit of its space in the same way, or takes other time or units than its own', b.id::text
 from bookings b join spaces s on s.id = b.space_id
 where b.state in ('held', 'requested', 'payment_required', 'confirmed')
-  -- What was over when parts came or went stays as it was.
+  -- A booking that was over when a part came does not take it.
   and (s.units_since is null or upper(b.occupied) > s.units_since)
-  and (array(select o.unit_id from occupancies o where o.booking_id = b.id and o.kind <> 'change' order by 1) <> s.unit_ids
-    or (select count(distinct (o.kind, o.expires_at)) <> 1 or bool_or(o.during <> b.occupied) from occupancies o where o.booking_id = b.id and o.kind <> 'change'))
+  and (array(select o.unit_id from occupancies o where o.booking_id = b.id and o.kind <> 'change' and o.unit_id = any(s.unit_ids) order by 1) <> s.unit_ids
+    -- On the units of parts that left since it takes its time, or what of it is left of an earlier one.
+    or (select count(distinct (o.kind, o.expires_at)) <> 1 or bool_or(not o.during <@ b.occupied) or bool_or(o.during <> b.occupied and o.unit_id = any(s.unit_ids))
+        or bool_or(x.host_id <> b.host_id)
+      from occupancies o join units u on u.id = o.unit_id join spaces x on x.id = u.space_id where o.booking_id = b.id and o.kind <> 'change'))
 union all
 select 'a proposed change does not hold just the time it adds, on every unit', c.id::text
 from booking_changes c join bookings b on b.id = c.booking_id join spaces s on s.id = b.space_id cross join unnest(s.unit_ids) unit
@@ -212,10 +215,11 @@ union all
 select 'the photos of a space do not stand from 0 on without a gap', space_id::text
 from photos group by space_id having min(position) <> 0 or max(position) <> count(*) - 1
 union all
-select 'a block does not take every unit of its space, or takes another', b.id::text
+select 'a block does not take every unit of its space, or takes other time or units than its own', b.id::text
 from blocks b join spaces s on s.id = b.space_id
 where (s.units_since is null or upper(b.during) > s.units_since) and ((select count(*) from occupancies o where o.block_id = b.id and o.kind = 'block' and o.during = b.during and o.unit_id = any(s.unit_ids)) <> cardinality(s.unit_ids)
-  or exists (select 1 from occupancies o where o.block_id = b.id and (o.during <> b.during or o.unit_id <> all(s.unit_ids))))
+  or exists (select 1 from occupancies o join units u on u.id = o.unit_id join spaces x on x.id = u.space_id
+    where o.block_id = b.id and (not o.during <@ b.during or x.host_id <> s.host_id)))
 union all
 select 'a space does not take its own unit and those of all that is inside it', s.id::text
 from spaces s left join units own on own.space_id = s.id
@@ -234,12 +238,18 @@ from spaces s join spaces a on a.id = s.part_of join spaces b on b.id = a.part_o
 union all
 select 'a time is taken by an import that no calendar has', o.id::text
 from occupancies o where o.kind = 'import' and not exists (
-  select 1 from spaces s join calendar_sources c on c.space_id = s.id join imported_events e on e.source_id = c.id
-  where o.unit_id = any(s.unit_ids) having range_agg(e.during) @> o.during)
+  select 1 from (
+    select e.during from spaces s join calendar_sources c on c.space_id = s.id join imported_events e on e.source_id = c.id where o.unit_id = any(s.unit_ids)
+    union all select busy from left_imports l cross join unnest(l.during) busy where l.unit_id = o.unit_id
+  ) e having range_agg(e.during) @> o.during)
 union all
 select 'a time that is busy in an imported calendar is free here', e.id::text
 from imported_events e join calendar_sources c on c.id = e.source_id join spaces s on s.id = c.space_id cross join unnest(s.unit_ids) unit
 where not coalesce((select range_agg(o.during) from occupancies o where o.unit_id = unit), '{}') @> e.during
+union all
+select 'a time that an imported calendar kept busy for a part that left is free, or the calendar no longer shows it', l.unit_id || ' ' || l.source_id
+from left_imports l where not coalesce((select range_agg(o.during) from occupancies o where o.unit_id = l.unit_id), '{}') @> l.during
+  or not l.during <@ coalesce((select range_agg(e.during) from imported_events e where e.source_id = l.source_id), '{}')
 union all
 select 'a space of a suspended host is to be seen', s.id::text
 from spaces s join accounts h on h.id = s.host_id where s.status = 'published' and h.suspended_at is not null
@@ -251,8 +261,19 @@ union all
 select 'an active booking does not have the pieces of an add-on that it pays for, all of its time', b.id || ' ' || (r->>'id')
 from bookings b cross join lateral jsonb_path_query(b.quote, '$.lines[*].reason ? (@.why == "add_on")') r
 where b.state in ('held', 'requested', 'payment_required', 'confirmed')
-  and (select coalesce(sum(upper(o.pieces) - lower(o.pieces)), 0) from add_on_occupancies o where o.booking_id = b.id and o.add_on_id = r->>'id' and o.during = b.period)
+  and (select coalesce(sum(upper(o.pieces) - lower(o.pieces)), 0) from add_on_occupancies o where o.booking_id = b.id and o.add_on_id = r->>'id' and o.during = b.period and o.change_id is null)
     <> (r->>'quantity')::int * case when r->>'per' = 'person' then (r->>'count')::int else 1 end
+union all
+select 'a proposed change does not hold the pieces of an add-on that it needs, all of its time', c.id || ' ' || (r->>'id')
+from booking_changes c cross join lateral jsonb_path_query(c.quote, '$.lines[*].reason ? (@.why == "add_on")') r
+where c.state in ('open', 'paying') and (select count(*) from (
+    select 1 from add_on_occupancies o cross join generate_series(lower(o.pieces), upper(o.pieces) - 1) piece
+    where o.booking_id = c.booking_id and o.add_on_id = r->>'id' and (o.change_id is null or o.change_id = c.id)
+    group by o.stock_space, o.stock_add_on, piece having range_agg(o.during) @> c.period
+  ) whole) < (r->>'quantity')::int * case when r->>'per' = 'person' then (r->>'count')::int else 1 end
+union all
+select 'pieces of an add-on are held for a change that nobody proposes any more', o.id::text
+from add_on_occupancies o join booking_changes c on c.id = o.change_id where c.state not in ('open', 'paying') or c.booking_id <> o.booking_id
 union all
 select 'an ended booking still has pieces of an add-on', b.id::text
 from bookings b join add_on_occupancies o on o.booking_id = b.id

@@ -48,8 +48,11 @@ AS $function$
   with recursive above (id) as (
     select space_id from units where id = unit union select s.part_of from above a join spaces s on s.id = a.id where s.part_of is not null
   )
-  select coalesce(range_agg(e.during), '{}'::tstzmultirange)
-  from above a join calendar_sources c on c.space_id = a.id join imported_events e on e.source_id = c.id
+  select coalesce(range_agg(busy.during), '{}'::tstzmultirange)
+  from (
+    select e.during from above a join calendar_sources c on c.space_id = a.id join imported_events e on e.source_id = c.id
+    union all select left_during from left_imports l cross join unnest(l.during) left_during where l.unit_id = unit
+  ) busy
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.claimed_all(claimed bigint, wanted integer)
@@ -151,6 +154,15 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.give_change_pieces_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from add_on_occupancies where change_id = new.id;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.hide_spaces_of_suspended()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -172,6 +184,48 @@ begin
   select id, case status when 'paused' then 'pause' else 'resume' end, case status when 'paused' then 'published' else 'paused' end, status,
     case status when 'paused' then 'host suspended' else 'host restored' end, coalesce(new.suspended_at, now())
   from moved;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.hold_add_ons(for_booking uuid, for_change uuid, at tstzrange, wanted jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  w record;
+  span tstzrange;
+  own int4multirange;
+  taken int4multirange;
+  chosen int4range;
+  is_own boolean;
+  missing integer;
+begin
+  for w in
+    select * from jsonb_to_recordset(wanted) as one (id text, stock_space uuid, stock_add_on text, pieces integer, most integer)
+    order by one.stock_space, one.stock_add_on, one.id
+  loop
+    perform pg_advisory_xact_lock(hashtextextended(w.stock_space || ' ' || w.stock_add_on, 75));
+    select coalesce(range_agg(o.pieces), '{}'), range_merge(range_agg(o.during)) into own, span from add_on_occupancies o
+    where o.stock_space = w.stock_space and o.stock_add_on = w.stock_add_on and o.booking_id = for_booking and o.add_on_id = w.id and o.change_id is null;
+    select coalesce(range_agg(o.pieces), '{}') into taken from add_on_occupancies o
+    where o.stock_space = w.stock_space and o.stock_add_on = w.stock_add_on and o.during && at
+      and not (o.booking_id = for_booking and o.add_on_id = w.id and o.change_id is null);
+    -- What it has all of the time already is enough, however small the stock is by now.
+    continue when at <@ span and w.pieces <= (select sum(upper(p) - lower(p)) from unnest(own) p);
+    if w.most < w.pieces + (select coalesce(sum(upper(t) - lower(t)), 0) from unnest(taken) t) then return w.id; end if;
+    missing := w.pieces;
+    for chosen, is_own in
+      select p, true from unnest(own - taken) p union all
+      select p, false from unnest(int4multirange(int4range(1, null)) - taken - own) p order by 2 desc, 1
+    loop
+      chosen := int4range(lower(chosen), least(upper(chosen), lower(chosen) + missing));
+      insert into add_on_occupancies (booking_id, change_id, add_on_id, stock_space, stock_add_on, pieces, during)
+      select for_booking, for_change, w.id, w.stock_space, w.stock_add_on, chosen, held
+      from unnest(tstzmultirange(at) - case when is_own then tstzmultirange(span) else '{}' end) held;
+      missing := missing - (upper(chosen) - lower(chosen));
+      exit when missing = 0;
+    end loop;
+  end loop;
   return null;
 end $function$
 ;
@@ -284,6 +338,7 @@ CREATE OR REPLACE FUNCTION public.move_add_ons(of_space uuid, stocks jsonb, now 
 AS $function$
 declare
   moved record;
+  behind integer;
 begin
   perform 1 from bookings b where b.space_id = of_space and b.state in ('held', 'requested', 'payment_required', 'confirmed') and upper(b.period) > now
     and exists (
@@ -291,6 +346,19 @@ begin
       where o.booking_id = b.id and (s.stock_space, s.stock_add_on) <> (o.stock_space, o.stock_add_on)
     )
   order by b.id for no key update;
+  for moved in
+    select o.booking_id, o.add_on_id, s.stock_space, s.stock_add_on, range_merge(range_agg(o.during)) as span
+    from add_on_occupancies o join bookings b on b.id = o.booking_id
+    join jsonb_to_recordset(stocks) as s (id text, stock_space uuid, stock_add_on text) on s.id = o.add_on_id
+    where b.space_id = of_space and b.state = 'confirmed' and upper(b.period) > now and (s.stock_space, s.stock_add_on) <> (o.stock_space, o.stock_add_on)
+    group by 1, 2, 3, 4 having bool_or(o.change_id is not null) order by 3, 4, 1
+  loop
+    perform pg_advisory_xact_lock(hashtextextended(moved.stock_space || ' ' || moved.stock_add_on, 75));
+    select coalesce(max(upper(pieces)), 1) - 1 into behind from add_on_occupancies
+    where stock_space = moved.stock_space and stock_add_on = moved.stock_add_on and during && moved.span;
+    update add_on_occupancies set stock_space = moved.stock_space, stock_add_on = moved.stock_add_on, pieces = int4range(lower(pieces) + behind, upper(pieces) + behind)
+    where booking_id = moved.booking_id and add_on_id = moved.add_on_id;
+  end loop;
   for moved in
     with gone as (
       delete from add_on_occupancies o using bookings b, jsonb_to_recordset(stocks) as s (id text, stock_space uuid, stock_add_on text)
@@ -421,6 +489,48 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.take_held_add_ons(for_booking uuid, at tstzrange, wanted jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  w record;
+  kept record;
+  had jsonb;
+  missing integer;
+begin
+  select coalesce(jsonb_agg(jsonb_build_object('id', o.add_on_id, 'stock_space', o.stock_space, 'stock_add_on', o.stock_add_on, 'piece', piece)), '[]')
+  into had from (
+    select o.add_on_id, o.stock_space, o.stock_add_on, piece
+    from add_on_occupancies o cross join generate_series(lower(o.pieces), upper(o.pieces) - 1) piece
+    where o.booking_id = for_booking group by 1, 2, 3, 4 having range_agg(o.during) @> at
+  ) o;
+  delete from add_on_occupancies where booking_id = for_booking;
+  for w in
+    select * from jsonb_to_recordset(wanted) as one (id text, stock_space uuid, stock_add_on text, pieces integer, most integer)
+    order by one.stock_space, one.stock_add_on, one.id
+  loop
+    missing := w.pieces;
+    for kept in
+      select int4range(min(piece), max(piece) + 1) as pieces, count(*)::int as n from (
+        select h.piece, h.piece - row_number() over (order by h.piece) as run
+        from jsonb_to_recordset(had) as h (id text, stock_space uuid, stock_add_on text, piece integer)
+        where h.id = w.id and h.stock_space = w.stock_space and h.stock_add_on = w.stock_add_on order by h.piece limit w.pieces
+      ) one group by run
+    loop
+      insert into add_on_occupancies (booking_id, add_on_id, stock_space, stock_add_on, pieces, during)
+      values (for_booking, w.id, w.stock_space, w.stock_add_on, kept.pieces, at);
+      missing := missing - kept.n;
+    end loop;
+    if missing > 0 then
+      -- Of a proposal from before this migration nothing was held.
+      delete from add_on_occupancies where booking_id = for_booking;
+      return take_add_ons(for_booking, at, wanted);
+    end if;
+  end loop;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.took_all(missing text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -479,11 +589,13 @@ create table add_on_occupancies (
   stock_add_on text not null,
   pieces int4range not null,
   during tstzrange not null,
+  change_id uuid,
   constraint add_on_occupancies_pkey PRIMARY KEY (id),
   constraint add_on_pieces_never_overlap EXCLUDE USING gist (stock_space WITH =, stock_add_on WITH =, pieces WITH &&, during WITH &&),
   constraint add_on_occupancies_during_check CHECK ((NOT isempty(during))),
   constraint add_on_occupancies_pieces_check CHECK (((NOT isempty(pieces)) AND (lower(pieces) >= 1) AND (NOT upper_inf(pieces)))),
   constraint add_on_occupancies_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+  constraint add_on_occupancies_change_id_fkey FOREIGN KEY (change_id) REFERENCES booking_changes(id) ON DELETE CASCADE,
   constraint add_on_occupancies_stock_space_fkey FOREIGN KEY (stock_space) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
@@ -574,12 +686,20 @@ create table booking_changes (
   ended_at timestamp with time zone,
   old_quote jsonb,
   told_at timestamp with time zone,
+  full_quote jsonb,
+  full_charge_cents bigint,
+  full_refund_cents bigint,
+  refunded_in_full boolean default false not null,
   constraint booking_changes_pkey PRIMARY KEY (id),
   constraint booking_changes_charge_cents_check CHECK ((charge_cents >= 0)),
   constraint booking_changes_check CHECK ((occupied @> period)),
   constraint booking_changes_check1 CHECK (((state = ANY (ARRAY['open'::text, 'paying'::text])) = (ended_at IS NULL))),
   constraint booking_changes_check2 CHECK (((charge_cents = 0) OR (refund_cents = 0))),
   constraint booking_changes_check3 CHECK (((state = 'paying'::text) <= (payment_id IS NOT NULL))),
+  constraint booking_changes_full CHECK ((num_nulls(full_quote, full_charge_cents, full_refund_cents) = ANY (ARRAY[0, 3]))),
+  constraint booking_changes_full_charge_cents_check CHECK ((full_charge_cents >= 0)),
+  constraint booking_changes_full_once CHECK (((full_quote IS NULL) OR (NOT refunded_in_full))),
+  constraint booking_changes_full_refund_cents_check CHECK ((full_refund_cents >= 0)),
   constraint booking_changes_people_check CHECK (((people >= 1) AND (people <= 100000))),
   constraint booking_changes_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
   constraint booking_changes_proposed_by_check CHECK ((proposed_by = ANY (ARRAY['guest'::text, 'host'::text]))),
@@ -1188,6 +1308,16 @@ create table ledger_transactions (
   constraint ledger_transactions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
 );
 
+create table left_imports (
+  unit_id bigint not null,
+  source_id uuid not null,
+  during tstzmultirange not null,
+  constraint left_imports_pkey PRIMARY KEY (unit_id, source_id),
+  constraint left_imports_during_check CHECK ((NOT isempty(during))),
+  constraint left_imports_source_id_fkey FOREIGN KEY (source_id) REFERENCES calendar_sources(id) ON DELETE CASCADE,
+  constraint left_imports_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units(id)
+);
+
 create table listing_events (
   id bigint generated always as identity not null,
   space_id uuid not null,
@@ -1450,13 +1580,13 @@ create table payout_accounts (
   host_id uuid not null,
   account_ref text,
   payouts_enabled boolean default false not null,
-  schedule text default 'daily'::text not null,
+  schedule text default 'as_due'::text not null,
   weekday smallint default 1 not null,
   month_day smallint default 1 not null,
   minimum_cents bigint default 0 not null,
-  checked_on date,
   owes_cents bigint default 0 not null,
   owes_since timestamp with time zone,
+  checked_at timestamp with time zone,
   constraint payout_accounts_pkey PRIMARY KEY (host_id),
   constraint payout_accounts_account_ref_key UNIQUE (account_ref),
   constraint payout_accounts_check CHECK (((owes_cents > 0) = (owes_since IS NOT NULL))),
@@ -1464,7 +1594,7 @@ create table payout_accounts (
   constraint payout_accounts_minimum_cents_check CHECK (((minimum_cents >= 0) AND (minimum_cents <= 1000000))),
   constraint payout_accounts_month_day_check CHECK (((month_day >= 1) AND (month_day <= 28))),
   constraint payout_accounts_owes_cents_check CHECK ((owes_cents >= 0)),
-  constraint payout_accounts_schedule_check CHECK ((schedule = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  constraint payout_accounts_schedule_check CHECK ((schedule = ANY (ARRAY['as_due'::text, 'daily'::text, 'weekly'::text, 'monthly'::text]))),
   constraint payout_accounts_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
   constraint payout_accounts_host_id_fkey FOREIGN KEY (host_id) REFERENCES accounts(id)
 );
@@ -1504,6 +1634,7 @@ create table payouts (
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   held_at timestamp with time zone,
+  hour timestamp with time zone not null,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_gateway_ref_key UNIQUE (gateway_ref),
   constraint payouts_amount_cents_check CHECK ((amount_cents <> 0)),
@@ -2214,6 +2345,7 @@ CREATE INDEX account_news_at ON public.account_news USING btree (at);
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (lower(email));
 CREATE INDEX accounts_newest ON public.accounts USING btree (created_at DESC, id DESC);
 CREATE INDEX add_on_occupancies_booking ON public.add_on_occupancies USING btree (booking_id);
+CREATE INDEX add_on_occupancies_change ON public.add_on_occupancies USING btree (change_id) WHERE (change_id IS NOT NULL);
 CREATE INDEX alerts_at ON public.alerts USING btree (at);
 CREATE INDEX alerts_kind ON public.alerts USING btree (kind, at);
 CREATE INDEX alerts_open ON public.alerts USING btree (at DESC, id DESC) WHERE (handled_at IS NULL);
@@ -2282,6 +2414,7 @@ CREATE INDEX imported_events_during ON public.imported_events USING gist (source
 CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account, transaction_id) INCLUDE (amount_cents, currency);
 CREATE INDEX ledger_transactions_at ON public.ledger_transactions USING btree (at, id);
 CREATE INDEX ledger_transactions_booking ON public.ledger_transactions USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX left_imports_source ON public.left_imports USING btree (source_id);
 CREATE INDEX listing_events_space ON public.listing_events USING btree (space_id, id);
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
 CREATE INDEX message_mails_due ON public.message_mails USING btree (due_at) WHERE (due_at IS NOT NULL);
@@ -2300,12 +2433,12 @@ CREATE UNIQUE INDEX payment_methods_once ON public.payment_methods USING btree (
 CREATE UNIQUE INDEX payment_methods_one_default ON public.payment_methods USING btree (account_id, gateway) WHERE is_default;
 CREATE INDEX payments_booking ON public.payments USING btree (booking_id);
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text, 'authorised'::text, 'capturing'::text]));
-CREATE INDEX payout_accounts_unchecked ON public.payout_accounts USING btree (checked_on NULLS FIRST);
+CREATE INDEX payout_accounts_unchecked ON public.payout_accounts USING btree (checked_at NULLS FIRST);
 CREATE INDEX payout_items_booking ON public.payout_items USING btree (booking_id);
 CREATE INDEX payouts_held ON public.payouts USING btree (host_id) WHERE (held_at IS NOT NULL);
 CREATE INDEX payouts_host ON public.payouts USING btree (host_id, created_at DESC);
 CREATE INDEX payouts_newest ON public.payouts USING btree (created_at DESC);
-CREATE UNIQUE INDEX payouts_once_a_day ON public.payouts USING btree (host_id, day) WHERE ((reverses IS NULL) AND (state <> 'failed'::text));
+CREATE UNIQUE INDEX payouts_once_an_hour ON public.payouts USING btree (host_id, hour) WHERE ((reverses IS NULL) AND (state <> 'failed'::text));
 CREATE INDEX payouts_reversals ON public.payouts USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX performance_metrics_timestamp ON public.performance_metrics USING btree ("timestamp");
 CREATE INDEX performance_metrics_user ON public.performance_metrics USING btree (user_id) WHERE (user_id IS NOT NULL);
@@ -2375,6 +2508,7 @@ CREATE TRIGGER accounts_hide_spaces AFTER UPDATE OF suspended_at ON public.accou
 CREATE TRIGGER accounts_keep_an_admin AFTER UPDATE OF suspended_at, deleted_at ON public.accounts FOR EACH ROW WHEN ((((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION keep_an_admin();
 CREATE TRIGGER accounts_suspended AFTER UPDATE OF suspended_at, deleted_at ON public.accounts FOR EACH ROW WHEN ((((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION end_sessions_of_suspended();
 CREATE TRIGGER audit_log_fixed BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER booking_changes_give_pieces_back AFTER UPDATE OF state ON public.booking_changes FOR EACH ROW WHEN (((new.state <> ALL (ARRAY['open'::text, 'paying'::text])) AND (new.state <> old.state))) EXECUTE FUNCTION give_change_pieces_back();
 CREATE TRIGGER booking_events_fixed BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER bookings_give_add_ons_back AFTER UPDATE OF state ON public.bookings FOR EACH ROW WHEN (((new.state = ANY (ARRAY['released'::text, 'expired'::text, 'declined'::text, 'withdrawn'::text, 'cancelled'::text])) AND (new.state <> old.state))) EXECUTE FUNCTION give_add_ons_back();
 CREATE TRIGGER content_page_publications_fixed BEFORE DELETE OR UPDATE ON public.content_page_publications FOR EACH ROW EXECUTE FUNCTION never_changes();
@@ -2447,6 +2581,7 @@ grant insert, select, update on kept_bookings to daylet_app;
 grant delete, insert, select, update on known_devices to daylet_app;
 grant insert, select on ledger_lines to daylet_app;
 grant insert, select on ledger_transactions to daylet_app;
+grant delete, insert, select, update on left_imports to daylet_app;
 grant insert, select on listing_events to daylet_app;
 grant delete, insert, select, update on mails to daylet_app;
 grant delete, insert, select, update on map_cells to daylet_app;

@@ -87,7 +87,9 @@ async function fillMoney(sql: Sql, bookings: readonly DemoBooking[]): Promise<vo
 async function fillPayouts(sql: Sql, bookings: readonly DemoBooking[], day: Temporal.PlainDate): Promise<void> {
   const { hosts, payouts } = makePayouts(bookings, day)
   const at = day.subtract({ years: 1 }).toZonedDateTime('UTC').toInstant().toString()
-  await insertRows(sql, 'payout_accounts', hosts, (host) => payoutAccountRows(host, day.toString()))
+  await insertRows(sql, 'payout_accounts', hosts, (host) =>
+    payoutAccountRows(host, day.toZonedDateTime('UTC').toInstant().toString()),
+  )
   await insertRows(sql, 'sandbox.hosts', hosts, (host) => gatewayHostRows(host, at))
   await insertRows(sql, 'payouts', payouts, payoutRows)
   await insertRows(sql, 'payout_items', payouts, payoutItemRows)

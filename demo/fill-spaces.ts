@@ -29,11 +29,11 @@ export async function fillSpaces(sql: Sql, { day, crowd, spaces }: World): Promi
   await insertRows(sql, 'units', spaces, ({ row }) => [{ space_id: row.id }])
   await setUnits(sql)
   await insertRows(sql, 'photos', spaces, ({ row, photos }) => photos.map((photo) => ({ space_id: row.id, ...photo })))
-  // Days long past shaped the bookings of their time; nobody asks for them now.
+  // A short day explains the hours of its bookings. Nobody asks about a closed day that is long past.
   const since = day.subtract({ days: 40 }).toString()
-  const recent = (space: DemoSpace) => space.exceptions.filter((x) => x.day >= since)
+  const needed = (space: DemoSpace) => space.exceptions.filter((x) => x.day >= since || x.opens !== null)
   await insertRows(sql, 'opening_exceptions', spaces, (space) =>
-    recent(space).map((x) => ({ space_id: space.row.id, ...x })),
+    needed(space).map((x) => ({ space_id: space.row.id, ...x })),
   )
   const published = new Set(spaces.map(({ row }) => row.id))
   const featured = FEATURED.filter(({ id }) => published.has(id)).map(({ id }, i) => ({

@@ -2,14 +2,14 @@ import type { AccountId } from '../src/domain/kernel/id.ts'
 import { type Cents, cents, sum, ZERO } from '../src/domain/kernel/money.ts'
 import { todayIn } from '../src/domain/kernel/period.ts'
 import { entriesForPayout } from '../src/domain/payments/ledger.ts'
-import { nextPayoutDay, PAYOUT_SCHEDULES, type PayoutItem, type PayoutSchedule } from '../src/domain/payments/payout.ts'
+import { type PayoutItem, type PayoutSchedule, paidFrom } from '../src/domain/payments/payout.ts'
 import { payoutParts } from '../src/domain/payments/payout-parts.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 import { type Chance, chance } from './chance.ts'
 import type { Posting } from './money-rows.ts'
 
 type Host = { id: string; accountRef: string; enabled: boolean; schedule: PayoutSchedule }
-export type DemoPayout = { id: string; host: Host; day: Temporal.PlainDate; items: PayoutItem[]; currency: string }
+export type DemoPayout = { id: string; host: Host; at: Temporal.Instant; items: PayoutItem[]; currency: string }
 
 /** How the hosts are paid, and all the payouts of the year up to the day of filling, by the rules of the domain. */
 export function makePayouts(
@@ -22,37 +22,38 @@ export function makePayouts(
   )
   const made = [...byHost].map(([id, sold]) => {
     const c = chance(`payouts ${id}`)
-    const host = hostOf(id, c)
+    const host = hostOf(id, sold[0]?.space.row.zone ?? 'UTC', c)
     return { host, payouts: host.enabled ? payoutsOf(host, sold, until, c) : [] }
   })
   return { hosts: made.map(({ host }) => host), payouts: made.flatMap(({ payouts }) => payouts) }
 }
 
-function hostOf(id: string, c: Chance): Host {
+function hostOf(id: string, zone: string, c: Chance): Host {
   const schedule = c.weighed([
-    [PAYOUT_SCHEDULES[0], 5],
-    [PAYOUT_SCHEDULES[1], 3],
-    [PAYOUT_SCHEDULES[2], 2],
+    ['as_due' as const, 5],
+    ['weekly' as const, 3],
+    ['monthly' as const, 2],
   ])
-  const rhythm = { schedule, weekday: c.int(1, 7), monthDay: c.int(1, 28), minimum: ZERO }
+  const rhythm = { schedule, weekday: c.int(1, 7), monthDay: c.int(1, 28), minimum: ZERO, zone }
   // The demo's own host, whose id is drawn like all others, is seldom among those few.
   return { id, accountRef: `acct_${c.uuid()}`, enabled: !c.happens(0.03), schedule: rhythm }
 }
 
 function payoutsOf(host: Host, sold: readonly DemoBooking[], until: Temporal.PlainDate, c: Chance): DemoPayout[] {
   const parts = sold.flatMap((booking) => partsOf(booking, host.schedule))
-  const byDay = Map.groupBy(
-    parts.filter(({ day }) => Temporal.PlainDate.compare(day, until) <= 0),
-    ({ day }) => day.toString(),
+  const last = until.toZonedDateTime('UTC').toInstant()
+  const together = Map.groupBy(
+    parts.filter(({ at }) => Temporal.Instant.compare(at, last) <= 0),
+    ({ at }) => at.toString(),
   )
-  return [...byDay.values()].flatMap((due) => {
+  return [...together.values()].flatMap((due) => {
     const [first] = due
     const items = due.map(({ id, amount }) => ({ id, cents: amount }))
-    return first ? [{ id: c.uuid(), host, day: first.day, items, currency: first.currency }] : []
+    return first ? [{ id: c.uuid(), host, at: first.at, items, currency: first.currency }] : []
   })
 }
 
-/** The parts of a booking, each with the day it is paid on: the next of the host's days after it falls due. */
+/** The parts of a booking, each with when it is paid. */
 function partsOf(booking: DemoBooking, schedule: PayoutSchedule) {
   const { quote, refund, slot, space, state } = booking
   const earned = refund ? refund.preview.kept.hostReceives : quote.hostReceives
@@ -61,23 +62,20 @@ function partsOf(booking: DemoBooking, schedule: PayoutSchedule) {
     const amount: Cents = cents(upTo - before)
     before = upTo
     if (amount === 0) return []
-    const day = nextPayoutDay(todayIn('UTC', due), schedule)
-    return [{ id: booking.id as PayoutItem['id'], amount, day, currency: quote.currency as string }]
+    const at = paidFrom(due, schedule)
+    return [{ id: booking.id as PayoutItem['id'], amount, at, currency: quote.currency as string }]
   })
 }
 
 const amountOf = ({ items }: DemoPayout) => sum(items.map((item) => item.cents))
-/** A day's payouts go out at its beginning. */
-const instantOf = (day: Temporal.PlainDate) => day.toZonedDateTime('UTC').toInstant().toString()
-
-export function payoutAccountRows(host: Host, checkedOn: string) {
+export function payoutAccountRows(host: Host, checkedAt: string) {
   const { schedule, weekday, monthDay, minimum } = host.schedule
   return [
     {
       host_id: host.id,
       account_ref: host.enabled ? host.accountRef : null,
       payouts_enabled: host.enabled,
-      ...{ schedule, weekday, month_day: monthDay, minimum_cents: minimum, checked_on: checkedOn, owes_cents: 0 },
+      ...{ schedule, weekday, month_day: monthDay, minimum_cents: minimum, checked_at: checkedAt, owes_cents: 0 },
     },
   ]
 }
@@ -97,12 +95,13 @@ export function gatewayHostRows(host: Host, at: string) {
 }
 
 export function payoutRows(payout: DemoPayout) {
-  const { id, host, day, currency } = payout
+  const { id, host, at, currency } = payout
+  const day = todayIn(host.schedule.zone, at).toString()
   return [
     {
-      ...{ id, host_id: host.id, amount_cents: amountOf(payout), currency, state: 'done', day: day.toString() },
+      ...{ id, host_id: host.id, amount_cents: amountOf(payout), currency, state: 'done', day, hour: at.toString() },
       ...{ account_ref: host.accountRef, gateway_ref: `tr_${id}` },
-      ...{ created_at: instantOf(day), settled_at: instantOf(day) },
+      ...{ created_at: at.toString(), settled_at: at.toString() },
     },
   ]
 }
@@ -112,17 +111,17 @@ export function payoutItemRows({ id, items }: DemoPayout) {
 }
 
 export function transferRows(payout: DemoPayout) {
-  const { id, host, day, currency } = payout
+  const { id, host, at, currency } = payout
   return [
     {
       ...{ id: `tr_${id}`, idempotency_key: id, host_id: host.accountRef, amount_cents: amountOf(payout) },
-      ...{ reversed_cents: 0, currency, created_at: instantOf(day) },
+      ...{ reversed_cents: 0, currency, created_at: at.toString() },
     },
   ]
 }
 
 export function payoutPostings(payout: DemoPayout): Posting[] {
-  const { id, host, day, currency } = payout
+  const { id, host, at, currency } = payout
   const lines = entriesForPayout(amountOf(payout), { hostId: host.id as AccountId })
-  return [{ key: `payout:${id}`, booking_id: null, at: instantOf(day), currency, lines }]
+  return [{ key: `payout:${id}`, booking_id: null, at: at.toString(), currency, lines }]
 }

@@ -68,6 +68,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   'timestamp with time zone': 'Temporal.Instant',
   tstzrange: 'string',
+  tstzmultirange: 'string',
   tsvector: 'string',
   uuid: 'string',
   xid8: 'string',

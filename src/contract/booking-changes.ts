@@ -19,6 +19,8 @@ import {
 
 const tags = ['Bookings']
 const id = z.object({ id: bookingId })
+/** If the host refunds what is removed in full, where the policy gives back less. */
+const full = z.object({ quote: quoteShape, chargeCents: centsShape, refundCents: centsShape }).nullable()
 const wanted = { ask: ask.optional(), people: z.int().min(1).max(100_000).optional() }
 
 /** What was proposed, the newest first; `quote` is what the booking costs then, charge or refund the difference. */
@@ -33,6 +35,9 @@ const changes = z.object({
       quote: quoteShape,
       chargeCents: centsShape,
       refundCents: centsShape,
+      full,
+      /** The host refunds what is removed in full. */
+      refundedInFull: z.boolean(),
       expiresAt: instant,
       createdAt: instant,
       endedAt: instant.nullable(),
@@ -64,7 +69,7 @@ const previewChange = endpoint('signed_in')
   .route({ method: 'POST', path: '/bookings/{id}/change-quote', tags, summary: 'What a change would cost' })
   .errors({ ...priceRefusals, ...justTaken })
   .input(id.extend(wanted))
-  .output(z.object({ ask, people: z.int(), quote: quoteShape, chargeCents: centsShape, refundCents: centsShape }))
+  .output(z.object({ ask, people: z.int(), quote: quoteShape, chargeCents: centsShape, refundCents: centsShape, full }))
 
 /** POST /bookings/{id}/changes: by guest or host; the time it adds is kept until the other answers, 24 hours or the start at most. */
 const proposeChange = endpoint('signed_in', { once: true })
@@ -79,8 +84,18 @@ const proposeChange = endpoint('signed_in', { once: true })
     too_many_proposals: { status: 429, data: z.object({ retryAt: instant }) },
     moved_on: { status: 409 },
     price_changed: { status: 409, data: z.object({ quote: quoteShape }) },
+    not_for_you: { status: 403 },
   })
-  .input(id.extend({ ...wanted, /** The new total that was seen. */ totalCents: centsShape, idempotencyKey }))
+  .input(
+    id.extend({
+      ...wanted,
+      /** The new total that was seen. */
+      totalCents: centsShape,
+      /** By the host: what is removed is refunded in full, not by the policy. */
+      refundInFull: z.boolean().optional(),
+      idempotencyKey,
+    }),
+  )
   .output(changes)
 
 const answerRefusals = {
@@ -95,7 +110,7 @@ const answerRefusals = {
 const acceptChange = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/change-acceptance', tags, summary: 'Accept a change' })
   .errors({ ...resetPending, ...answerRefusals, ...keyReused })
-  .input(id.extend({ idempotencyKey }))
+  .input(id.extend({ /** By the host, as above. */ refundInFull: z.boolean().optional(), idempotencyKey }))
   .output(changes)
 
 /** DELETE /bookings/{id}/change: declined by the other side, or taken back by who proposed it. */

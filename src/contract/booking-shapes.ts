@@ -66,6 +66,8 @@ export const bookingShape = z.object({
   cancellation: cancellationName,
   /** Until and including the instant this share returns; the last one is the start. */
   refundSteps: z.array(z.object({ until: instant, ppm: z.int(), serviceFeeToo: z.boolean() })),
+  /** The start that these count from, where a change moved the booking to a later one. */
+  refundsFrom: instant.nullable(),
   houseRules: z.string(),
   expiresAt: instant.nullable(),
   confirmedAt: instant.nullable(),

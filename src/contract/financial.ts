@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYOUT_SCHEDULES } from '../domain/payments/payout.ts'
 import { count, hostLineFilter, ledgerPage, month, page, payoutShape } from './financial-shapes.ts'
 import { bookingId, centsShape, endpoint, inQuery, instant, spaceId, tooMany } from './shapes.ts'
 
@@ -25,6 +26,8 @@ const showBalance = endpoint('signed_in')
         z.object({ booking: bookingNamed, cents: centsShape, hold: z.enum(['refund', 'dispute', 'complaint']) }),
       ),
       hostHold: z.enum(['suspended', 'reset_pending', 'email_unverified', 'not_onboarded']).nullable(),
+      /** When what is due goes out: within the hour, or on the caller's next day. */
+      schedule: z.enum(PAYOUT_SCHEDULES),
       nextDay: z.iso.date(),
       minimumCents: centsShape,
       /** Whether there ever was anything on the caller's account. */

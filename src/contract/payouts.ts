@@ -16,6 +16,8 @@ const settings = z.object({
   ...schedule,
   minimumCents: centsShape,
   currency: z.string(),
+  /** Whose days these are: the zone of the first space the caller published. */
+  zone: z.string(),
   /** Whether an account for payouts was begun at the gateway, and whether it can be paid. */
   begun: z.boolean(),
   enabled: z.boolean(),

@@ -124,7 +124,7 @@ const lineReason = z.discriminatedUnion('why', [
     unitCents: centsShape,
     count: z.number(),
   }),
-  z.object({ why: z.literal('change_fee') }),
+  z.object({ why: z.enum(['removed', 'removed_fee', 'change_fee']) }),
   z.object({ why: z.literal('service_fee'), ppm, ofCents: centsShape }),
   z.object({ why: z.literal('tax'), name: z.string(), ppm, ofCents: centsShape }),
 ])

@@ -59,7 +59,7 @@ test('a guest gives a day and a person back: the refund is shown before it is pr
   await page.getByLabel('Last day').fill(inDays(site.world, 20))
   await page.getByLabel('People').fill('2')
   await press(button(page, 'See what it costs'))
-  await inView(page.getByText('$259.20 goes back to the card of the booking once it is accepted.'))
+  await inView(page.getByText('Once the change is accepted, $259.20 is refunded to the card used for this booking.'))
   await page.getByLabel('People').fill('99')
   await press(button(page, 'See what it costs'))
   await inView(page.getByText(/^This space holds up to/))
@@ -73,7 +73,7 @@ test('a guest gives a day and a person back: the refund is shown before it is pr
   // One change at a time: another is not offered meanwhile.
   expect(await page.getByRole('link', { name: 'Change dates or people' }).count()).toBe(0)
   const theirs = await signedIn(host, `/bookings/${id}`, HANDHELD)
-  await theirs.page.getByText(/^You receive \$[\d.]+ in all then\.$/).waitFor()
+  await theirs.page.getByText(/^You’ll receive \$[\d.]+ in total\.$/).waitFor()
   await press(button(theirs.page, 'Accept the change'))
   await inView(theirs.page.getByText('The booking was changed.'))
   // It is said once: neither a reload nor a bookmark says it again.

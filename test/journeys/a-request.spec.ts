@@ -97,7 +97,7 @@ test('a guest asks for another day and the host agrees on a phone', async () => 
   await press(page.getByRole('link', { name: 'Change dates or people' }))
   await page.getByLabel('Last day').fill(inDays(site.world, 21))
   await press(button(page, 'See what it costs'))
-  await inView(page.getByText('$259.20 more is charged'))
+  await inView(page.getByText('$259.20 is charged to the card'))
   // What is proposed is what was priced: edited, it is priced anew.
   await page.getByLabel('Last day').fill(inDays(site.world, 22))
   await inView(page.getByText('See what it costs, then propose it.'))

@@ -45,8 +45,10 @@ export async function emptyDemo(): Promise<Demo> {
   }
   return { sql: opened.sql, close, database, dataDir, one }
 }
-export const fill = ({ sql, dataDir }: Demo, more: { now?: Temporal.Instant; opened?: () => void } = {}) =>
-  fillDemo({ sql, dataDir, now: NOW, log: () => {}, size: SIZE, ...more })
+export const fill = (
+  { sql, dataDir }: Demo,
+  more: { now?: Temporal.Instant; opened?: () => void; size?: number } = {},
+) => fillDemo({ sql, dataDir, now: NOW, log: () => {}, size: SIZE, ...more })
 export const hashes = ({ one }: Demo) =>
   Promise.all(
     TABLES.map((table) => one<string>(`select md5(string_agg(t::text, '|' order by t::text)) from ${table} t`)),

@@ -70,12 +70,12 @@ const share = (sql: Sql) => sql`case fate when 'half' then receives - total / 2 
 
 async function payOut(sql: Sql, host: string): Promise<void> {
   await sql`
-    insert into payout_accounts (host_id, account_ref, payouts_enabled, checked_on) values (${host}, ${`acct_${host}`}, true, '2100-01-01')`
+    insert into payout_accounts (host_id, account_ref, payouts_enabled, checked_at) values (${host}, ${`acct_${host}`}, true, '2100-01-01')`
   await sql`
     insert into sandbox.hosts (id, account_id, payouts_enabled, return_path, created_at) values (${`acct_${host}`}, ${host}, true, '/', '2026-01-01')`
   await sql`
-    insert into payouts (id, host_id, amount_cents, currency, state, day, account_ref, gateway_ref, created_at, settled_at)
-    select payout, ${host}, ${share(sql)}, 'USD', 'done', '1900-01-01'::date + n::int, ${`acct_${host}`}, 'tr_' || payout, at + interval '3 days', at + interval '3 days' from many where fate in ('paid', 'half')`
+    insert into payouts (id, host_id, amount_cents, currency, state, day, hour, account_ref, gateway_ref, created_at, settled_at)
+    select payout, ${host}, ${share(sql)}, 'USD', 'done', '1900-01-01'::date + n::int, '1900-01-01'::timestamptz + n * interval '1 day', ${`acct_${host}`}, 'tr_' || payout, at + interval '3 days', at + interval '3 days' from many where fate in ('paid', 'half')`
   await sql`insert into payout_items (payout_id, booking_id, amount_cents) select payout, id, ${share(sql)} from many where fate in ('paid', 'half')`
   await sql`
     insert into sandbox.transfers (id, idempotency_key, host_id, amount_cents, reversed_cents, currency, created_at)

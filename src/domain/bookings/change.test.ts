@@ -1,32 +1,68 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { cents } from '../kernel/money.ts'
+import { cents, ppm, share } from '../kernel/money.ts'
+import { type Quote, splitOf } from '../pricing/quote-lines.ts'
+import type { Rates } from '../pricing/rates.ts'
 import { days } from '../spaces/examples.ts'
 import { POLICIES, refundSteps } from './cancellation.ts'
 import { changeTerms, clockAfter } from './change.ts'
-import { EXTRAS, sold } from './examples.ts'
+import { EXTRAS, sold, zone } from './examples.ts'
 
-const two = sold(days('2027-06-15', '2027-06-16'), EXTRAS).quote
-const one = sold(days('2027-06-15', '2027-06-15'), EXTRAS).quote
+const [ONE, TWO] = [days('2027-06-15', '2027-06-15'), days('2027-06-15', '2027-06-16')]
+const [one, two] = [sold(ONE, EXTRAS), sold(TWO, EXTRAS)]
+const PEOPLE: Partial<Rates> = { includedPeople: 2, extraPersonCents: cents(1_000) }
+const splitOnly = ({ total, commission, hostReceives }: Quote) => ({ total, commission, hostReceives })
+
+const sale = { policy: POLICIES.firm, confirmedAt: Temporal.Instant.from('2027-01-01T08:00:00Z'), zone }
+const changed = (old: ReturnType<typeof sold>, priced: Quote, now: string) => {
+  const found = changeTerms({ ...sale, ...old, now: Temporal.Instant.from(now) }, priced)
+  if (!found.ok) throw new Error(found.refusal.code)
+  return found.value
+}
+// Firm: all of it until 16 May, half until 8 June.
+const [EARLY, LATE, LAST] = ['2027-05-01T08:00:00Z', '2027-06-01T08:00:00Z', '2027-06-14T08:00:00Z'] as const
 
 describe('a change', () => {
   test('that costs more charges the difference', () => {
-    expect(changeTerms(one, two, one.total)).toEqual({ quote: two, charge: two.total - one.total, refund: 0 })
+    const terms = { quote: two.quote, charge: two.quote.total - one.quote.total, refund: 0, full: null }
+    expect(changed(one, two.quote, LATE)).toEqual(terms)
   })
   test('that costs the same moves nothing', () => {
-    expect(changeTerms(two, two, cents(0))).toEqual({ quote: two, charge: 0, refund: 0 })
+    expect(changed(two, two.quote, LAST)).toEqual({ quote: two.quote, charge: 0, refund: 0, full: null })
   })
-  test('that costs less gives the difference back while cancelling would', () => {
-    expect(changeTerms(two, one, two.total)).toEqual({ quote: one, charge: 0, refund: two.total - one.total })
+  test(
+    claim('14.14', 'that costs less refunds what it removes by the policy, line by line, and keeps the service fee'),
+    () => {
+      // One day fewer is 240.00, its fee 19.20 and the tax on both: 282.21 less.
+      const full = { quote: one.quote, charge: 0, refund: 28_221 }
+      expect(changed(two, one.quote, EARLY)).toMatchObject({ charge: 0, refund: 24_000 + 2_130, full })
+      expect(changed(two, one.quote, LATE)).toMatchObject({ charge: 0, refund: 12_000 + 1_065, full })
+      expect(changed(two, one.quote, LAST)).toMatchObject({ charge: 0, refund: 0, full })
+    },
+  )
+  test(claim('14.14', 'that costs less leaves what is not refunded with whom it was'), () => {
+    const { quote } = changed(two, one.quote, LATE)
+    expect(quote.lines.slice(-4).map(({ kind, cents: amount, reason }) => [kind, reason.why, amount])).toEqual([
+      ['service_fee', 'service_fee', 2_600],
+      ['change_fee', 'removed', 12_000],
+      ['service_fee', 'removed_fee', 1_920],
+      ['tax', 'tax', 4_351],
+    ])
+    const { total, ...shares } = splitOf(quote.lines, quote.fees.commissionPpm)
+    expect(shares).toEqual({ hostReceives: 40_050, commission: 4_450, serviceFee: 4_520, tax: 4_351 })
+    expect(total).toBe(two.quote.total - 13_065)
+    expect(changed(two, one.quote, LAST).quote).toMatchObject(splitOnly(two.quote))
   })
-  test(claim('14.14', 'gives back no more than cancelling would have, and names what it kept'), () => {
-    // One day fewer is 240.00, its fee 19.20 and the tax on both, 23.01: 282.21 less.
-    expect(two.total - one.total).toBe(28_221)
-    const { quote, charge, refund } = changeTerms(two, one, cents(10_000))
-    expect([charge, refund, quote.total]).toEqual([0, 10_000, two.total - 10_000])
-    expect(quote.lines.at(-1)).toEqual({ kind: 'change_fee', cents: 18_221, reason: { why: 'change_fee' } })
-    expect(quote.hostReceives + quote.commission).toBe(one.hostReceives + one.commission + 18_221)
-    expect(changeTerms(two, one, cents(0)).quote.total).toBe(two.total)
+  test('for fewer people and more days charges the days, and refunds the people by the policy', () => {
+    const [many, few] = [sold(ONE, PEOPLE, 4), sold(TWO, PEOPLE, 2)]
+    // Two people less are 20.00, of which half stays, with the fee on all of it; a day more is 240.00 and its fee.
+    const { quote, charge } = changed(many, few.quote, LATE)
+    expect(quote.lines.find(({ reason }) => reason.why === 'removed')?.cents).toBe(1_000)
+    expect(charge).toBe(24_000 + 1_920 - 1_000 + share(cents(24_000 + 1_920 - 1_000), ppm(88_750)))
+  })
+  test('is refused once the booking has begun', () => {
+    const begun = { ...sale, ...two, now: two.period.from }
+    expect(changeTerms(begun, one.quote)).toEqual({ ok: false, refusal: { code: 'already_started' } })
   })
 })
 

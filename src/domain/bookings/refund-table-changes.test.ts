@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { cents, ppm, share } from '../kernel/money.ts'
 import { period } from '../kernel/period.ts'
-import type { Quote } from '../pricing/quote-lines.ts'
+import { type Quote, splitOf } from '../pricing/quote-lines.ts'
 import { POLICIES, type PolicyName } from './cancellation.ts'
-import { changeTerms, clockAfter } from './change.ts'
+import { type ChangeOffer, changeTerms, clockAfter } from './change.ts'
 import { FOUR_DAYS, ONE_DAY, THREE_DAYS, TWO_DAYS } from './odd-cents.ts'
 import { refundPreview } from './refund.ts'
 
@@ -17,69 +18,143 @@ const WHEN = {
 } as const
 const instant = (at: string) => Temporal.Instant.from(at)
 
-type Sold = { quote: Quote; from?: string; clock?: string; policy?: PolicyName; confirmed?: string }
+type Sold = { quote: Quote; from?: string; clock?: string; policy?: PolicyName; confirmed?: string; givenBack?: number }
 
-function refund(sold: Sold, now: string, by: 'guest' | 'host' | 'admin' = 'guest'): number {
-  const { quote, from = START, clock = START, policy = 'moderate', confirmed = '2027-05-01T07:00:00Z' } = sold
-  const found = refundPreview({
-    ...{ quote, policy: POLICIES[policy], zone: 'Europe/Berlin', confirmedAt: instant(confirmed), by },
+function facts({ quote, from = START, clock = START, policy = 'moderate', ...rest }: Sold, now: string) {
+  const confirmed = rest.confirmed ?? '2027-05-01T07:00:00Z'
+  return {
+    ...{ quote, policy: POLICIES[policy], zone: 'Europe/Berlin', confirmedAt: instant(confirmed) },
     ...{
       period: period(instant(from), instant(from).add({ hours: 57 })),
       clockFrom: instant(clock),
       now: instant(now),
     },
-  })
+    givenBack: cents(rest.givenBack ?? 0),
+  }
+}
+
+function refund(sold: Sold, now: string, by: 'guest' | 'host' | 'admin' = 'guest'): number {
+  const found = refundPreview({ ...facts(sold, now), by })
   if (!found.ok) throw new Error(found.refusal.code)
   return found.value.refund
 }
 
+function changed(sold: Sold, priced: Quote, now: string): ChangeOffer {
+  const found = changeTerms(facts(sold, now), priced)
+  if (!found.ok) throw new Error(found.refusal.code)
+  return found.value
+}
+
+const shares = ({ lines, fees }: Quote) => splitOf(lines, fees.commissionPpm)
+
 describe.each([
-  // Of three days cancelling gives back 927.56, 858.85, 454.20 or 49.59; more than that no change does.
-  ['one day less', 'grace', TWO_DAYS, { charge: 0, refund: 28_350, total: 64_406 }],
-  ['one day less', 'full', TWO_DAYS, { charge: 0, refund: 28_350, total: 64_406 }],
-  ['one day less', 'half', TWO_DAYS, { charge: 0, refund: 28_350, total: 64_406 }],
-  ['one day less', 'none', TWO_DAYS, { charge: 0, refund: 4_959, total: 87_797 }],
-  ['two days less', 'full', ONE_DAY, { charge: 0, refund: 56_700, total: 36_056 }],
-  ['two days less', 'half', ONE_DAY, { charge: 0, refund: 45_420, total: 47_336 }],
-  ['two days less', 'none', ONE_DAY, { charge: 0, refund: 4_959, total: 87_797 }],
-  ['one day more', 'grace', FOUR_DAYS, { charge: 28_350, refund: 0, total: 121_106 }],
-  ['one day more', 'half', FOUR_DAYS, { charge: 28_350, refund: 0, total: 121_106 }],
-  ['one day more', 'none', FOUR_DAYS, { charge: 28_350, refund: 0, total: 121_106 }],
-] as const)('%s, in the time of %s', (_, when, priced, money) => {
+  // A day less removes 233.33 + 7.77, fee 19.29 and tax. Half of it keeps 116.67 + 3.89 + 19.29; 8.875 % of 731.41 are 64.91.
+  ['one day less', 'grace', TWO_DAYS, { charge: 0, refund: 28_350, total: 64_406 }, null],
+  ['one day less', 'full', TWO_DAYS, { charge: 0, refund: 26_250, total: 66_506 }, 28_350],
+  ['one day less', 'half', TWO_DAYS, { charge: 0, refund: 13_124, total: 79_632 }, 28_350],
+  ['one day less', 'none', TWO_DAYS, { charge: 0, refund: 0, total: 92_756 }, 28_350],
+  // Two days less remove 466.66 + 15.54, fee 38.58. Half of it keeps 233.33 + 7.77 + 38.58; 8.875 % of 610.85 are 54.21.
+  ['two days less', 'full', ONE_DAY, { charge: 0, refund: 52_499, total: 40_257 }, 56_700],
+  ['two days less', 'half', ONE_DAY, { charge: 0, refund: 26_250, total: 66_506 }, 56_700],
+  ['two days less', 'none', ONE_DAY, { charge: 0, refund: 0, total: 92_756 }, 56_700],
+  ['one day more', 'grace', FOUR_DAYS, { charge: 28_350, refund: 0, total: 121_106 }, null],
+  ['one day more', 'half', FOUR_DAYS, { charge: 28_350, refund: 0, total: 121_106 }, null],
+  ['one day more', 'none', FOUR_DAYS, { charge: 28_350, refund: 0, total: 121_106 }, null],
+] as const)('%s, in the time of %s', (_, when, priced, money, full) => {
+  const terms = changed({ quote: THREE_DAYS }, priced, WHEN[when])
   test('comes to', () => {
-    const { quote, ...moved } = changeTerms(THREE_DAYS, priced, refund({ quote: THREE_DAYS }, WHEN[when]) as never)
-    expect({ ...moved, total: quote.total }).toEqual(money)
+    const { quote, charge, refund: back } = terms
+    expect({ charge, refund: back, total: quote.total }).toEqual(money)
+    expect(terms.full?.refund ?? null).toBe(full)
+    if (terms.full) expect(terms.full.quote).toEqual(priced)
+  })
+
+  test('keeps what is not refunded with whom it was', () => {
+    const [before, after, cheaper] = [shares(THREE_DAYS), shares(terms.quote), shares(priced)]
+    if (when === 'none' && money.charge === 0) expect(after).toEqual(before)
+    if (when !== 'grace' && money.charge === 0) expect(after.serviceFee).toBe(before.serviceFee)
+    if (when === 'grace') expect(after).toEqual(cheaper)
+    expect(after.commission).toBe(share(cents(after.hostReceives + after.commission), THREE_DAYS.fees.commissionPpm))
   })
 })
 
 describe('cancelled after a change', () => {
-  const smaller = (priced: Quote, refundable: number) => changeTerms(THREE_DAYS, priced, refundable as never).quote
-  test.each<[string, Quote, Record<keyof typeof WHEN, number>]>([
+  const TIMES = ['grace', 'full', 'half', 'none'] as const
+  describe.each([
+    ['for a day less', TWO_DAYS],
+    ['for two less', ONE_DAY],
+  ])('%s', (_, priced) => {
+    test.each(TIMES)('in the time of %s, both together give back what cancelling at once does', (when) => {
+      const terms = changed({ quote: THREE_DAYS }, priced, WHEN[when])
+      const later = refund({ quote: terms.quote }, WHEN[when])
+      expect(terms.refund + later).toBe(refund({ quote: THREE_DAYS }, WHEN[when]))
+    })
+
+    test.each(TIMES)(
+      'later than %s, it gives back what the smaller booking would, but for the rounding of the tax',
+      (when) => {
+        const terms = changed({ quote: THREE_DAYS }, priced, WHEN[when])
+        for (const then of TIMES.slice(TIMES.indexOf(when))) {
+          const [back, plain] = [refund({ quote: terms.quote }, WHEN[then]), refund({ quote: priced }, WHEN[then])]
+          expect(Math.abs(back - plain)).toBeLessThanOrEqual(1)
+        }
+      },
+    )
+  })
+
+  test('for a day more, it is judged as it is then', () => {
+    const { quote } = changed({ quote: THREE_DAYS }, FOUR_DAYS, WHEN.half)
     // 100 %: fee 82.40, tax 7.31 stay. 50 %: 466.66 + 15.54 + 10.00 + 82.40 = 574.60, tax 51.00.
-    ['for a day more', FOUR_DAYS, { grace: 121_106, full: 112_135, half: 58_546, none: 4_959 }],
-    // 100 %: fee 43.82, tax 3.89. 50 %: 233.33 + 7.77 + 10.00 + 43.82 = 294.92, tax 26.17.
-    ['for a day less', smaller(TWO_DAYS, 92_756), { grace: 64_406, full: 59_635, half: 32_297, none: 4_959 }],
-    // The terms had kept 112.80 of the change: only the rest is judged again. 50 %: 116.67 + 3.89 + 10.00 + 24.53 = 155.09, tax 13.76.
-    ['for two less, late', smaller(ONE_DAY, 45_420), { grace: 47_336, full: 33_385, half: 19_171, none: 4_959 }],
-    // They had kept 233.91 and 517.41; to the end the cleaning and its tax are left.
-    [
-      'for a day less, at the last',
-      smaller(TWO_DAYS, 4_959),
-      { grace: 87_797, full: 59_635, half: 32_297, none: 4_959 },
-    ],
-    ['for two less, at the last', smaller(ONE_DAY, 4_959), { grace: 87_797, full: 33_385, half: 19_171, none: 4_959 }],
-  ])('%s', (_, quote, back) => {
-    for (const when of ['grace', 'full', 'half', 'none'] as const)
-      expect([when, refund({ quote }, WHEN[when])]).toEqual([when, back[when]])
+    expect(TIMES.map((when) => refund({ quote }, WHEN[when]))).toEqual([121_106, 112_135, 58_546, 4_959])
+  })
+
+  test('by the host before the start, everything goes back', () => {
+    const { quote } = changed({ quote: THREE_DAYS }, TWO_DAYS, WHEN.half)
     for (const by of ['host', 'admin'] as const) expect(refund({ quote }, WHEN.none, by)).toBe(quote.total)
   })
 
-  test('twice, it is judged as it was left: 1211.06, then 644.06', () => {
-    const more = changeTerms(THREE_DAYS, FOUR_DAYS, 45_420 as never).quote
-    // Just before, four days give back 585.46 of the 567.00 that two days less come to.
-    const less = changeTerms(more, TWO_DAYS, refund({ quote: more }, WHEN.half) as never)
-    expect([less.refund, less.quote.total]).toEqual([56_700, 64_406])
-    expect(refund({ quote: less.quote }, WHEN.half)).toBe(32_297)
+  test('by the host after the start, what the change kept goes back pro rata too', () => {
+    const { quote } = changed({ quote: THREE_DAYS }, TWO_DAYS, WHEN.half)
+    // On the first of two days half of 466.66 + 15.54 + 19.99 + 120.56 and of the fees stays: 233.33 + 7.77 + 10.00 + 60.28, cleaning 45.55,
+    // fee 8 % of 296.65 and half of 19.29: 23.73 + 9.65. Their tax is 8.875 % of 390.31.
+    expect(refund({ quote }, '2027-06-15T12:00:00Z', 'host')).toBe(quote.total - 39_031 - 3_464)
+  })
+
+  test('several times, all of it together gives back no more than cancelling at once', () => {
+    const more = changed({ quote: THREE_DAYS }, FOUR_DAYS, WHEN.half).quote
+    const less = changed({ quote: more }, TWO_DAYS, WHEN.half)
+    const least = changed({ quote: less.quote }, ONE_DAY, WHEN.half)
+    const back = less.refund + least.refund + refund({ quote: least.quote }, WHEN.half)
+    expect(back).toBe(refund({ quote: more }, WHEN.half))
+  })
+})
+
+describe('under another tax since', () => {
+  test('what is kept stays under the tax it was paid with', () => {
+    const taxed = TWO_DAYS.lines.map((line) =>
+      line.reason.why === 'tax'
+        ? { ...line, cents: cents(5_916), reason: { ...line.reason, ppm: ppm(100_000), ofCents: cents(59_156) } }
+        : line,
+    )
+    const priced = { ...TWO_DAYS, lines: taxed, total: cents(65_072) }
+    const { quote, refund: back } = changed({ quote: THREE_DAYS }, priced, WHEN.half)
+    // 116.67 + 3.89 + 19.29 = 139.85; 8.875 % are 12.41.
+    expect(quote.lines.filter(({ kind }) => kind === 'tax').map((line) => line.cents)).toEqual([5_916, 1_241])
+    expect([quote.total, back]).toEqual([65_072 + 13_985 + 1_241, 92_756 - 65_072 - 13_985 - 1_241])
+    const again = changed({ quote }, ONE_DAY, WHEN.half)
+    expect(again.quote.lines.filter(({ kind }) => kind === 'tax')).toHaveLength(2)
+  })
+})
+
+describe('after a lost dispute', () => {
+  test('gives back no more than the bank left, and keeps the split', () => {
+    const sold = { quote: THREE_DAYS, givenBack: 40_000 }
+    // Cancelling gives back 5.42 + 400.00 at 50 %.
+    const terms = changed(sold, ONE_DAY, WHEN.half)
+    expect(terms.refund).toBeLessThanOrEqual(refund(sold, WHEN.half))
+    expect(terms.refund).toBeGreaterThan(refund(sold, WHEN.half) - 5)
+    expect(terms.quote.total).toBe(92_756 - terms.refund)
+    expect(terms.full?.refund).toBeLessThanOrEqual(52_756)
   })
 })
 

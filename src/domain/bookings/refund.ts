@@ -41,11 +41,10 @@ export type RefundRefusal = { readonly code: 'already_started' } | { readonly co
 
 /** What comes back if the booking were cancelled now, from its frozen quote and policy; a guest is refused after the start, all after the end. */
 export function refundPreview(ask: RefundInput): Result<RefundPreview, RefundRefusal> {
-  const { quote, period, now, by } = ask
-  const started = Temporal.Instant.compare(period.from, now) <= 0
-  if (started && by === 'guest') return err({ code: 'already_started' })
-  if (Temporal.Instant.compare(period.to, now) <= 0) return err({ code: 'already_ended' })
-  const [keep, why] = by === 'guest' ? guestKeeps(ask) : started ? startedKeeps(ask) : cancelledForGuest(by)
+  const { quote } = ask
+  const found = keepNow(ask)
+  if (!found.ok) return found
+  const [keep, why] = found.value
   const lines = keptLines(quote, keep)
   const kept = splitOf(
     lines.map((line) => ({ kind: line.kind, cents: line.kept })),
@@ -54,9 +53,18 @@ export function refundPreview(ask: RefundInput): Result<RefundPreview, RefundRef
   return ok({ refund: cents(Math.max(0, quote.total - kept.total - (ask.givenBack ?? 0))), lines, kept, why })
 }
 
+/** The rule of that moment for whoever cancels. */
+export function keepNow(ask: RefundInput): Result<[Keep, RefundReason], RefundRefusal> {
+  const { period, now, by } = ask
+  const started = Temporal.Instant.compare(period.from, now) <= 0
+  if (started && by === 'guest') return err({ code: 'already_started' })
+  if (Temporal.Instant.compare(period.to, now) <= 0) return err({ code: 'already_ended' })
+  return ok(by === 'guest' ? guestKeeps(ask) : started ? startedKeeps(ask) : cancelledForGuest(by))
+}
+
 type Fraction = readonly [numerator: number, denominator: number]
-/** The part kept of rental, head-count and add-ons, of cleaning, and whether service fee and change fee stay whole or follow what is kept. */
-type Keep = { readonly use: Fraction; readonly cleaning: Fraction; readonly wholeFee: boolean }
+/** The part kept of rental, head-count and add-ons, of cleaning, and whether the service fee and what earlier changes kept stay whole or follow what is kept. */
+export type Keep = { readonly use: Fraction; readonly cleaning: Fraction; readonly wholeFee: boolean }
 
 const ALL: Fraction = [1, 1]
 const NOTHING: Fraction = [0, 1]
@@ -103,20 +111,21 @@ function smaller(a: Fraction, b: Fraction): Fraction {
   return a[0] * b[1] <= b[0] * a[1] ? a : b
 }
 
-/** Each frozen line as kept, rounded once; discount, fee and tax are taken anew from what is kept above them, so no cent goes astray. */
-function keptLines(quote: Quote, keep: Keep): KeptLine[] {
+/** Each frozen line as kept, rounded once; discount, fee and tax are taken anew from what is kept above them, up to the tax before. */
+export function keptLines({ lines }: Pick<Quote, 'lines'>, keep: Keep): KeptLine[] {
   let keptSoFar = 0
-  return quote.lines.map(({ kind, cents: paid, reason }) => {
+  return lines.map(({ kind, cents: paid, reason }) => {
     const kept = keptOf()
-    keptSoFar += kept
+    keptSoFar = reason.why === 'tax' ? 0 : keptSoFar + kept
     return { kind, paid, kept }
 
     function keptOf(): Cents {
       if (kind === 'length_discount' && 'ppm' in reason) return cents(-share(cents(keptSoFar), reason.ppm))
       if (reason.why === 'tax') return share(cents(keptSoFar), reason.ppm)
       if (reason.why === 'service_fee') return keep.wholeFee ? paid : share(cents(keptSoFar), reason.ppm)
-      // The terms have judged it before.
-      if (kind === 'change_fee' && keep.wholeFee) return paid
+      // The policy was applied to it when the change was proposed.
+      const isOfChange = reason.why === 'removed' || reason.why === 'removed_fee' || reason.why === 'change_fee'
+      if (isOfChange && keep.wholeFee) return paid
       return prorate(paid, ...(kind === 'cleaning' ? keep.cleaning : keep.use))
     }
   })

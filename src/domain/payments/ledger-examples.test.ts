@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { POLICIES } from '../bookings/cancellation.ts'
+import { changeTerms } from '../bookings/change.ts'
 import { EXTRAS, sold, zone } from '../bookings/examples.ts'
 import type { AccountId } from '../kernel/id.ts'
 import { type Cents, cents, ZERO } from '../kernel/money.ts'
-import { splitOf } from '../pricing/quote-lines.ts'
+import { type Quote, splitOf } from '../pricing/quote-lines.ts'
 import { days } from '../spaces/examples.ts'
 import {
   entriesForCapture,
@@ -32,6 +34,15 @@ const HALF = {
   ...{ total: cents(32_412), hostReceives: cents(22_725), commission: cents(2_525) },
   ...{ serviceFee: cents(4_520), tax: cents(2_642) },
 }
+const half = changeTerms(
+  {
+    ...{ quote, period, zone, policy: POLICIES.firm, confirmedAt: period.from.subtract({ hours: 2_000 }) },
+    now: period.from.subtract({ hours: 300 }),
+  },
+  sold(days('2027-06-15', '2027-06-15'), EXTRAS).quote,
+)
+if (!half.ok || !half.value.full) throw new Error('firm refunds half of it then')
+const after = ({ lines, fees }: Quote) => splitOf(lines, fees.commissionPpm)
 const [firstPart] = payoutParts(
   cents(1_000_000),
   { from: period.from, to: period.from.add({ hours: 60 * 24 - 15 }) },
@@ -42,6 +53,8 @@ const owedAfterRefund = cents(PAID.hostReceives - HALF.hostReceives)
 const EVENTS: Record<string, LedgerLine[]> = {
   Charge: entriesForCapture(PAID, ids),
   'Guest cancels, half comes back': entriesForRefund(PAID, HALF, ids),
+  'A day less, half of it refunded': entriesForRefund(PAID, after(half.value.quote), ids),
+  'A day less, refunded in full': entriesForRefund(PAID, after(half.value.full.quote), ids),
   'The refund is sent': entriesForRefunded(cents(34_024)),
   'A refund comes back': entriesForRefundFailed(cents(34_024)),
   'Host cancels': entriesForRefund(PAID, NOTHING, ids),

@@ -3,7 +3,17 @@ import { claim } from '../../../test/requirements/claim.ts'
 import type { BookingId } from '../kernel/id.ts'
 import { cents } from '../kernel/money.ts'
 import { at } from '../spaces/examples.ts'
-import { laterParts, nextPayoutDay, payableItems, payableOf, paysOn, takeBack, type UnpaidBooking } from './payout.ts'
+import {
+  countedUntil,
+  laterParts,
+  type PayoutSchedule,
+  paidFrom,
+  payableItems,
+  payableOf,
+  paysNow,
+  takeBack,
+  type UnpaidBooking,
+} from './payout.ts'
 
 const WEEKEND: UnpaidBooking = {
   id: 'b1' as BookingId,
@@ -59,33 +69,43 @@ test('what comes later is what is left, part by part', () => {
 })
 
 describe('a host is paid', () => {
-  const ask = { schedule: 'daily', weekday: 1, monthDay: 1, minimum: cents(0) } as const
+  const ask = { schedule: 'daily', weekday: 1, monthDay: 1, minimum: cents(0), zone: 'America/New_York' } as const
   const items = payableItems([WEEKEND, { ...WEEKEND, earned: cents(0), paid: cents(28_125) }], DUE)
-  // A Wednesday.
-  const today = Temporal.PlainDate.from('2027-06-16')
+  // A Wednesday in New York, until 4:00 UTC.
+  const now = Temporal.Instant.from('2027-06-17T03:59:00Z')
 
   test('what bookings come to together, a refund after a payout taken off', () =>
     expect(items.map((item) => item.cents)).toEqual([50_850, -28_125]))
 
-  test('every day, on a day of the week or of the month', () => {
-    expect(paysOn(today, items, ask)).toBe(true)
-    expect(paysOn(today, items, { ...ask, schedule: 'weekly', weekday: 3 })).toBe(true)
-    expect(paysOn(today, items, { ...ask, schedule: 'weekly', weekday: 4 })).toBe(false)
-    expect(paysOn(today, items, { ...ask, schedule: 'monthly', monthDay: 16 })).toBe(true)
-    expect(paysOn(today, items, { ...ask, schedule: 'monthly', monthDay: 15 })).toBe(false)
+  test('as it falls due, every day, or on a day of the week or of the month, by their own clock', () => {
+    expect(paysNow(now, items, { ...ask, schedule: 'as_due' })).toBe(true)
+    expect(paysNow(now, items, ask)).toBe(true)
+    expect(paysNow(now, items, { ...ask, schedule: 'weekly', weekday: 3 })).toBe(true)
+    expect(paysNow(now, items, { ...ask, schedule: 'weekly', weekday: 4 })).toBe(false)
+    expect(paysNow(now, items, { ...ask, schedule: 'monthly', monthDay: 16 })).toBe(true)
+    expect(paysNow(now, items, { ...ask, schedule: 'monthly', monthDay: 15 })).toBe(false)
+  })
+
+  test('all that is due by now, or what was due when their day began', () => {
+    expect(countedUntil(now, { ...ask, schedule: 'as_due' })).toBe(now)
+    expect(countedUntil(now, ask).toString()).toBe('2027-06-16T04:00:00Z')
   })
 
   test('from their minimum on, and never nothing or less', () => {
-    expect(paysOn(today, items, { ...ask, minimum: cents(22_725) })).toBe(true)
-    expect(paysOn(today, items, { ...ask, minimum: cents(22_726) })).toBe(false)
-    expect(paysOn(today, [], ask)).toBe(false)
-    expect(paysOn(today, items.slice(1), ask)).toBe(false)
+    expect(paysNow(now, items, { ...ask, minimum: cents(22_725) })).toBe(true)
+    expect(paysNow(now, items, { ...ask, minimum: cents(22_726) })).toBe(false)
+    expect(paysNow(now, [], ask)).toBe(false)
+    expect(paysNow(now, items.slice(1), ask)).toBe(false)
   })
 
-  test('next on their next day', () => {
-    expect(nextPayoutDay(today, ask).toString()).toBe('2027-06-17')
-    expect(nextPayoutDay(today, { ...ask, schedule: 'weekly', weekday: 3 }).toString()).toBe('2027-06-23')
-    expect(nextPayoutDay(today, { ...ask, schedule: 'monthly', monthDay: 16 }).toString()).toBe('2027-07-16')
+  test('what falls due from the next full hour on, or from the beginning of their next day', () => {
+    const from = (more: Partial<PayoutSchedule>, due = now) => paidFrom(due, { ...ask, ...more }).toString()
+    expect(from({ schedule: 'as_due' })).toBe('2027-06-17T04:00:00Z')
+    expect(from({ schedule: 'as_due' }, at('2027-06-17T09:00'))).toBe('2027-06-17T07:00:00Z')
+    expect(from({})).toBe('2027-06-17T04:00:00Z')
+    expect(from({}, Temporal.Instant.from('2027-06-17T04:00:00Z'))).toBe('2027-06-17T04:00:00Z')
+    expect(from({ schedule: 'weekly', weekday: 3 })).toBe('2027-06-23T04:00:00Z')
+    expect(from({ schedule: 'monthly', monthDay: 16 })).toBe('2027-07-16T04:00:00Z')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { BookingId } from '../kernel/id.ts'
 import { type Cents, cents, sum, ZERO } from '../kernel/money.ts'
-import type { Period } from '../kernel/period.ts'
+import { type Period, todayIn } from '../kernel/period.ts'
 import { owedBy, payoutParts } from './payout-parts.ts'
 
 /** Why the payout of one booking waits: money is on its way back, its guest's bank or its guest complained. */
@@ -19,13 +19,15 @@ export type UnpaidBooking = {
   readonly hold: BookingHold | null
 }
 
-export const PAYOUT_SCHEDULES = ['daily', 'weekly', 'monthly'] as const
+export const PAYOUT_SCHEDULES = ['as_due', 'daily', 'weekly', 'monthly'] as const
 export type PayoutSchedule = {
   readonly schedule: (typeof PAYOUT_SCHEDULES)[number]
   /** Monday is 1. */
   readonly weekday: number
   readonly monthDay: number
   readonly minimum: Cents
+  /** Whose days these are. */
+  readonly zone: string
 }
 export type PayoutItem = { readonly id: BookingId; readonly cents: Cents }
 
@@ -62,22 +64,29 @@ export function laterParts(booking: UnpaidBooking, now: Temporal.Instant): { due
   })
 }
 
-/** Whether a payout goes out on that day: on its host's day, when it comes to something and to their minimum. */
-export function paysOn(today: Temporal.PlainDate, items: readonly PayoutItem[], ask: PayoutSchedule): boolean {
+/** What falls due by then goes out now: everything so far, or, of a host who chose a day, what was due when it began. */
+export function countedUntil(now: Temporal.Instant, { schedule, zone }: PayoutSchedule): Temporal.Instant {
+  return schedule === 'as_due' ? now : todayIn(zone, now).toZonedDateTime(zone).toInstant()
+}
+
+/** Whether a payout goes out now: on its host's day, when it comes to something and to their minimum. */
+export function paysNow(now: Temporal.Instant, items: readonly PayoutItem[], ask: PayoutSchedule): boolean {
   const amount = sum(items.map((item) => item.cents))
-  return amount > 0 && amount >= ask.minimum && isPayoutDay(today, ask)
+  return amount > 0 && amount >= ask.minimum && isPayoutDay(todayIn(ask.zone, now), ask)
 }
 
 function isPayoutDay(today: Temporal.PlainDate, { schedule, weekday, monthDay }: PayoutSchedule): boolean {
-  if (schedule === 'daily') return true
+  if (schedule === 'as_due' || schedule === 'daily') return true
   return schedule === 'weekly' ? today.dayOfWeek === weekday : today.day === monthDay
 }
 
-/** The next day on which a host is paid, from the one after `today` on. */
-export function nextPayoutDay(today: Temporal.PlainDate, ask: PayoutSchedule): Temporal.PlainDate {
-  let day = today.add({ days: 1 })
-  while (!isPayoutDay(day, ask)) day = day.add({ days: 1 })
-  return day
+/** From when on what is due at an instant can be paid: the next full hour, or the beginning of the host's next day. */
+export function paidFrom(due: Temporal.Instant, ask: PayoutSchedule): Temporal.Instant {
+  if (ask.schedule === 'as_due') return due.round({ smallestUnit: 'hour', roundingMode: 'ceil' })
+  const begins = (date: Temporal.PlainDate) => date.toZonedDateTime(ask.zone).toInstant()
+  let day = todayIn(ask.zone, due)
+  while (Temporal.Instant.compare(begins(day), due) < 0 || !isPayoutDay(day, ask)) day = day.add({ days: 1 })
+  return begins(day)
 }
 
 export type Transfer = { readonly id: string; readonly left: Cents }

@@ -43,7 +43,9 @@ export type LineReason =
       /** Minutes counted when per hour, people when per person, else 1. */
       readonly count: number
     }
-  /** What the cancellation terms kept when a booking was changed to cost less; its tax is in it. */
+  /** What was not refunded of time, people or add-ons that a change removed: the host's part, and the service fee on it. */
+  | { readonly why: 'removed' | 'removed_fee' }
+  /** The same on bookings changed before 27 November 2026: one amount with its fee and tax inside, shared like rent. */
   | { readonly why: 'change_fee' }
   | { readonly why: 'service_fee'; readonly ppm: Ppm; readonly ofCents: Cents }
   | { readonly why: 'tax'; readonly name: string; readonly ppm: Ppm; readonly ofCents: Cents }

@@ -56,6 +56,7 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
       ...s,
       until: s.until.toString(),
     })),
+    refundsFrom: row.clock_from && Temporal.Instant.compare(row.clock_from, row.from) < 0 ? text(row.clock_from) : null,
     houseRules: row.house_rules,
     expiresAt: text(row.expires_at),
     confirmedAt: text(row.confirmed_at),

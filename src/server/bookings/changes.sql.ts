@@ -1,7 +1,7 @@
-import type { ChangeState } from '../../domain/bookings/change.ts'
+import type { ChangeState, ChangeTerms } from '../../domain/bookings/change.ts'
 import type { AccountId, BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import type { Period } from '../../domain/kernel/period.ts'
-import { wantedPieces } from '../../domain/pricing/add-on-stock.ts'
+import { type WantedPieces, wantedPieces } from '../../domain/pricing/add-on-stock.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
 import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Sql } from '../database/connect.ts'
@@ -12,7 +12,7 @@ import type { LockedBooking } from './transitions.sql.ts'
 
 export type ChangeRow = Pick<
   Tables['booking_changes'],
-  'id' | 'booking_id' | 'people' | 'payment_id' | 'expires_at' | 'created_at' | 'ended_at'
+  'id' | 'booking_id' | 'people' | 'payment_id' | 'expires_at' | 'created_at' | 'ended_at' | 'refunded_in_full'
 > & {
   proposed_by: 'guest' | 'host'
   state: ChangeState
@@ -24,11 +24,14 @@ export type ChangeRow = Pick<
   quote: Quote
   charge_cents: number
   refund_cents: number
+  /** If the host refunds what is removed in full; null where that is no more, or what was proposed. */
+  full: ChangeTerms | null
 }
 
 const columns = (sql: Sql) => sql`
   select id, booking_id, proposed_by, state, ask, lower(period) as from, upper(period) as to, lower(occupied) as occupied_from, upper(occupied) as occupied_to,
-    people, quote, charge_cents, refund_cents, payment_id, expires_at, created_at, ended_at from booking_changes`
+    case when full_quote is not null then jsonb_build_object('quote', full_quote, 'charge', full_charge_cents, 'refund', full_refund_cents) end as full,
+    people, quote, charge_cents, refund_cents, refunded_in_full, payment_id, expires_at, created_at, ended_at from booking_changes`
 
 export function findChanges(sql: Sql, booking: BookingId): Promise<ChangeRow[]> {
   return sql<ChangeRow[]>`${columns(sql)} where booking_id = ${booking} order by created_at desc, id limit 20`
@@ -57,7 +60,15 @@ export async function lockOpenChange(tx: Sql, booking: BookingId): Promise<Chang
 
 type NewChange = Pick<
   ChangeRow,
-  'proposed_by' | 'ask' | 'people' | 'quote' | 'charge_cents' | 'refund_cents' | 'expires_at'
+  | 'proposed_by'
+  | 'ask'
+  | 'people'
+  | 'quote'
+  | 'charge_cents'
+  | 'refund_cents'
+  | 'full'
+  | 'refunded_in_full'
+  | 'expires_at'
 > & {
   proposer: AccountId
   from: Temporal.Instant
@@ -66,12 +77,15 @@ type NewChange = Pick<
   now: Temporal.Instant
 }
 
-/** The proposal, and the time it adds taken on every unit until it is answered; false, and nothing kept, when somebody has any of it. */
-export async function addChange(tx: Sql, b: LockedBooking, c: NewChange): Promise<boolean> {
-  await tx`
-    insert into booking_changes (booking_id, proposed_by, proposer_id, ask, period, occupied, people, quote, charge_cents, refund_cents, expires_at, created_at)
+/** The proposal, and the time it adds taken on every unit until it is answered; null when somebody has any of it. */
+export async function addChange(tx: Sql, b: LockedBooking, c: NewChange): Promise<string | null> {
+  const [made] = await tx<{ id: string }[]>`
+    insert into booking_changes (booking_id, proposed_by, proposer_id, ask, period, occupied, people, quote, charge_cents, refund_cents,
+      full_quote, full_charge_cents, full_refund_cents, refunded_in_full, expires_at, created_at)
     values (${b.id}, ${c.proposed_by}, ${c.proposer}, ${tx.json(c.ask)}, tstzrange(${c.from}, ${c.to}), tstzrange(${c.occupied.from}, ${c.occupied.to}),
-      ${c.people}, ${tx.json(c.quote as never)}, ${c.charge_cents}, ${c.refund_cents}, ${c.expires_at}, ${c.now})`
+      ${c.people}, ${tx.json(c.quote as never)}, ${c.charge_cents}, ${c.refund_cents}, ${c.full && tx.json(c.full.quote as never)},
+      ${c.full?.charge ?? null}, ${c.full?.refund ?? null}, ${c.refunded_in_full}, ${c.expires_at}, ${c.now})
+    returning id`
   const [row] = await tx<{ taken: boolean }[]>`
     with added as (
       select piece from unnest(tstzmultirange(tstzrange(${c.occupied.from}, ${c.occupied.to})) - tstzmultirange(tstzrange(${b.occupied_from}, ${b.occupied_to}))) piece
@@ -81,19 +95,71 @@ export async function addChange(tx: Sql, b: LockedBooking, c: NewChange): Promis
       on conflict on constraint occupancies_never_overlap do nothing returning id
     )
     select (select count(*) from claimed) = (select count(*) from added) * cardinality(${b.unit_ids}::bigint[]) as taken`
-  return row?.taken === true
+  return (row?.taken && made?.id) || null
+}
+
+/** Holds the pieces of add-ons that a proposal needs and its booking does not have; the id of an add-on of which not enough is left. */
+export async function holdPieces(
+  tx: Sql,
+  { booking, change }: { booking: BookingId; change: string },
+  wanted: readonly WantedPieces[],
+  { from, to }: Period,
+): Promise<string | null> {
+  if (wanted.length === 0) return null
+  const [row] = await tx<{ missing: string | null }[]>`
+    select hold_add_ons(${booking}, ${change}, tstzrange(${from}, ${to}), ${piecesJson(tx, wanted)}) as missing`
+  return row?.missing ?? null
+}
+
+/** The host refunds what the change removes in full. */
+export async function refundInFull(tx: Sql, change: ChangeRow, full: ChangeTerms): Promise<ChangeRow> {
+  await tx`
+    update booking_changes set quote = full_quote, charge_cents = full_charge_cents, refund_cents = full_refund_cents,
+      full_quote = null, full_charge_cents = null, full_refund_cents = null, refunded_in_full = true where id = ${change.id}`
+  const { quote, charge: charge_cents, refund: refund_cents } = full
+  return { ...change, quote, charge_cents, refund_cents, full: null, refunded_in_full: true }
 }
 
 /** Ends a proposal otherwise than by taking it on: the time it would have added is free again. */
-export async function endChange(
-  tx: Sql,
-  b: Pick<LockedBooking, 'id' | 'unit_ids'>,
-  state: ChangeState,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function endChange(tx: Sql, b: Taking, state: ChangeState, now: Temporal.Instant): Promise<void> {
   await tx`update booking_changes set state = ${state}, ended_at = ${now} where booking_id = ${b.id} and state in ('open', 'paying')`
+  const left = await findLeftUnits(tx, b)
   await tx`delete from occupancies where booking_id = ${b.id} and kind = 'change'`
-  await tx`select store_imports(${b.unit_ids}::bigint[])`
+  await tx`select store_imports(${[...b.unit_ids, ...left]}::bigint[])`
+}
+
+type Taking = Pick<LockedBooking, 'id' | 'unit_ids'>
+
+/** Units of parts that have left the space since, which the booking still takes. */
+async function findLeftUnits(tx: Sql, { id, unit_ids }: Taking): Promise<number[]> {
+  const rows = await tx<{ unit_id: number }[]>`
+    select distinct unit_id from occupancies where booking_id = ${id} and unit_id <> all(${unit_ids}::bigint[])`
+  return rows.map((row) => row.unit_id)
+}
+
+/** The booking takes its new time on every unit of its space; of parts that left, only what it had of that already. */
+async function moveOccupancies(
+  tx: Sql,
+  b: Taking,
+  to: Pick<ChangeRow, 'occupied_from' | 'occupied_to'>,
+): Promise<void> {
+  const left = await findLeftUnits(tx, b)
+  const during = tx`tstzrange(${to.occupied_from}, ${to.occupied_to})`
+  // In one statement, because what was held for the change is part of what the booking had.
+  await tx`
+    with had as materialized (
+      select unit_id, range_merge(range_agg(during) * tstzmultirange(${during})) as stays from occupancies
+      where booking_id = ${b.id} and unit_id = any(${left}::bigint[]) group by unit_id
+    ), gone as (
+      delete from occupancies where booking_id = ${b.id} and kind = 'change' returning 1
+    )
+    update occupancies o set during = had.stays from had, (select count(*) from gone) first
+    where o.booking_id = ${b.id} and o.kind <> 'change' and o.unit_id = had.unit_id and not isempty(had.stays)`
+  await tx`
+    delete from occupancies where booking_id = ${b.id} and unit_id = any(${left}::bigint[]) and not during && ${during}`
+  await tx`
+    update occupancies set during = ${during} where booking_id = ${b.id} and unit_id = any(${b.unit_ids}::bigint[])`
+  await tx`select store_imports(${[...b.unit_ids, ...left]}::bigint[])`
 }
 
 /** The id of the payment that the answer waits for. */
@@ -123,20 +189,17 @@ export async function applyChange(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { total, commission, hostReceives } = c.quote
-  await tx`delete from occupancies where booking_id = ${b.id} and kind = 'change'`
-  await tx`delete from add_on_occupancies where booking_id = ${b.id}`
-  await tx`update occupancies set during = tstzrange(${c.occupied_from}, ${c.occupied_to}) where booking_id = ${b.id}`
+  await moveOccupancies(tx, b, c)
   await tx`
     update bookings set first_quote = coalesce(first_quote, quote), first_period = coalesce(first_period, period), ask = ${tx.json(c.ask)}, mode = ${c.ask.mode}, period = tstzrange(${c.from}, ${c.to}), occupied = tstzrange(${c.occupied_from}, ${c.occupied_to}),
       people = ${c.people}, quote = ${tx.json(c.quote as never)}, total_cents = ${total}, commission_cents = ${commission},
       host_receives_cents = ${hostReceives}, clock_from = ${clockFrom} where id = ${b.id}`
   const wanted = piecesJson(tx, wantedPieces(b.space_id, b.rates, c.quote.lines))
   const [row] = await tx<{ missing: string | null }[]>`
-    select take_add_ons(${b.id}, tstzrange(${c.from}, ${c.to}), ${wanted}) as missing`
+    select take_held_add_ons(${b.id}, tstzrange(${c.from}, ${c.to}), ${wanted}) as missing`
   if (row?.missing !== null) return false
   await tx`
     update booking_changes set state = 'accepted', ended_at = ${now}, old_quote = ${tx.json(b.quote as never)} where id = ${c.id}`
-  await tx`select store_imports(${b.unit_ids}::bigint[])`
   await publish(tx, { kind: 'booking.changed', bookingId: b.id }, now)
   return true
 }

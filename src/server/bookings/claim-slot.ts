@@ -50,12 +50,13 @@ function claimedAs(id: BookingId | null): { id: BookingId } | 'gone' {
 export async function soldOut(
   sql: Pool,
   { id: space, rates }: TermsRow,
-  hold: NewHold,
+  hold: Pick<NewHold, 'pieces' | 'from' | 'to' | 'now'>,
   id: string,
+  but: BookingId | null = null,
 ): Promise<QuoteRefusal> {
   const addOn = rates.addOns.find((one) => one.id === id)
   const wanted = hold.pieces.find((one) => one.id === id)?.pieces ?? 1
-  const taken = await findTakenPieces(sql, space, rates.addOns, hold, hold.now)
+  const taken = await findTakenPieces(sql, space, rates.addOns, hold, hold.now, but)
   const left = addOn ? piecesLeft(addOn, taken, hold) : null
   return { code: 'out_of_stock', id, name: addOn?.name ?? '', left: Math.min(left ?? 0, wanted - 1) }
 }

@@ -33,17 +33,19 @@ export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Pr
   )
 }
 
-/** The same for a time on some units. */
+/** The same for a time on some units, and some pieces of add-ons within it. */
 export async function expireSlot(
   tx: Sql,
   units: readonly number[],
   { from, to }: Period,
+  pieces: readonly WantedPieces[],
   now: Temporal.Instant,
 ): Promise<void> {
   await expire(
     tx,
     now,
-    tx`b.id in (select o.booking_id from occupancies o where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.expires_at <= ${now})`,
+    tx`(b.id in (select o.booking_id from occupancies o where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.expires_at <= ${now})
+      ${pieces.length > 0 ? tx`or b.id in (${overduePieces(tx, pieces, { from, to }, now)})` : tx``})`,
     WAITING,
   )
 }
@@ -107,8 +109,12 @@ async function expireChanges(tx: Sql, now: Temporal.Instant, ids: readonly Booki
     with due as (
       update booking_changes set state = 'expired', ended_at = ${now}
       where booking_id = any(${ids as BookingId[]}::uuid[]) and state = 'open' and expires_at <= ${now} returning booking_id
-    ), freed as (
-      delete from occupancies o using due where o.booking_id = due.booking_id and o.kind = 'change'
-    )
-    ${publishEach(tx, 'booking.change_ended', tx`(select booking_id as id from due) due`, now)}`
+    ) ${publishEach(tx, 'booking.change_ended', tx`(select booking_id as id from due) due`, now)}`
+  const freed = await tx<{ unit_id: number }[]>`
+    delete from occupancies o where o.booking_id = any(${ids as BookingId[]}::uuid[]) and o.kind = 'change'
+      and not exists (select 1 from booking_changes c where c.booking_id = o.booking_id and c.state in ('open', 'paying'))
+    returning o.unit_id`
+  await tx`
+    select store_imports(array_agg(unit)) from unnest(${freed.map((row) => row.unit_id)}::bigint[]) unit
+    where busy_elsewhere(unit) <> '{}' having count(*) > 0`
 }

@@ -20,8 +20,11 @@ export function lineWords({ reason }: QuoteLine, currency: Currency): string {
       return 'Cleaning'
     case 'add_on':
       return `${reason.name} × ${reason.quantity}${reason.per === 'person' ? `, ${reason.count} ${reason.count === 1 ? 'person' : 'people'} at ${money(reason.unitCents)}` : ''}`
+    case 'removed':
     case 'change_fee':
-      return 'Kept by the cancellation terms at a change'
+      return 'Non-refundable part of what a change removed'
+    case 'removed_fee':
+      return 'Service fee on what a change removed'
     case 'service_fee':
       return `Service fee, ${formatPercent(reason.ppm)} of ${money(reason.ofCents)}`
     case 'tax':

@@ -66,7 +66,7 @@ export async function takeBackProposal(tx: Transaction, disputed: PaymentId, now
   const booking = await lockBookingOf(tx, disputed)
   if (!booking) return
   const change = await lockOpenChange(tx, booking.id)
-  if (change?.state !== 'open' || change.refund_cents === 0) return
+  if (change?.state !== 'open' || (change.refund_cents === 0 && !change.full?.refund)) return
   await endChange(tx, booking, 'withdrawn', now)
   await publish(tx, { kind: 'booking.change_ended', bookingId: booking.id }, now)
 }

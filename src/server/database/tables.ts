@@ -44,6 +44,7 @@ export type Tables = {
     stock_add_on: string
     pieces: string
     during: string
+    change_id: string | null
   }
   'alerts': {
     id: number
@@ -110,6 +111,10 @@ export type Tables = {
     ended_at: Temporal.Instant | null
     old_quote: unknown
     told_at: Temporal.Instant | null
+    full_quote: unknown
+    full_charge_cents: Cents | null
+    full_refund_cents: Cents | null
+    refunded_in_full: boolean
   }
   'booking_events': {
     id: number
@@ -486,6 +491,11 @@ export type Tables = {
     at: Temporal.Instant
     kind: string
   }
+  'left_imports': {
+    unit_id: number
+    source_id: string
+    during: string
+  }
   'listing_events': {
     id: number
     space_id: SpaceId
@@ -648,13 +658,13 @@ export type Tables = {
     host_id: AccountId
     account_ref: string | null
     payouts_enabled: boolean
-    schedule: 'daily' | 'weekly' | 'monthly'
+    schedule: 'as_due' | 'daily' | 'weekly' | 'monthly'
     weekday: number
     month_day: number
     minimum_cents: Cents
-    checked_on: string | null
     owes_cents: Cents
     owes_since: Temporal.Instant | null
+    checked_at: Temporal.Instant | null
   }
   'payout_holds': {
     booking_id: BookingId
@@ -681,6 +691,7 @@ export type Tables = {
     created_at: Temporal.Instant
     settled_at: Temporal.Instant | null
     held_at: Temporal.Instant | null
+    hour: Temporal.Instant
   }
   'performance_metrics': {
     id: number

@@ -1,7 +1,7 @@
 import { type Cents, cents, sum } from '../../domain/kernel/money.ts'
 import { todayIn } from '../../domain/kernel/period.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { laterParts, nextPayoutDay, type PayoutSchedule, payableOf } from '../../domain/payments/payout.ts'
+import { laterParts, type PayoutSchedule, paidFrom, payableOf } from '../../domain/payments/payout.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findPayoutAccount } from '../payments/payouts/payout-accounts.sql.ts'
 import { findUnpaid, type Unpaid } from '../payments/payouts/unpaid.sql.ts'
@@ -39,7 +39,8 @@ export async function showBalance(
       .slice(0, MOST_HELD)
       .map((booking) => ({ booking: named(booking), cents: left(booking), hold: booking.hold ?? 'refund' })),
     hostHold: hold,
-    nextDay: nextPayoutDay(todayIn('UTC', now), schedule).toString(),
+    schedule: schedule.schedule,
+    nextDay: payoutDay(now, schedule),
     minimumCents: schedule.minimum,
     any: balance.any,
     upcoming: upcomingOf(later, schedule, page),
@@ -54,12 +55,14 @@ function upcomingOf(parts: readonly Later[], schedule: PayoutSchedule, asked: nu
     items: parts.slice((page - 1) * PAGE, page * PAGE).map(({ booking, due, cents: amount }) => ({
       booking: named(booking),
       due: due.toString(),
-      // What falls due during a day goes out on the next: each day begins with its payouts.
-      day: nextPayoutDay(todayIn('UTC', due), schedule).toString(),
+      day: payoutDay(due, schedule),
       cents: amount,
     })),
     ...{ total: parts.length, page, pages },
   }
 }
+
+const payoutDay = (due: Temporal.Instant, schedule: PayoutSchedule) =>
+  todayIn(schedule.zone, paidFrom(due, schedule)).toString()
 
 const named = ({ id, number, title }: Unpaid) => ({ id, number, title })

@@ -1,5 +1,5 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
-import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
+import type { AccountId, BookingId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { stockOf, type TakenPieces, type WantedPieces } from '../../domain/pricing/add-on-stock.ts'
 import type { AddOn } from '../../domain/pricing/rates.ts'
@@ -20,34 +20,40 @@ export const piecesJson = (sql: Sql, wanted: readonly OfStock[]) =>
 const stocks = (sql: Sql, of: readonly OfStock[]) =>
   sql`jsonb_to_recordset(${piecesJson(sql, of)}) as s (id text, stock_space uuid, stock_add_on text)`
 
-/** The pieces of a space's add-ons that are out within a period; what has expired no longer counts, nor what this visitor holds. */
+/** The pieces of a space's add-ons that are out within a period; what has expired no longer counts, nor what this visitor holds or this booking has. */
 export async function findTakenPieces(
   sql: Sql,
   space: SpaceId,
   addOns: readonly AddOn[],
   within: Period,
   now: Temporal.Instant,
-  visitor: Visitor | null = null,
+  but: Visitor | BookingId | null = null,
 ): Promise<TakenPieces[]> {
   const counted = addOns.filter(({ stock }) => stock !== null)
   if (counted.length === 0) return []
-  const own = visitor
-    ? sql`and not (b.state = 'held' and coalesce(b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null}, false))`
-    : sql``
+  const own =
+    typeof but === 'string'
+      ? sql`and b.id <> ${but}`
+      : but
+        ? sql`and not (b.state = 'held' and coalesce(b.session_id = ${but.sessionId} or b.guest_id = ${but.account?.id ?? null}, false))`
+        : sql``
   return sql<TakenPieces[]>`
     select distinct s.id, lower(o.during) as from, upper(o.during) as to, lower(o.pieces) as first, upper(o.pieces) as after
     from ${stocks(
       sql,
       counted.map((addOn) => stockOf(space, addOn)),
     )} join add_on_occupancies o using (stock_space, stock_add_on) join bookings b on b.id = o.booking_id
-    where o.during && tstzrange(${within.from}, ${within.to}) and (b.expires_at is null or b.expires_at > ${now}) ${own}
+    left join booking_changes c on c.id = o.change_id
+    where o.during && tstzrange(${within.from}, ${within.to}) and (b.expires_at is null or b.expires_at > ${now})
+      and (c.expires_at is null or c.expires_at > ${now}) ${own}
     order by 2, 1, 4`
 }
 
-/** The bookings that hold such pieces within a period and have run out. */
+/** The bookings that hold such pieces within a period, themselves or for a change, and have run out. */
 export const overduePieces = (sql: Sql, of: readonly OfStock[], within: Period, now: Temporal.Instant) => sql`
   select o.booking_id from ${stocks(sql, of)} join add_on_occupancies o using (stock_space, stock_add_on) join bookings b on b.id = o.booking_id
-  where o.during && tstzrange(${within.from}, ${within.to}) and b.expires_at <= ${now}`
+    left join booking_changes c on c.id = o.change_id
+  where o.during && tstzrange(${within.from}, ${within.to}) and (b.expires_at <= ${now} or c.expires_at <= ${now})`
 
 /** The add-ons with a stock of their own that a host's other spaces at the same address offer, as they are published. */
 export type OtherStock = { spaceId: SpaceId; title: string; id: string; name: string; stock: number }

@@ -1,10 +1,11 @@
 import { CalendarPlus, FileText, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '../client/api-types.ts'
+import { changeWords } from '../copy/booking-changes.ts'
 import { bookingWords } from '../copy/bookings.ts'
 import { checkoutWords } from '../copy/checkout.ts'
 import { spaceWords } from '../copy/space.ts'
-import { zoneWords } from '../format/dates.ts'
+import { instantWords, zoneWords } from '../format/dates.ts'
 import { bookedWords, stayWords, yearOf } from '../format/slot.ts'
 import { hasCleaning } from './has-cleaning.ts'
 import { isUnconfirmed } from './is-request.ts'
@@ -63,6 +64,13 @@ export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
             year={yearOf(booking.now)}
             withCleaning={hasCleaning(booking.quote)}
           />
+          {booking.refundsFrom && (
+            <p className="num mt-1 text-14 text-graphite">
+              {changeWords.deadlineFrom(
+                `${instantWords(Temporal.Instant.from(booking.refundsFrom), zone, yearOf(booking.now))} (${zoneWords(zone)})`,
+              )}
+            </p>
+          )}
         </section>
       )}
       <section>

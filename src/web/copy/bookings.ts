@@ -104,8 +104,10 @@ export const bookingPageWords = {
   stays: 'Stays',
   givenBack: 'Given back by the bank before',
   cardSoon: 'The money goes back to the card it was paid with. The bank may need up to ten days to show it.',
-  wholeDays: (unused: number, of: number) => `${unused} of ${of} days were not used.`,
-  unusedMinutes: 'The time not used comes back.',
+  wholeDays: (unused: number, of: number) =>
+    `${unused} of ${of} days ${unused === 1 ? 'is' : 'are'} unused. Their rental, extra people, add-ons and service fee are refunded; the cleaning fee isn’t.`,
+  unusedMinutes:
+    'The unused time is refunded: rental, extra people, add-ons and service fee by the minute. The cleaning fee isn’t refunded.',
   graceWhy: 'Within 24 hours of booking everything comes back.',
   forGuest: 'When the host cancels, everything comes back to the guest.',
   byAdmin: 'When we cancel, everything comes back to the guest.',

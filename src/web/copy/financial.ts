@@ -26,8 +26,9 @@ export const financialWords = {
   owed: 'You are owed',
   owes: 'You owe',
   due: 'Due by now',
-  dueOn: (day: string) => `goes out on ${day}, with what falls due until then`,
-  dueBelow: (minimum: string) => `goes out once it comes to ${minimum}, your minimum`,
+  dueSoon: 'we’ll send it within an hour',
+  dueOn: (day: string) => `we’ll send it on ${day}, with everything due by then`,
+  dueBelow: (minimum: string) => `we’ll send it once it reaches your minimum of ${minimum}`,
   owesMean: 'Guests got money back after you were paid. It is taken off your next payout.',
   later: 'Later',
   laterMean: '24 hours after each start',
@@ -74,7 +75,8 @@ export const financialWords = {
 
   upcoming: 'Upcoming payouts',
   noUpcoming: 'No confirmed booking is ahead. What you earn of each stands here until it is paid.',
-  upcomingMean: 'Each booking is paid 24 hours after it starts, a long one in parts of 28 days.',
+  upcomingMean:
+    'Your share of a booking is due 24 hours after it starts. Bookings of more than 28 days are paid in 28-day parts.',
   booking: 'Booking',
   dueAt: 'Due',
   paidOn: 'Paid out from',

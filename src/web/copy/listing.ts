@@ -78,6 +78,9 @@ export const listingWords = {
   closed: 'Closed',
   nextDay: 'next day',
   copyHours: 'The same on every open day',
+  skippedHour:
+    'When the clocks go forward, an opening or closing time in the skipped hour moves to the moment of the change. Hours that lie wholly inside it don’t exist that day.',
+  longNight: 'Where a night runs past the next day’s closing time, a booking by the day ends with the night.',
   rules: 'How it can be booked',
   byDay: 'By the day',
   byHour: 'By the hour',

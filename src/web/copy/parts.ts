@@ -30,7 +30,7 @@ export const partsWords = {
   ofWhole: (title: string) => `of ${title}`,
   ask: (part: string, whole: string) => `Take “${part}” out of “${whole}”?`,
   askText:
-    'From then on the two are booked apart. What is booked or blocked of the whole no longer keeps this part free for it: tell guests who count on it.',
+    'From now on, guests book the two separately. Existing bookings, requests, blocks and imported busy times of the whole also keep this part unavailable until they end.',
   keep: 'Keep it',
   joined: (title: string) => `“${title}” is a part now.`,
   left: (title: string) => `“${title}” was taken out.`,

@@ -24,8 +24,11 @@ export function lineTitle(reason: Reason, currency: string): string {
       return 'Cleaning'
     case 'add_on':
       return reason.quantity === 1 ? reason.name : `${reason.quantity} × ${reason.name}`
+    case 'removed':
     case 'change_fee':
-      return 'Kept at a change'
+      return 'Non-refundable part of a change'
+    case 'removed_fee':
+      return 'Service fee on the removed part'
     case 'service_fee':
       return 'Service fee'
     case 'tax':
@@ -53,8 +56,11 @@ export function lineReason(reason: Reason, currency: string): string {
       return `${formatPercent(reason.ppm)} off from 28 days`
     case 'cleaning':
       return ''
+    case 'removed':
     case 'change_fee':
-      return 'By the refund terms at that time'
+      return 'By the cancellation policy when the change was proposed'
+    case 'removed_fee':
+      return ''
     case 'add_on': {
       const unit = money(reason.unitCents, currency)
       if (reason.per === 'hour') return `${unit} an hour, ${lengthWords(reason.count)}`

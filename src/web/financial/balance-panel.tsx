@@ -87,8 +87,9 @@ function Held({ held, currency }: Pick<HostBalance, 'held' | 'currency'>) {
   )
 }
 
-function dueWords({ dueCents, minimumCents, nextDay, currency }: HostBalance): string {
+function dueWords({ dueCents, minimumCents, schedule, nextDay, currency }: HostBalance): string {
   if (dueCents < minimumCents) return words.dueBelow(exact(minimumCents, currency))
+  if (schedule === 'as_due') return words.dueSoon
   const day = Temporal.PlainDate.from(nextDay)
   return words.dueOn(dayWords(day, 0))
 }

@@ -5,6 +5,7 @@ import { useAct } from '../accounts/reauth/use-act.ts'
 import { api } from '../client/api.ts'
 import type { PayoutSettings } from '../client/api-types.ts'
 import { payoutWords as words } from '../copy/payouts.ts'
+import { zoneWords } from '../format/dates.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 
@@ -34,7 +35,7 @@ export function ScheduleForm({ settings }: { settings: PayoutSettings }) {
     )
   return (
     <>
-      <p className="mb-4 max-w-[68ch] text-14 text-graphite">{words.whenMean}</p>
+      <p className="mb-4 max-w-[68ch] text-14 text-graphite">{words.whenMean(zoneWords(settings.zone))}</p>
       <CheckedForm
         check={({ minimum = '' }): Typed => (centsTyped(minimum) === null ? { minimum: words.needMinimum } : {})}
         busy={busy}

@@ -89,7 +89,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             answer={ofReview ? (actionData ?? null) : null}
           />
         )}
-        <BookingSteps steps={steps} booking={booking} />
+        <BookingSteps {...{ steps, changes, booking }} />
         <p className="flex flex-wrap gap-x-6 gap-y-3">
           {booking.party !== 'admin' && booking.state !== 'held' && (
             <Link className="btn plain" to={`/messages/new?booking=${booking.id}`}>

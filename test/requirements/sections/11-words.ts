@@ -12,7 +12,11 @@ export const words: readonly Claim[] = [
   ['11.2.3', 3, 'The constraint covers the blocks of the owner.'],
   ['11.2.4', 3, 'The constraint covers stored imports: no later booking overlaps one.'],
   ['11.3', 3, 'A part has the host, zone and currency of its whole; three deep at most, and in no circle.'],
-  ['11.4', 3, 'A part that comes or goes moves what is taken ahead in the same transaction, or is refused.'],
+  [
+    '11.4',
+    3,
+    'A part that joins is taken by all that takes the whole, or is refused. A part that leaves stays taken by it until that ends.',
+  ],
   ['11.5', 1, 'A hold lasts 15 minutes, belongs to one session, and shows its time.'],
   ['11.6', 1, 'A booking keeps the price lines and the house rules of the moment it was made.'],
   ['11.7', 1, 'Nobody books or reviews an own space.'],
@@ -42,4 +46,10 @@ export const words: readonly Claim[] = [
   ['11.19', 1, 'Openings of neighbouring days that meet or overlap are one stretch.'],
   ['11.20', 1, 'Money is whole cents.'],
   ['11.21', 1, 'There is one currency, of two decimals: USD.'],
+  [
+    '11.22',
+    1,
+    'An opening edge in an hour that clocks skip is the moment of the change; an opening wholly inside it does not exist.',
+  ],
+  ['11.23', 1, 'Where the previous evening’s opening outlasts a last day’s closing, the later one counts.'],
 ]

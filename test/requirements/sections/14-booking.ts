@@ -31,7 +31,11 @@ export const booking: readonly Claim[] = [
     4,
     'A proposed change keeps the added time for 24 hours, never beyond the old start, and is charged once accepted.',
   ],
-  ['14.14', 4, 'A change gives back no more than cancelling would have.'],
+  [
+    '14.14',
+    4,
+    'What a change removes is refunded line by line by the policy, or in full by the host; the rest keeps its split.',
+  ],
   ['14.15', 4, 'A change whose charge fails leaves the old terms.'],
   ['14.16', 4, 'A change does not set back the clock of the cancellation terms.'],
   [

@@ -6,6 +6,8 @@ import { type DatabaseFault, type DatabaseFaults, isOfFault } from './database-f
 import {
   type Agreed,
   dateOf,
+  type Extra,
+  extraAfter,
   type Kept,
   keptByGuest,
   keptByHost,
@@ -23,9 +25,11 @@ export type Trouble = `${'before' | 'after'} ${'charge' | 'capture' | 'look' | '
 export type Act =
   | { do: 'pay'; card: Card }
   | { do: 'answer'; passed: boolean }
-  | { do: 'release' | 'accept' | 'decline' | 'withdraw' | 'agree' | 'object' | 'work' | 'deliver' | 'rival' }
+  | { do: 'release' | 'accept' | 'decline' | 'withdraw' | 'object' | 'work' | 'deliver' | 'rival' }
+  | { do: 'agree'; full: boolean }
   | { do: 'cancel'; by: 'guest' | 'host' }
-  | { do: 'propose'; by: 'guest' | 'host'; shift: number; days: number }
+  /** `full`: a host refunds what is removed in full. */
+  | { do: 'propose'; by: 'guest' | 'host'; shift: number; days: number; full: boolean }
   | { do: 'pass'; minutes: number }
   | { do: 'trouble'; at: Trouble }
   | ({ do: 'fault' } & DatabaseFault)
@@ -48,7 +52,9 @@ type Open = {
   days: number
   date: number
   start: number
-  extra: number
+  extra: Extra
+  /** If the host refunds in full at the yes. */
+  extraInFull: Extra
   by: 'guest' | 'host'
   until: number
 }
@@ -88,7 +94,7 @@ export class History {
     const { ahead, days, policy, zone } = plan
     const date = this.today() + ahead
     const start = startOf(zone, date, this.now())
-    this.agreed = { days, extra: 0, date, start, clock: date, confirmedAt: 0, policy, zone }
+    this.agreed = { days, extra: { rent: 0, fee: 0 }, date, start, clock: date, confirmedAt: 0, policy, zone }
   }
 
   now = () => this.world.clock.now().epochMilliseconds
@@ -106,7 +112,7 @@ export class History {
     const day = (date: number) => new Date(date * DAY).toISOString().slice(0, 10)
     return { mode: 'days', startDate: day(from), endDate: day(from + days - 1) } as const
   }
-  total = () => totalOf(this.agreed.days) + this.agreed.extra
+  total = () => totalOf(this.agreed.days) + this.agreed.extra.rent + this.agreed.extra.fee
 
   async hold(): Promise<void> {
     const { api } = await this.as('guest')
@@ -157,13 +163,21 @@ export class History {
   private async note(act: Act, before: string, after: string): Promise<void> {
     if (act.do === 'propose') {
       const date = this.today() + act.shift
-      const less = this.total() - totalOf(act.days)
-      const refundable = this.total() - keptByGuest(this.agreed, this.now()).total
-      const extra = Math.max(0, less - refundable)
+      const extraBy = (isFull: boolean) => extraAfter(this.agreed, act.days, this.now(), isFull)
+      const [extra, extraInFull] = [extraBy(act.full && act.by === 'host'), extraBy(true)]
       const [row] = await this.world.sql<{ id: string }[]>`
         select id from booking_changes where booking_id = ${this.id} and state = 'open'`
       const start = startOf(this.plan.zone, date, this.now())
-      this.open = { id: row?.id ?? '', days: act.days, date, start, extra, by: act.by, until: this.now() + DAY }
+      this.open = {
+        id: row?.id ?? '',
+        days: act.days,
+        date,
+        start,
+        extra,
+        extraInFull,
+        by: act.by,
+        until: this.now() + DAY,
+      }
     }
     if (act.do === 'object') this.open = null
     if (act.do === 'cancel' && before === 'confirmed' && after === 'cancelled')
@@ -173,11 +187,12 @@ export class History {
   /** What was proposed and is now agreed on, as the site says it is. */
   async follow(): Promise<void> {
     if (!this.open) return
-    const [row] = await this.world.sql<{ state: string }[]>`
-      select state from booking_changes where id::text = ${this.open.id}`
+    const [row] = await this.world.sql<{ state: string; full: boolean }[]>`
+      select state, refunded_in_full as full from booking_changes where id::text = ${this.open.id}`
     if (!row || row.state === 'open' || row.state === 'paying') return
     if (row.state === 'accepted') {
-      const { days, date, start, extra } = this.open
+      const { days, date, start, by } = this.open
+      const extra = by === 'guest' && row.full ? this.open.extraInFull : this.open.extra
       this.agreed = { ...this.agreed, days, extra, date, start, clock: Math.min(this.agreed.clock, date) }
     }
     this.open = null

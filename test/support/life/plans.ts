@@ -18,7 +18,9 @@ const fault = acts(
 const webhooks = acts(fc.record({ do: fc.constant('webhooks'), shuffle: fc.nat(500), stale: fc.boolean() }))
 const answer = acts(fc.record({ do: fc.constant('answer'), passed: fc.boolean() }))
 const shift = fc.integer({ min: 0, max: 45 })
-const propose = acts(fc.record({ do: fc.constant('propose'), by, shift, days }))
+const full = fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
+const propose = acts(fc.record({ do: fc.constant('propose'), by, shift, days, full }))
+const agree = acts(fc.record({ do: fc.constant('agree'), full }))
 const others = ['release', 'decline', 'withdraw', 'object', 'deliver', 'rival'] as const
 const pass = (...minutes: number[]) =>
   acts(fc.record({ do: fc.constant('pass'), minutes: fc.constantFrom(...minutes) }))
@@ -27,7 +29,7 @@ const act = fc.oneof(
   { weight: 3, arbitrary: pay },
   { weight: 3, arbitrary: answer },
   { weight: 5, arbitrary: acts(fc.record({ do: fc.constant('accept') })) },
-  { weight: 4, arbitrary: acts(fc.record({ do: fc.constant('agree') })) },
+  { weight: 4, arbitrary: agree },
   { weight: 4, arbitrary: acts(fc.record({ do: fc.constantFrom(...others) })) },
   { weight: 2, arbitrary: acts(fc.record({ do: fc.constant('work') })) },
   { weight: 1, arbitrary: acts(fc.record({ do: fc.constant('cancel'), by })) },
@@ -39,20 +41,21 @@ const act = fc.oneof(
 )
 
 const agreed = fc
-  .tuple(pass(1, 1500, 4_320), propose, fault, fc.boolean())
-  .map(([later, proposal, fails, isBad]): Act[] => [
+  .tuple(pass(1, 1500, 4_320), propose, fault, fc.boolean(), agree)
+  .map(([later, proposal, fails, isBad, yes]): Act[] => [
     ...([{ do: 'accept' }, later, proposal] as Act[]),
     ...(isBad ? [fails] : []),
-    { do: 'agree' },
+    yes,
   ])
 /** The bank asks at first, and again when a change costs more. */
-const challenged = fc
-  .tuple(by, shift, answer, webhooks)
-  .map(([who, shift, answer, told]): Act[] => [
-    ...([{ do: 'pay', card: 'challenges' }, { do: 'answer', passed: true }, { do: 'accept' }] as const),
-    ...([{ do: 'propose', by: who as 'host', shift, days: 3 }, { do: 'agree' }] as const),
-    ...[answer, told],
-  ])
+const challenged = fc.tuple(by, shift, answer, webhooks).map(([who, shift, answer, told]): Act[] => [
+  ...([{ do: 'pay', card: 'challenges' }, { do: 'answer', passed: true }, { do: 'accept' }] as const),
+  ...([
+    { do: 'propose', by: who as 'host', shift, days: 3, full: false },
+    { do: 'agree', full: false },
+  ] as const),
+  ...[answer, told],
+])
 const some = fc.oneof(
   { weight: 5, arbitrary: act.map((one) => [one]) },
   { weight: 1, arbitrary: agreed },

@@ -48,10 +48,12 @@ export const totalOf = (days: number) => rentOf(days) + feeOf(days)
 export const startOf = (zone: Zone, date: number, askedAt: number) =>
   Math.max(nine(zone, date), dateOf(zone, askedAt) === date ? Math.ceil(askedAt / HOUR) * HOUR : 0)
 
-/** `extra`: what earlier changes kept; `clock`: the date the terms count from. */
+/** What changes did not refund of the days they removed: rent, and the fee on it. */
+export type Extra = { rent: number; fee: number }
+/** `extra`: of all changes so far; `clock`: the date the terms count from. */
 export type Agreed = {
   days: number
-  extra: number
+  extra: Extra
   date: number
   start: number
   clock: number
@@ -62,21 +64,39 @@ export type Agreed = {
 /** What stays of a booking that was cancelled; the fee is in it. */
 export type Kept = { total: number; fee: number }
 
-/** When the guest cancels before the start. */
-export function keptByGuest({ days, extra, confirmedAt, clock, policy, zone }: Agreed, now: number): Kept {
+/** How much of the rent a guest gets back; null while everything is refunded, the fee too. */
+function percentBack({ confirmedAt, clock, policy, zone }: Agreed, now: number): number | null {
   const start = nine(zone, clock)
-  if (start - confirmedAt >= 48 * HOUR && now <= confirmedAt + 24 * HOUR) return { total: 0, fee: 0 }
+  if (start - confirmedAt >= 48 * HOUR && now <= confirmedAt + 24 * HOUR) return null
   const until = ([unit, count]: Tier) => (unit === 'days' ? nine(zone, clock - count) : start - count * HOUR)
-  const percent = TIERS[policy].find((tier) => now <= until(tier))?.[2] ?? 0
-  const rent = Math.round((rentOf(days) * (100 - percent)) / 100)
-  return { total: rent + feeOf(days) + extra, fee: feeOf(days) }
+  return TIERS[policy].find((tier) => now <= until(tier))?.[2] ?? 0
+}
+
+const keptRent = (days: number, percent: number) => Math.round((rentOf(days) * (100 - percent)) / 100)
+
+/** When the guest cancels before the start. */
+export function keptByGuest(agreed: Agreed, now: number): Kept {
+  const percent = percentBack(agreed, now)
+  if (percent === null) return { total: 0, fee: 0 }
+  const fee = feeOf(agreed.days) + agreed.extra.fee
+  return { total: keptRent(agreed.days, percent) + agreed.extra.rent + fee, fee }
+}
+
+/** What is kept in all once a change to so many days is taken on. */
+export function extraAfter(agreed: Agreed, days: number, now: number, isFull: boolean): Extra {
+  const [removed, percent] = [agreed.days - days, percentBack(agreed, now)]
+  const { rent, fee } = agreed.extra
+  if (removed <= 0 || percent === null || isFull) return { rent, fee }
+  return { rent: rent + keptRent(agreed.days, percent) - keptRent(days, percent), fee: fee + feeOf(removed) }
 }
 
 /** When the host cancels: the days that have begun, and the fee on them. */
 export function keptByHost({ days, extra, date, start, zone }: Agreed, now: number): Kept {
   if (now < start) return { total: 0, fee: 0 }
   const begun = Math.min(days, dateOf(zone, now) - date + 1)
-  return { total: totalOf(begun) + Math.round((extra * begun) / days), fee: feeOf(begun) }
+  const part = (cents: number) => Math.round((cents * begun) / days)
+  const fee = feeOf(begun) + part(extra.fee)
+  return { total: rentOf(begun) + part(extra.rent) + fee, fee }
 }
 
 /** What a host receives of what is not the fee. */

@@ -30,11 +30,15 @@ export async function tried(life: History, act: Act): Promise<unknown> {
     }
     case 'propose': {
       const ask = life.ask(life.today() + act.shift, act.days)
-      const { quote } = await (await changes(act.by)).previewChange({ id, ask })
-      return (await changes(act.by)).proposeChange({ id, ask, totalCents: quote.total })
+      const { quote, full } = await (await changes(act.by)).previewChange({ id, ask })
+      const refundInFull = act.full && act.by === 'host'
+      const totalCents = refundInFull && full ? full.quote.total : quote.total
+      return (await changes(act.by)).proposeChange({ id, ask, totalCents, refundInFull })
     }
-    case 'agree':
-      return (await changes(life.open?.by === 'guest' ? 'host' : 'guest')).acceptChange({ id })
+    case 'agree': {
+      const who = life.open?.by === 'guest' ? 'host' : 'guest'
+      return (await changes(who)).acceptChange({ id, refundInFull: act.full && who === 'host' })
+    }
     case 'object':
       return (await changes(life.open?.by ?? 'guest')).endProposal({ id })
     case 'rival':

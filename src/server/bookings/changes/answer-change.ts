@@ -6,7 +6,14 @@ import { publish } from '../../events/events.sql.ts'
 import { GatewayUnavailable } from '../../external/payments/gateway.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { findAsParty, type Party } from '../bookings.sql.ts'
-import { beginChangePayment, type ChangeRow, endChange, findCardOf, lockOpenChange } from '../changes.sql.ts'
+import {
+  beginChangePayment,
+  type ChangeRow,
+  endChange,
+  findCardOf,
+  lockOpenChange,
+  refundInFull,
+} from '../changes.sql.ts'
 import { lockPeople } from '../offered.sql.ts'
 import { takeOnFree } from '../settle-change.ts'
 import { settlePayment } from '../settle-payment.ts'
@@ -39,15 +46,20 @@ async function withOpen<T>(
 }
 
 /** The other side takes it on: what it costs more is charged to the card the booking was paid with, what it costs less goes back. */
-export async function acceptChange(ctx: Ctx, { id }: { id: BookingId }) {
+export async function acceptChange(
+  ctx: Ctx,
+  { id, refundInFull: isFull }: { id: BookingId; refundInFull?: boolean | undefined },
+) {
   const { deps, now } = ctx
   const asked = await withOpen<{
     payment: PaymentId
     saved: { customerRef: string; methodRef: string }
     change: ChangeRow
     party: Party
-  } | null>(ctx, id, async (tx, { booking, change, party }) => {
-    if (party === 'admin' || party === change.proposed_by) return err({ code: 'not_for_you' })
+  } | null>(ctx, id, async (tx, { booking, change: proposed, party }) => {
+    if (party === 'admin' || party === proposed.proposed_by || (isFull && party !== 'host'))
+      return err({ code: 'not_for_you' })
+    const change = isFull && proposed.full ? await refundInFull(tx, proposed, proposed.full) : proposed
     if (change.charge_cents === 0)
       return (await takeOnFree(deps, tx, booking, change, now)) ? ok(null) : err({ code: 'no_longer_offered' })
     const saved = await findCardOf(tx, id)

@@ -1,20 +1,22 @@
-import { type ChangeTerms, changeTerms } from '../../../domain/bookings/change.ts'
+import { type ChangeOffer, changeTerms } from '../../../domain/bookings/change.ts'
 import { isSameTime, keptSlot } from '../../../domain/bookings/kept-slot.ts'
-import { refundPreview } from '../../../domain/bookings/refund.ts'
-import { ZERO } from '../../../domain/kernel/money.ts'
+import type { Period } from '../../../domain/kernel/period.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
+import { wantedPieces, withStockLeft } from '../../../domain/pricing/add-on-stock.ts'
 import type { QuoteRefusal } from '../../../domain/pricing/pricing.ts'
-import type { Slot, SlotRefusal } from '../../../domain/spaces/availability.ts'
+import type { Rates } from '../../../domain/pricing/rates.ts'
+import { type Slot, type SlotRefusal, slotFor } from '../../../domain/spaces/availability.ts'
 import { readSlotRequest, type SlotRequestJson } from '../../../domain/spaces/slot-request.ts'
 import type { Sql } from '../../database/connect.ts'
-import { type Priced, priceSlot, quoteFor } from '../../spaces/price-slot.ts'
-import type { TermsRow } from '../../spaces/space-row.ts'
+import { findTakenPieces } from '../../spaces/add-ons.sql.ts'
+import { quoteFor } from '../../spaces/price-slot.ts'
+import { rulesOf, type TermsRow } from '../../spaces/space-row.ts'
 import { findTerms, findTermsOfSold } from '../../spaces/spaces.sql.ts'
 import type { BookingRow } from '../bookings.sql.ts'
 import { findCardOf } from '../changes.sql.ts'
 
 export type Wanted = { ask: SlotRequestJson; people: number }
-export type PricedChange = ChangeTerms & { slot: Slot; terms: TermsRow }
+export type PricedChange = ChangeOffer & { slot: Slot; terms: TermsRow }
 export type PriceRefusal =
   | SlotRefusal
   | QuoteRefusal
@@ -29,41 +31,63 @@ export async function priceChange(
   now: Temporal.Instant,
 ): Promise<Result<PricedChange, PriceRefusal>> {
   if (row.state !== 'confirmed' || !row.confirmed_at) return err({ code: 'wrong_state', state: row.state })
-  const refund = refundPreview({
-    ...{ quote: row.quote, confirmedAt: row.confirmed_at, clockFrom: row.clock_from, zone: row.zone, now, by: 'guest' },
-    givenBack: row.given_back,
-    ...{ policy: { name: row.cancellation, tiers: row.cancellation_tiers }, period: { from: row.from, to: row.to } },
-  })
-  if (!refund.ok) return err({ code: 'already_started' })
+  if (Temporal.Instant.compare(row.from, now) <= 0) return err({ code: 'already_started' })
   const kept = isSameTime(readSlotRequest(row.ask), readSlotRequest(wanted.ask))
   const terms = await (kept ? findTermsOfSold : findTerms)(sql, row.space_id, now)
   if (!terms) return err({ code: 'no_longer_offered' })
   const { version, servicePpm, commissionPpm } = row.quote.fees
   const frozen = { ...terms, fee_version: version, service_ppm: servicePpm, commission_ppm: commissionPpm }
-  const priced = kept ? priceKept(frozen, row, wanted) : priceOther(frozen, row, wanted, now)
+  const found = kept
+    ? soldSlot(frozen, row)
+    : slotFor(rulesOf(frozen), readSlotRequest(wanted.ask), askedAt(row, wanted, frozen, now))
+  if (!found.ok) return found
+  const slot = found.value
+  const rates = await ratesLeft(sql, frozen, row, slot.period, now)
+  const priced = quoteFor({ ...frozen, rates }, slot, { people: wanted.people, addOns: row.add_ons })
   if (!priced.ok) return priced
-  const { slot, quote } = priced.value
+  const quote = priced.value
   const same = slot.period.from.equals(row.from) && slot.period.to.equals(row.to) && wanted.people === row.people
   if (same) return err({ code: 'nothing_changed' })
-  const change = changeTerms(row.quote, quote, refund.value.refund ?? ZERO)
+  const change = changeTerms(soldOf(row, row.confirmed_at, now), quote)
+  if (!change.ok) return err({ code: 'already_started' })
   // Nothing was paid, so there is no card that could pay more, and no page asks for one after the other side's yes.
-  if (change.charge > 0 && !(await findCardOf(sql, row.id))) return err({ code: 'never_paid' })
-  return ok({ ...change, slot, terms })
+  if (change.value.charge > 0 && !(await findCardOf(sql, row.id))) return err({ code: 'never_paid' })
+  return ok({ ...change.value, slot, terms })
 }
 
-const priceOther = (terms: TermsRow, row: BookingRow, wanted: Wanted, now: Temporal.Instant) =>
-  priceSlot(terms, { ...wanted, addOns: row.add_ons }, askedAt(row, wanted, terms, now))
+const soldOf = (row: BookingRow, confirmedAt: Temporal.Instant, now: Temporal.Instant) => ({
+  ...{ quote: row.quote, confirmedAt, clockFrom: row.clock_from, zone: row.zone, now, givenBack: row.given_back },
+  ...{ policy: { name: row.cancellation, tiers: row.cancellation_tiers }, period: { from: row.from, to: row.to } },
+})
+
+/** The add-ons that are left for a booking: of what it has for all of that time, no less. */
+async function ratesLeft(
+  sql: Sql,
+  { id, rates }: TermsRow,
+  row: BookingRow,
+  period: Period,
+  now: Temporal.Instant,
+): Promise<Rates> {
+  const left = withStockLeft(rates, await findTakenPieces(sql, id, rates.addOns, period, now, row.id), period)
+  if (Temporal.Instant.compare(period.from, row.from) < 0 || Temporal.Instant.compare(period.to, row.to) > 0)
+    return left
+  const own = wantedPieces(id, rates, row.quote.lines)
+  const has = (addOn: string) => own.find((one) => one.id === addOn)?.pieces ?? 0
+  const addOns = left.addOns.map((one) => ({
+    ...one,
+    stock: one.stock === null ? null : Math.max(one.stock, has(one.id)),
+  }))
+  return { ...left, addOns }
+}
 
 /** For other people at the same time: it was sold, so opening hours and other rules of the space are not asked again. */
-function priceKept(terms: TermsRow, row: BookingRow, { people }: Wanted): Result<Priced, SlotRefusal | QuoteRefusal> {
-  const { ask: asked, from, to, zone, quote: old, add_ons: addOns } = row
+function soldSlot(terms: TermsRow, row: BookingRow): Result<Slot, SlotRefusal> {
+  const { ask: asked, from, to, zone, quote: old } = row
   const ask = readSlotRequest(asked)
   if (terms.rates[ask.mode === 'days' ? 'dayCents' : 'hourCents'] === null)
     return err({ code: ask.mode === 'days' ? 'not_by_day' : 'not_by_hour' })
   const occupied = { from: row.occupied_from, to: row.occupied_to }
-  const slot = keptSlot({ ask, period: { from, to }, occupied, zone, quote: old })
-  const priced = quoteFor(terms, slot, { people, addOns })
-  return priced.ok ? ok({ slot, quote: priced.value }) : priced
+  return ok(keptSlot({ ask, period: { from, to }, occupied, zone, quote: old }))
 }
 
 /** Whoever keeps the start was in time for it once: the lead time is not asked for again. */

@@ -1,17 +1,20 @@
 import { waitsUntil } from '../../../domain/bookings/request.ts'
 import type { AccountId, BookingId } from '../../../domain/kernel/id.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
+import { wantedPieces } from '../../../domain/pricing/add-on-stock.ts'
 import { slotRequestJson } from '../../../domain/spaces/slot-request.ts'
 import { allOrNothing, inTransaction } from '../../database/transactions.ts'
 import { publish } from '../../events/events.sql.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { type Budget, consumeBudget, whenSpent } from '../../http/rate-limit.ts'
 import { type BookingRow, findAsParty } from '../bookings.sql.ts'
-import { addChange, isTaken, lockOpenChange } from '../changes.sql.ts'
+import { addChange, holdPieces, isTaken, lockOpenChange } from '../changes.sql.ts'
+import { soldOut } from '../claim-slot.ts'
 import { expireSlot } from '../expire-holds.sql.ts'
 import { findAlternatives } from '../find-alternatives.ts'
 import { lockPeople } from '../offered.sql.ts'
 import { lockBooking } from '../transitions.sql.ts'
+import { fullView } from './full-view.ts'
 import { type PricedChange, priceChange, type Wanted } from './price-change.ts'
 import { showChanges } from './show-changes.ts'
 
@@ -28,7 +31,7 @@ export async function previewChange({ deps, account, now }: Context<'signed_in'>
   if (!row || row.party === 'admin') return err({ code: 'not_found' })
   const priced = await priceChange(deps.sql, row, wanted(row, input), now)
   if (!priced.ok) return priced
-  const { quote, charge, refund, slot, terms } = priced.value
+  const { quote, charge, refund, full, slot, terms } = priced.value
   if (await isTaken(deps.sql, row, slot.occupied, now))
     return err({ code: 'just_taken', alternatives: await findAlternatives(deps.sql, terms, slot.ask, now) })
   return ok({
@@ -37,6 +40,7 @@ export async function previewChange({ deps, account, now }: Context<'signed_in'>
     quote,
     chargeCents: charge,
     refundCents: refund,
+    full: full && fullView(full),
   })
 }
 
@@ -46,36 +50,51 @@ const wanted = (row: BookingRow, { ask, people }: Input): Wanted => ({
 })
 
 /** One side proposes other dates or another head-count; the time that would add is kept for min(24 h, the start) until the other answers. */
-export async function proposeChange(ctx: Context<'signed_in'>, input: Input & { totalCents: number }) {
+export async function proposeChange(
+  ctx: Context<'signed_in'>,
+  input: Input & { totalCents: number; refundInFull?: boolean | undefined },
+) {
   const { deps, account, now } = ctx
   const row = await findAsParty(deps.sql, account, input.id)
   if (!row || row.party === 'admin') return err({ code: 'not_found' })
-  const priced = await priceChange(deps.sql, row, wanted(row, input), now)
-  if (!priced.ok) return priced
-  if (priced.value.quote.total !== input.totalCents) return err({ code: 'price_changed', quote: priced.value.quote })
-  const done = await write(ctx, { ...row, party: row.party }, priced.value, input.people ?? row.people)
+  if (input.refundInFull && row.party !== 'host') return err({ code: 'not_for_you' })
+  const found = await priceChange(deps.sql, row, wanted(row, input), now)
+  if (!found.ok) return found
+  const { full } = found.value
+  const isFull = input.refundInFull === true && full !== null
+  const priced = isFull ? { ...found.value, ...full, full: null } : found.value
+  if (priced.quote.total !== input.totalCents) return err({ code: 'price_changed', quote: priced.quote })
+  const done = await write(ctx, { ...row, party: row.party }, { ...priced, isFull }, input.people ?? row.people)
   if (done === 'taken') {
-    const { terms, slot } = priced.value
+    const { terms, slot } = priced
     return err({ code: 'just_taken', alternatives: await findAlternatives(deps.sql, terms, slot.ask, now) })
+  }
+  if (typeof done === 'object' && 'short' in done) {
+    const pieces = piecesOf(row, priced)
+    return err(await soldOut(deps.sql, priced.terms, { ...priced.slot.period, pieces, now }, done.short, row.id))
   }
   if (done instanceof Temporal.Instant) return err({ code: 'too_many_proposals', retryAt: done.toString() })
   if (done !== 'proposed') return err({ code: done })
   return showChanges(ctx, { id: input.id })
 }
 
-/** An instant: no more proposals of this side before then. */
-type Written = 'proposed' | 'taken' | 'party_gone' | 'change_open' | 'moved_on' | Temporal.Instant
+const piecesOf = ({ space_id: space }: BookingRow, { terms, quote }: PricedChange) =>
+  wantedPieces(space, terms.rates, quote.lines)
+
+/** `short`: of this add-on not enough is left. An instant: no more proposals of this side before then. */
+type Written = { short: string } | 'proposed' | 'taken' | 'party_gone' | 'change_open' | 'moved_on' | Temporal.Instant
 
 function write(
   { deps, account, now }: Context<'signed_in'>,
   row: BookingRow & { party: 'guest' | 'host' },
-  priced: PricedChange,
+  priced: PricedChange & { isFull: boolean },
   people: number,
 ): Promise<Written> {
-  const { slot, quote, charge, refund } = priced
+  const { slot, quote, charge, refund, full, isFull } = priced
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockPeople(tx, [row.guest_id, row.host_id]))) return 'party_gone'
-    await expireSlot(tx, row.unit_ids, slot.occupied, now)
+    const pieces = piecesOf(row, priced)
+    await expireSlot(tx, row.unit_ids, slot.occupied, pieces, now)
     const booking = await lockBooking(tx, row.id)
     // Priced by what it was a moment ago.
     if (
@@ -89,19 +108,25 @@ function write(
     const limited = { ...deps, sql: tx }
     const retryAt = await whenSpent(limited, proposalsOf(row.id, account.id))
     if (retryAt) return retryAt
-    const added = await allOrNothing(tx, (step) =>
-      addChange(step, booking, {
+    let short: string | null = null
+    const added = await allOrNothing(tx, async (step) => {
+      const change = await addChange(step, booking, {
         ...{ proposed_by: row.party, proposer: account.id, ask: slotRequestJson(slot.ask), people, quote, now },
         ...{
           charge_cents: charge,
           refund_cents: refund,
+          full,
+          refunded_in_full: isFull,
           from: slot.period.from,
           to: slot.period.to,
           occupied: slot.occupied,
         },
         expires_at: waitsUntil(now, booking.from),
-      }),
-    )
+      })
+      if (change) short = await holdPieces(step, { booking: row.id, change }, pieces, slot.period)
+      return change !== null && short === null
+    })
+    if (short !== null) return { short }
     if (!added) return 'taken'
     await consumeBudget(limited, proposalsOf(row.id, account.id))
     await publish(tx, { kind: 'booking.change_proposed', bookingId: row.id }, now)

@@ -3,6 +3,7 @@ import { err, ok } from '../../../domain/kernel/result.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { findAsParty } from '../bookings.sql.ts'
 import { type ChangeRow, findChanges } from '../changes.sql.ts'
+import { fullView } from './full-view.ts'
 
 /** What was proposed for a booking, the newest first. */
 export async function showChanges({ deps, account, now }: Context<'signed_in'>, { id }: { id: BookingId }) {
@@ -18,7 +19,8 @@ function viewOf(c: ChangeRow, party: 'guest' | 'host' | 'admin', now: Temporal.I
   const open = state === 'open' && party !== 'admin'
   return {
     ...{ id: c.id, state, ask: c.ask, people: c.people, quote: c.quote, proposedBy: c.proposed_by },
-    ...{ chargeCents: c.charge_cents, refundCents: c.refund_cents },
+    ...{ chargeCents: c.charge_cents, refundCents: c.refund_cents, refundedInFull: c.refunded_in_full },
+    full: c.full && fullView(c.full),
     ...{ expiresAt: c.expires_at.toString(), createdAt: c.created_at.toString() },
     endedAt: c.ended_at?.toString() ?? null,
     hostReceivesCents: party === 'guest' ? null : c.quote.hostReceives,

@@ -56,3 +56,66 @@ test.each(SHAPES)('%s', (_shape, text, busy) => {
   const read = readIcs({ text, zone: ZONE, ...WINDOW })
   expect(read.ok ? read.value.map(minutes).sort() : read.refusal).toEqual(busy)
 })
+
+const noon = (date: string) => [`DTSTART:${date}T120000Z`, `DTEND:${date}T130000Z`]
+/** The dates of a series within the window, without its first one, which says when it began. */
+const SKIPPED: [rule: string, began: string, dates: string[]][] = [
+  ['YEARLY;BYMONTH=2;BYMONTHDAY=30', '20260130', []],
+  ['YEARLY;BYMONTH=2;BYMONTHDAY=29', '20240229', ['2028-02-29']],
+  ['YEARLY', '20240229', ['2028-02-29']],
+  ['YEARLY;BYMONTH=4,6;BYMONTHDAY=31', '20260131', []],
+  ['YEARLY;BYMONTH=2;BYMONTHDAY=-30,-29', '20260131', ['2028-02-01']],
+  ['YEARLY;BYMONTHDAY=31;COUNT=9', '20260131', ['2027-03-31']],
+  [
+    'MONTHLY;BYMONTHDAY=31',
+    '20260131',
+    [
+      '2027-03-31',
+      '2027-05-31',
+      '2027-07-31',
+      '2027-08-31',
+      '2027-10-31',
+      '2027-12-31',
+      '2028-01-31',
+      '2028-03-31',
+      '2028-05-31',
+      '2028-07-31',
+      '2028-08-31',
+    ],
+  ],
+  ['MONTHLY;COUNT=9', '20260131', ['2027-03-31']],
+  ['MONTHLY;BYMONTHDAY=-31;COUNT=9', '20260101', ['2027-03-01']],
+  [
+    'MONTHLY;INTERVAL=2;BYMONTHDAY=30;COUNT=8',
+    '20261230',
+    ['2027-04-30', '2027-06-30', '2027-08-30', '2027-10-30', '2027-12-30', '2028-04-30', '2028-06-30'],
+  ],
+  ['MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1;COUNT=3', '20270228', ['2027-03-31', '2027-04-30']],
+  ['MONTHLY;BYMONTHDAY=13;BYDAY=FR;UNTIL=20280101T000000Z', '20260213', ['2027-08-13']],
+  ['RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD;COUNT=16', '20260131', ['2027-03-31', '2027-04-30']],
+  ['RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD;COUNT=16', '20260131', ['2027-03-01', '2027-03-31', '2027-05-01']],
+  ['RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=BACKWARD', '20240229', ['2028-02-29']],
+  ['RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=OMIT', '20240229', ['2028-02-29']],
+  ['DAILY;BYMONTH=2;BYMONTHDAY=30', '20260130', []],
+  ['DAILY;BYMONTH=2;BYMONTHDAY=29', '20240229', ['2028-02-29']],
+  ['YEARLY;BYMONTH=2;BYDAY=-1MO', '20260223', ['2028-02-28']],
+]
+
+test.each(SKIPPED)('a date that does not exist is no date of a series: %s', (rule, began, dates) => {
+  const text = one(...noon(began), `RRULE:${rule.includes('FREQ') ? rule : `FREQ=${rule}`}`)
+  const read = readIcs({ text, zone: ZONE, ...WINDOW })
+  const first = `${began.slice(0, 4)}-${began.slice(4, 6)}-${began.slice(6)}`
+  expect(
+    read.ok
+      ? read.value
+          .map((time) => minutes(time).slice(0, 10))
+          .filter((date) => date !== first)
+          .sort()
+      : read.refusal,
+  ).toEqual(dates)
+})
+
+test('a series by another calendar than the Gregorian is not guessed at', () => {
+  const read = readIcs({ text: one(...TEN, 'RRULE:RSCALE=CHINESE;FREQ=YEARLY'), zone: ZONE, ...WINDOW })
+  expect(read).toMatchObject({ ok: false, refusal: { code: 'bad_line' } })
+})

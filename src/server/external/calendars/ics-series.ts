@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { isMonthly, isOfRule, isPossible, monthlyWalls } from './ics-dates.ts'
 import { type Component, type Moment, momentOf, type Property, type Zones } from './ics-time.ts'
 
 /** More would be no calendar of a room. */
@@ -35,17 +36,28 @@ function dated(property: Property, zones: Zones): Moment[] {
 }
 
 function* ruled(property: Property, first: Moment, zones: Zones, reach: Window): Generator<Moment> {
-  const { until, ...rule } = property[3] as Record<string, unknown>
+  const { until, count, ...rule } = property[3] as Record<string, unknown>
+  if (rule.rscale !== undefined && rule.rscale !== 'GREGORIAN') throw new RangeError('no Gregorian calendar')
   const last = until === undefined ? null : untilOf(String(until), first, zones)
-  const from = rule.count === undefined ? skipped(rule, first, reach.from) : first.wall
+  const from = count === undefined ? skipped(rule, first, reach.from) : first.wall
+  const isByDate = isMonthly(rule)
+  let left = Number(count ?? Number.POSITIVE_INFINITY)
+  for (const wall of isByDate ? monthlyWalls(rule, first.wall) : otherWalls(rule, from)) {
+    const start = { ...first, wall, at: first.zone(wall) }
+    if (start.at >= reach.to || (last !== null && start.at > last) || left-- <= 0) return
+    if (start.at > reach.from) yield start
+  }
+}
+
+/** The rest of the rules. ical.js turns a date that does not exist into one after it, and RFC 5545 leaves it out. */
+function* otherWalls(rule: Record<string, unknown>, from: Temporal.PlainDateTime): Generator<Temporal.PlainDateTime> {
+  if (!isPossible(rule)) return
   const at = ICAL.Time.fromString(from.toString({ smallestUnit: 'second' }), undefined as never)
   const steps = ICAL.Recur.fromData(rule as never).iterator(at)
   for (let next = steps.next(); next; next = steps.next()) {
     const { year, month, day, hour, minute, second } = next
     const wall = new Temporal.PlainDateTime(year, month, day, hour, minute, second)
-    const start = { ...first, wall, at: first.zone(wall) }
-    if (start.at >= reach.to || (last !== null && start.at > last)) return
-    if (start.at > reach.from) yield start
+    if (isOfRule(rule, wall)) yield wall
   }
 }
 

@@ -1,34 +1,46 @@
 import type { AccountId } from '../../../domain/kernel/id.ts'
 import { type Cents, cents, sum } from '../../../domain/kernel/money.ts'
 import { todayIn } from '../../../domain/kernel/period.ts'
-import { DAYS_OWED, type PayoutItem, payableItems, paysOn, takeBack } from '../../../domain/payments/payout.ts'
+import {
+  countedUntil,
+  DAYS_OWED,
+  type PayoutItem,
+  payableItems,
+  paysNow,
+  takeBack,
+} from '../../../domain/payments/payout.ts'
 import type { Sql } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/job.ts'
-import { claimDay, findPayoutAccount, noteOwed, type PayoutAccount } from './payout-accounts.sql.ts'
+import { claimHour, findPayoutAccount, noteOwed, type PayoutAccount } from './payout-accounts.sql.ts'
 import { addPayout, addReversal, findTransfers, letGo } from './payouts.sql.ts'
 import { SEND_PAYOUT } from './send-payout.ts'
 import { findUnpaid } from './unpaid.sql.ts'
 
-type Facts = { hostId: AccountId; day: string }
-type Paying = { host: AccountId; day: string; currency: string; now: Temporal.Instant }
+type Facts = { hostId: AccountId; hour: string }
+type Paying = { host: AccountId; day: string; hour: Temporal.Instant; currency: string; now: Temporal.Instant }
+
+export const hourOf = (now: Temporal.Instant) => now.round({ smallestUnit: 'hour', roundingMode: 'floor' })
 
 /**
- * Looks once a day at what a host is owed, and puts down what goes out or is taken back. The day is claimed in the transaction that writes
+ * Looks once an hour at what a host is owed, and puts down what goes out or is taken back. The hour is claimed in the transaction that writes
  * the rows, so a second run finds nothing to do; the gateway is asked afterwards, under the row's id.
  */
 export const payHost: Job<Facts, Deps> = {
   name: 'payments.pay-host',
   tries: 20,
-  key: ({ hostId, day }) => `${hostId} ${day}`,
-  run: (deps, { hostId, day }) =>
+  key: ({ hostId, hour }) => `${hostId} ${hour}`,
+  run: (deps, { hostId }) =>
     inTransaction(deps.sql, async (tx) => {
-      if (!(await claimDay(tx, hostId, day))) return
       const now = deps.clock.now()
+      const hour = hourOf(now)
+      if (!(await claimHour(tx, hostId, hour))) return
       const account = await findPayoutAccount(tx, hostId, now)
-      const items = payableItems(await findUnpaid(tx, hostId), now)
-      const paying: Paying = { host: hostId, day, currency: deps.config.currency, now }
+      const { schedule } = account
+      const items = payableItems(await findUnpaid(tx, hostId), countedUntil(now, schedule))
+      const day = todayIn(schedule.zone, now).toString()
+      const paying: Paying = { host: hostId, day, hour, currency: deps.config.currency, now }
       const ids = [...(await letGo(tx, hostId)), ...(await plan(tx, paying, account, items))]
       for (const payoutId of ids) await deps.jobs.enqueue(tx, SEND_PAYOUT, { payoutId })
     }),
@@ -38,7 +50,7 @@ async function plan(tx: Sql, paying: Paying, account: PayoutAccount, items: read
   const amount = sum(items.map((item) => item.cents))
   await noteOwed(tx, paying.host, Math.max(0, -amount), paying.now)
   if (amount < 0) return isOwedLong(account, paying.now) ? reverse(tx, paying, items, cents(-amount)) : []
-  if (account.hold || !account.ref || !paysOn(todayIn('UTC', paying.now), items, account.schedule)) return []
+  if (account.hold || !account.ref || !paysNow(paying.now, items, account.schedule)) return []
   return [await addPayout(tx, { ...paying, ref: account.ref }, items)]
 }
 

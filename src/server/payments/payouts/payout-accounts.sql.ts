@@ -17,6 +17,7 @@ type Row = Pick<
   suspended: boolean
   reset_pending: boolean
   verified: boolean
+  zone: string
 }
 export type PayoutAccount = {
   ref: string | null
@@ -30,10 +31,12 @@ export type PayoutAccount = {
 /** Where a host's money goes and by which rules; those of somebody who has no row yet are the usual ones. */
 export async function findPayoutAccount(sql: Sql, host: AccountId, now: Temporal.Instant): Promise<PayoutAccount> {
   const [row] = await sql<Row[]>`
-    select p.account_ref, coalesce(p.payouts_enabled, false) as payouts_enabled, coalesce(p.schedule, 'daily') as schedule,
+    select p.account_ref, coalesce(p.payouts_enabled, false) as payouts_enabled, coalesce(p.schedule, 'as_due') as schedule,
       coalesce(p.weekday, 1) as weekday, coalesce(p.month_day, 1) as month_day, coalesce(p.minimum_cents, 0) as minimum_cents,
       coalesce(p.owes_cents, 0) as owes_cents, p.owes_since, a.suspended_at is not null as suspended, a.email_verified_at is not null as verified,
-      exists (select 1 from factor_resets r where r.account_id = a.id and r.ended_at is null and r.lapses_at > ${now}) as reset_pending
+      exists (select 1 from factor_resets r where r.account_id = a.id and r.ended_at is null and r.lapses_at > ${now}) as reset_pending,
+      -- A host has no zone of their own: theirs is that of the first space they published.
+      coalesce((select s.zone from spaces s where s.host_id = a.id and s.first_published_at is not null order by s.first_published_at, s.id limit 1), 'UTC') as zone
     from accounts a left join payout_accounts p on p.host_id = a.id where a.id = ${host}`
   if (!row) throw new Error(`there is no account ${host}`)
   return {
@@ -44,6 +47,7 @@ export async function findPayoutAccount(sql: Sql, host: AccountId, now: Temporal
       weekday: row.weekday,
       monthDay: row.month_day,
       minimum: row.minimum_cents,
+      zone: row.zone,
     },
     hold: holdOf(row),
     owes: { cents: row.owes_cents, since: row.owes_since },
@@ -63,17 +67,25 @@ export async function addPayoutAccount(tx: Sql, booking: BookingId): Promise<voi
     insert into payout_accounts (host_id) select host_id from bookings where id = ${booking} on conflict do nothing`
 }
 
-/** Hosts whose payouts were not looked at on that day yet. */
-export async function findUnchecked(sql: Sql, day: string, limit: number): Promise<AccountId[]> {
+/** Of bookings that ended so long ago nothing falls due by the hour. */
+const BUSY_DAYS = 40
+
+/** Hosts whose payouts were not looked at in that hour yet, and of those without a recent booking, on that day. */
+export async function findUnchecked(sql: Sql, hour: Temporal.Instant, limit: number): Promise<AccountId[]> {
+  const day = hour.round({ smallestUnit: 'hour', roundingIncrement: 24, roundingMode: 'floor' })
+  const since = hour.subtract({ hours: 24 * BUSY_DAYS })
   const rows = await sql<{ host_id: AccountId }[]>`
-    select host_id from payout_accounts where checked_on is null or checked_on < ${day}::date order by checked_on nulls first, host_id limit ${limit}`
+    select p.host_id from payout_accounts p
+    where p.checked_at is null or p.checked_at < ${day} or (p.checked_at < ${hour} and exists (
+      select 1 from bookings b where b.host_id = p.host_id and b.confirmed_at is not null and upper(b.period) > ${since} and lower(b.period) < ${hour}))
+    order by p.checked_at nulls first, p.host_id limit ${limit}`
   return rows.map((row) => row.host_id)
 }
 
-/** Takes a host's payouts of a day for the caller's transaction; false when they were looked at already. */
-export async function claimDay(tx: Sql, host: AccountId, day: string): Promise<boolean> {
+/** Takes a host's payouts of an hour for the caller's transaction; false when they were looked at already. */
+export async function claimHour(tx: Sql, host: AccountId, hour: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`
-    update payout_accounts set checked_on = ${day}::date where host_id = ${host} and (checked_on is null or checked_on < ${day}::date)`
+    update payout_accounts set checked_at = ${hour} where host_id = ${host} and (checked_at is null or checked_at < ${hour})`
   return count === 1
 }
 
@@ -95,7 +107,7 @@ export async function saveEnabled(sql: Sql, ref: string, enabled: boolean): Prom
   await sql`update payout_accounts set payouts_enabled = ${enabled} where account_ref = ${ref} and payouts_enabled <> ${enabled}`
 }
 
-export async function saveSchedule(sql: Sql, host: AccountId, ask: PayoutSchedule): Promise<void> {
+export async function saveSchedule(sql: Sql, host: AccountId, ask: Omit<PayoutSchedule, 'zone'>): Promise<void> {
   const { schedule, weekday, monthDay, minimum } = ask
   await sql`
     insert into payout_accounts (host_id, schedule, weekday, month_day, minimum_cents)

@@ -5,7 +5,7 @@ import { GatewayRefused, GatewayUnavailable } from '../../external/payments/gate
 import type { Context } from '../../http/endpoints.ts'
 import { findPayoutAccount, isKnownHost, saveAccountRef, saveEnabled, saveSchedule } from './payout-accounts.sql.ts'
 
-type Asked = Omit<PayoutSchedule, 'minimum'> & { minimumCents: number }
+type Asked = Omit<PayoutSchedule, 'minimum' | 'zone'> & { minimumCents: number }
 const PAGE = '/financial/payouts'
 
 /** When one is paid, and whether one can be. */

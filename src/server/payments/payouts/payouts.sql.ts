@@ -44,18 +44,25 @@ export async function listEverybodysPayouts(
   return { rows, total: all?.n ?? 0 }
 }
 
-type NewPayout = { host: AccountId; day: string; currency: string; ref: string; now: Temporal.Instant }
+type NewPayout = {
+  host: AccountId
+  day: string
+  hour: Temporal.Instant
+  currency: string
+  ref: string
+  now: Temporal.Instant
+}
 
 /** Puts down a payout and what it is for, before the gateway hears of it. */
 export async function addPayout(
   tx: Sql,
-  { host, day, currency, ref, now }: NewPayout,
+  { host, day, hour, currency, ref, now }: NewPayout,
   items: readonly PayoutItem[],
 ): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
     with made as (
-      insert into payouts (host_id, amount_cents, currency, day, account_ref, created_at)
-      values (${host}, ${sum(items.map((item) => item.cents))}, ${currency}, ${day}, ${ref}, ${now}) returning id
+      insert into payouts (host_id, amount_cents, currency, day, hour, account_ref, created_at)
+      values (${host}, ${sum(items.map((item) => item.cents))}, ${currency}, ${day}, ${hour}, ${ref}, ${now}) returning id
     ), items as (
       insert into payout_items (payout_id, booking_id, amount_cents) select made.id, item.id, item.cents from made, ${given(tx, items)}
     )
@@ -66,13 +73,13 @@ export async function addPayout(
 /** The same of a transfer that is taken back in part. */
 export async function addReversal(
   tx: Sql,
-  { host, day, currency, now }: Omit<NewPayout, 'ref'>,
+  { host, day, hour, currency, now }: Omit<NewPayout, 'ref'>,
   of: { id: string; items: readonly PayoutItem[] },
 ): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
     with made as (
-      insert into payouts (host_id, amount_cents, currency, day, reverses, account_ref, created_at)
-      select ${host}, ${sum(of.items.map((item) => item.cents))}, ${currency}, ${day}, p.id, p.account_ref, ${now} from payouts p where p.id = ${of.id} returning id
+      insert into payouts (host_id, amount_cents, currency, day, hour, reverses, account_ref, created_at)
+      select ${host}, ${sum(of.items.map((item) => item.cents))}, ${currency}, ${day}, ${hour}, p.id, p.account_ref, ${now} from payouts p where p.id = ${of.id} returning id
     ), items as (
       insert into payout_items (payout_id, booking_id, amount_cents) select made.id, item.id, item.cents from made, ${given(tx, of.items)}
     )

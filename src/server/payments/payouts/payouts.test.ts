@@ -36,7 +36,7 @@ const balance = async () => (await host.api.financial.showBalance({})).balanceCe
 
 describe('a host is paid', () => {
   test(
-    claim('15.13', 'on the day after 24 hours from the start have passed, once, however often it is tried'),
+    claim('15.13', 'once 24 hours from the start have passed, and only once, however often it is tried'),
     async () => {
       await onboard(world, bank, host)
       const id = await aSaleOf(world, space, days('2027-03-10'))

@@ -2,6 +2,7 @@ import type { AccountId, SpaceId } from '../../../domain/kernel/id.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Tables } from '../../database/tables.ts'
+import { storeImports } from './sources.sql.ts'
 
 export type BlockRow = Pick<Tables['blocks'], 'id' | 'note'> & Period & { space_id: SpaceId }
 type NewBlock = Period & { spaceId: SpaceId; note: string; by: AccountId; now: Temporal.Instant }
@@ -24,11 +25,25 @@ export async function findBlock(sql: Sql, id: string, host: AccountId): Promise<
   return row ?? null
 }
 
-/** False when it is gone meanwhile. Its old time is free once its units are. */
-export async function changeBlock(tx: Sql, id: string, { from, to }: Period, note: string): Promise<boolean> {
+/** False when it is gone meanwhile. On the units of parts that left it stays where old and new time meet. */
+export async function changeBlock(
+  tx: Sql,
+  { id, units }: { id: string; units: readonly number[] },
+  { from, to }: Period,
+  note: string,
+): Promise<boolean> {
   const rows = await tx`
     update blocks set during = tstzrange(${from}, ${to}), note = ${note} where id = ${id} returning id`
-  await tx`delete from occupancies where block_id = ${id}`
+  const [all, during] = [units as number[], tx`tstzrange(${from}, ${to})`]
+  await tx`
+    delete from occupancies where block_id = ${id} and (unit_id = any(${all}::bigint[]) or not during && ${during})`
+  const left = await tx<{ unit_id: number }[]>`
+    update occupancies set during = during * ${during} where block_id = ${id} returning unit_id`
+  if (left.length > 0)
+    await storeImports(
+      tx,
+      left.map((row) => row.unit_id),
+    )
   return rows.length === 1
 }
 
@@ -48,7 +63,7 @@ export async function takeUnits(tx: Sql, block: string, units: readonly number[]
     insert into occupancies (unit_id, during, kind, block_id)
     select unit, tstzrange(${from}, ${to}), 'block', ${block} from unnest(${all}::bigint[]) unit order by unit
     on conflict on constraint occupancies_never_overlap do nothing returning id`
-  await tx`select store_imports(${all}::bigint[])`
+  await storeImports(tx, units)
   return taken.length === units.length
 }
 

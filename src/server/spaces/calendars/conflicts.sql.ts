@@ -12,6 +12,11 @@ const conflicting = (sql: Sql, host: AccountId, now: Temporal.Instant) => sql`
      from spaces s join calendar_sources c on c.space_id = s.id
      join occupancies o on o.unit_id = any(s.unit_ids) and o.during && tstzrange(${now}, null) and o.kind in ('request', 'booking')
      where s.host_id = ${host}
+     -- Of a part that left, only what the calendar showed by then.
+     union select c.id, o.booking_id, o.kind, o.during * busy
+     from spaces s join calendar_sources c on c.space_id = s.id join left_imports l on l.source_id = c.id cross join unnest(l.during) busy
+     join occupancies o on o.unit_id = l.unit_id and o.during && busy and upper(o.during) > ${now} and o.kind in ('request', 'booking')
+     where s.host_id = ${host}
    )
    select distinct e.id as event_id, o.booking_id, o.kind
    from sold o join imported_events e on e.source_id = o.source_id and e.during && o.during and upper(e.during) > ${now}

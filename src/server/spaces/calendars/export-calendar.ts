@@ -10,7 +10,8 @@ import { dropExport, type ExportedSpace, findExported, findTaken, keepExport, ty
 import { lockOwnSpace } from './own-space.sql.ts'
 
 /** What a booking or a block is called in other calendars: its id, and that of its space. */
-export const EXPORTED_UID = /^[0-9a-f-]{36}\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@daylet$/i
+export const EXPORTED_UID =
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@daylet$/i
 
 const DAYS_BACK = 7
 

@@ -60,7 +60,7 @@ export function moveBlock(
       if (!space) return err({ code: 'not_found' })
       const period = blockPeriod(readWhen(when), space.zone, now)
       if (!period.ok) return period
-      if (!(await changeBlock(tx, id, period.value, note))) return err({ code: 'not_found' })
+      if (!(await changeBlock(tx, { id, units: space.unit_ids }, period.value, note))) return err({ code: 'not_found' })
       return take(tx, id, space, period.value, note)
     }),
   )

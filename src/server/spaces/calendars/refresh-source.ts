@@ -9,6 +9,8 @@ import {
   claimDue,
   findSharing,
   findSource,
+  findTaking,
+  lockBusyUnits,
   lockUnits,
   noteFailure,
   noteFresh,
@@ -64,7 +66,7 @@ async function read(deps: Deps, source: SourceRow): Promise<SourceProblem | null
   if (!events.ok) return events.refusal
   const others = await withoutOwn(deps, units, events.value)
   await inTransaction(deps.sql, async (tx) => {
-    const takes = await lockUnits(tx, source.space_id)
+    const takes = await lockBusyUnits(tx, id, await lockUnits(tx, source.space_id))
     if (await replaceEvents(tx, id, others, { etag: short(etag), lastModified: short(lastModified), ...tried }))
       await storeImports(tx, takes)
   })
@@ -79,10 +81,10 @@ function lastInstant(zone: string, now: Temporal.Instant): Temporal.Instant {
 
 /** What we told that calendar ourselves, of this room, comes back with the name we gave it. */
 async function withoutOwn(deps: Deps, units: readonly number[], events: BusyTime[]): Promise<BusyTime[]> {
-  const spaceOf = ({ uid }: BusyTime) => uid.match(EXPORTED_UID)?.[1]
-  const named = new Set(events.map(spaceOf).filter((space) => space !== undefined))
-  const own = await findSharing(deps.sql, units, [...named])
-  return events.filter((event) => !own.has(spaceOf(event) ?? ''))
+  const named = events.flatMap(({ uid }) => EXPORTED_UID.exec(uid)?.slice(1) ?? [])
+  const own = [await findSharing(deps.sql, units, named), await findTaking(deps.sql, units, named)]
+  const isOwn = (uid: string) => EXPORTED_UID.exec(uid)?.some((id) => own.some((ids) => ids.has(id.toLowerCase())))
+  return events.filter(({ uid }) => !isOwn(uid))
 }
 
 /** Half an hour later, or twice as long after each failure, up to a day; a little apart, so that not all come at once. */

@@ -49,7 +49,7 @@ export async function addSourceRow(tx: Sql, source: NewSource, most: number): Pr
 
 /** Its busy times are free again where nothing else takes them. */
 export async function dropSource(tx: Sql, { id, space_id: space }: { id: string; space_id: SpaceId }): Promise<void> {
-  const units = await lockUnits(tx, space)
+  const units = await lockBusyUnits(tx, id, await lockUnits(tx, space))
   await tx`delete from calendar_sources where id = ${id}`
   await storeImports(tx, units)
 }
@@ -58,6 +58,16 @@ export async function dropSource(tx: Sql, { id, space_id: space }: { id: string;
 export async function lockUnits(tx: Sql, space: SpaceId): Promise<number[]> {
   const [row] = await tx<{ unit_ids: number[] }[]>`select unit_ids from spaces where id = ${space} for share`
   return row?.unit_ids ?? []
+}
+
+/** The units that a calendar makes busy: those of its space, and those of parts that left with some of its times. */
+export async function lockBusyUnits(tx: Sql, source: string, units: readonly number[]): Promise<number[]> {
+  const left = tx`(select unit_id from left_imports where source_id = ${source})`
+  await tx`
+    select 1 from units where id = any(${units as number[]}::bigint[]) or id in ${left} order by id for no key update`
+  // Anew: some may have come while this waited.
+  const rows = await tx<{ unit_id: number }[]>`${left}`
+  return [...units, ...rows.map((row) => row.unit_id)]
 }
 
 export async function storeImports(tx: Sql, units: readonly number[]): Promise<void> {
@@ -87,6 +97,16 @@ export async function findStale(sql: Sql, space: SpaceId, since: Temporal.Instan
     select c.id from spaces s join spaces o on o.unit_ids && s.unit_ids and o.host_id = s.host_id join calendar_sources c on c.space_id = o.id
     where s.id = ${space} and (c.last_fetched_at is null or c.last_fetched_at < ${since}) limit 10`
   return rows.map(({ id }) => id)
+}
+
+/** Which of these bookings and blocks take one of the units, also since before a part left. */
+export async function findTaking(sql: Sql, units: readonly number[], ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await sql<{ id: string }[]>`
+    select distinct coalesce(booking_id, block_id) as id from occupancies
+    where unit_id = any(${units as number[]}::bigint[])
+      and (booking_id = any(${ids as string[]}::uuid[]) or block_id = any(${ids as string[]}::uuid[]))`
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Which of these spaces share a unit with one: their own events that come back are no news. */
@@ -150,5 +170,13 @@ export async function replaceEvents(
     select distinct on (uid, recurrence) ${id}::uuid, uid, recurrence, summary, during from ${read}
     on conflict (source_id, uid, recurrence) do update set summary = excluded.summary, during = excluded.during
     where (imported_events.summary, imported_events.during) is distinct from (excluded.summary, excluded.during)`
+  await shrinkLeft(tx, id)
   return true
+}
+
+/** Parts that left keep only what the calendar still shows. */
+async function shrinkLeft(tx: Sql, id: string): Promise<void> {
+  const shown = tx`(select coalesce(range_agg(during), '{}') from imported_events where source_id = ${id})`
+  await tx`delete from left_imports where source_id = ${id} and not during && ${shown}`
+  await tx`update left_imports set during = during * ${shown} where source_id = ${id} and not during <@ ${shown}`
 }

@@ -43,9 +43,15 @@ async function book(spaceId: string, date: string) {
   const guest = await aGuest(world)
   const { id } = await guest.api.bookings.holdSlot({ spaceId, people: 1, ask: day(date) })
   await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  return { guest, id }
+}
+async function refresh(id: string, ...dates: string[]) {
+  there.says(busyOn(...dates))
+  world.clock.pass({ minutes: 1 })
+  await host.api.calendarLinks.refreshSource({ id })
 }
 
-test('a part is busy with the calendar of its whole as long as it is one, and what is read later counts too', async () => {
+test('a part is busy with the calendar of its whole while it is one, and stays so afterwards with what was read by then', async () => {
   const [whole, part] = [await mine(), await mine()]
   there.says(busyOn('10'))
   const source = await add(whole)
@@ -57,12 +63,41 @@ test('a part is busy with the calendar of its whole as long as it is one, and wh
   await host.api.calendarLinks.refreshSource({ id: source.id })
   expect(await isTaken(part, '2027-03-11')).toBe(true)
   await host.api.partsOfSpaces.leaveWhole({ id: part })
+  expect(await isTaken(part, '2027-03-11')).toBe(true)
+  expect(await conflicts()).toHaveLength(1)
+  await refresh(source.id, '10', '12')
   expect(await isTaken(part, '2027-03-11')).toBe(false)
-  expect(await isTaken(whole, '2027-03-11')).toBe(true)
+  expect(await isTaken(part, '2027-03-12')).toBe(false)
+  expect(await isTaken(whole, '2027-03-12')).toBe(true)
+  await refresh(source.id, '11', '12')
+  expect(await isTaken(part, '2027-03-11')).toBe(false)
   expect(await conflicts()).toEqual([])
 })
 
-test('what is sold of the whole and busy in the calendar of a part that comes is a conflict, which goes with the part', async () => {
+test('a part that left is free of the calendar of its whole once the host removes that', async () => {
+  const [whole, part] = [await mine(), await mine()]
+  there.says(busyOn('10'))
+  const source = await add(whole)
+  await join(part, whole)
+  await host.api.partsOfSpaces.leaveWhole({ id: part })
+  expect(await isTaken(part, '2027-03-10')).toBe(true)
+  await host.api.calendarLinks.removeSource({ id: source.id })
+  expect(await isTaken(part, '2027-03-10')).toBe(false)
+})
+
+test('a booking that is cancelled after its space left makes room for what the calendar of the whole said before', async () => {
+  const [whole, part] = [await mine(), await mine()]
+  there.says(busyOn('10'))
+  await add(whole)
+  const { guest, id } = await book(part, '2027-03-10')
+  await join(part, whole)
+  await host.api.partsOfSpaces.leaveWhole({ id: part })
+  const { refundCents } = await guest.api.bookingSteps.previewCancellation({ id })
+  await guest.api.bookingSteps.cancelBooking({ id, reason: '', refundCents })
+  expect(await isTaken(part, '2027-03-10')).toBe(true)
+})
+
+test('what is sold of the whole and busy in the calendar of a part that comes is a conflict, also once the part has left', async () => {
   const [whole, part] = [await mine(), await mine()]
   there.says(busyOn('10', '12'))
   await add(part)
@@ -72,6 +107,7 @@ test('what is sold of the whole and busy in the calendar of a part that comes is
   expect(await isTaken(whole, '2027-03-12')).toBe(true)
   await host.api.partsOfSpaces.leaveWhole({ id: part })
   expect(await isTaken(part, '2027-03-10')).toBe(true)
+  expect(await conflicts()).toHaveLength(1)
   expect(await isTaken(whole, '2027-03-12')).toBe(false)
 })
 
@@ -90,10 +126,11 @@ test('a calendar that is being read while a part comes makes that busy too', asy
   expect(await isTaken(part, '2027-03-10')).toBe(true)
 })
 
-test('what the calendar of a part has read of the whole is no news once they belong together, and news again apart', async () => {
+test('what the calendar of a part has read of the whole is no news while that takes the part, joined or not', async () => {
   const [whole, part] = [await mine(), await mine()]
-  await book(whole, '2027-03-10')
-  const ours = `${crypto.randomUUID()}.${whole}@daylet`
+  const before = await conflicts()
+  const { guest, id } = await book(whole, '2027-03-10')
+  const ours = `${id}.${whole}@daylet`
   there.answers((request, response) =>
     request.headers['if-none-match']
       ? response.writeHead(304).end()
@@ -102,9 +139,27 @@ test('what the calendar of a part has read of the whole is no news once they bel
   await add(part)
   await join(part, whole)
   await fetchDueCalendars(world.deps)
-  expect(await conflicts()).toEqual([])
+  expect(await conflicts()).toEqual(before)
   await host.api.partsOfSpaces.leaveWhole({ id: part })
+  await fetchDueCalendars(world.deps)
+  expect(await conflicts()).toEqual(before)
+  const { refundCents } = await guest.api.bookingSteps.previewCancellation({ id })
+  await guest.api.bookingSteps.cancelBooking({ id, reason: '', refundCents })
   expect(await isTaken(part, '2027-03-10')).toBe(false)
+})
+
+test('what it has read of a booking that never took the part is news again once they are apart', async () => {
+  const [whole, part] = [await mine(), await mine()]
+  await join(part, whole)
+  const ours = `${crypto.randomUUID()}.${whole}@daylet`
+  there.answers((request, response) =>
+    request.headers['if-none-match']
+      ? response.writeHead(304).end()
+      : response.setHeader('etag', '"1"').end(busyOn('10').replace('UID:10', `UID:${ours}`)),
+  )
+  await add(part)
+  expect(await isTaken(part, '2027-03-10')).toBe(false)
+  await host.api.partsOfSpaces.leaveWhole({ id: part })
   await fetchDueCalendars(world.deps)
   expect(await isTaken(part, '2027-03-10')).toBe(true)
 })

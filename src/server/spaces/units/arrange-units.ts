@@ -3,15 +3,7 @@ import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { insideOf, type Kin, unitsOf, wholesOf } from '../../../domain/spaces/parts.ts'
 import type { Sql } from '../../database/connect.ts'
 import { readAnew, storeImports } from '../calendars/sources.sql.ts'
-import {
-  addUnit,
-  type Clash,
-  extendTo,
-  findClash,
-  setPartOf,
-  withdrawFrom,
-  writeUnits,
-} from './move-occupancies.sql.ts'
+import { addUnit, type Clash, extendTo, findClash, keepImports, setPartOf, writeUnits } from './move-occupancies.sql.ts'
 
 // All of these come after lockKin, whose rows they are given.
 
@@ -47,13 +39,13 @@ export async function joinUnits(
   return ok(undefined)
 }
 
-/** A space is a part no more: what takes the whole leaves it, from now on. */
+/** A space leaves its whole: whatever takes the whole by now stays on its units until it ends, and nothing later comes on them. */
 export async function partUnits(tx: Sql, id: SpaceId, kin: readonly Kin[], now: Temporal.Instant): Promise<void> {
   const wholes = idsOf(wholesOf(id, kin))
   const units = unitsInside(id, kin)
   await setPartOf(tx, id, null)
   await writeAll(tx, wholes, partOf(kin, id, null), now)
-  await withdrawFrom(tx, wholes, units, now)
+  await keepImports(tx, wholes, units, now)
   await storeImports(tx, units)
   await readAnew(tx, idsOf(kin), now)
 }

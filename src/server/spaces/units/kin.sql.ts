@@ -22,7 +22,8 @@ export function findKinOf(sql: Sql, host: AccountId): Promise<KinRow[]> {
 
 /**
  * Every space that belongs together with one of these, and nobody else claims, ends or blocks any time of theirs until the transaction
- * ends: spaces, bookings, blocks and units, each in the order of their ids. The rows are read anew once all is locked.
+ * ends: spaces, bookings, blocks and units, each in the order of their ids. A booking or a block of a whole that one of them has left may
+ * still be on its units. The rows are read anew once all is locked.
  */
 export async function lockKin(tx: Sql, ids: readonly SpaceId[], now: Temporal.Instant): Promise<KinRow[]> {
   const rows = await tx<{ id: SpaceId }[]>`
@@ -35,9 +36,13 @@ export async function lockKin(tx: Sql, ids: readonly SpaceId[], now: Temporal.In
     select id from kin`
   const all = rows.map(({ id }) => id)
   await tx`select 1 from spaces where id = any(${all}::uuid[]) order by id for no key update`
+  const onUnits = tx`occupancies o join units u on u.id = o.unit_id and u.space_id = any(${all}::uuid[]) and upper(o.during) > ${now}`
   await tx`
-    select 1 from bookings where space_id = any(${all}::uuid[]) and upper(occupied) > ${now} order by id for no key update`
-  await tx`select 1 from blocks where space_id = any(${all}::uuid[]) and upper(during) > ${now} order by id for no key update`
+    select 1 from bookings where upper(occupied) > ${now}
+      and (space_id = any(${all}::uuid[]) or id in (select o.booking_id from ${onUnits})) order by id for no key update`
+  await tx`
+    select 1 from blocks where upper(during) > ${now}
+      and (space_id = any(${all}::uuid[]) or id in (select o.block_id from ${onUnits})) order by id for no key update`
   await tx`select 1 from units where space_id = any(${all}::uuid[]) order by id for no key update`
   return tx<KinRow[]>`${kinRow(tx)} where s.id = any(${all}::uuid[])`
 }

@@ -6,7 +6,7 @@ export async function setPartOf(tx: Sql, id: SpaceId, whole: SpaceId | null): Pr
   await tx`update spaces set part_of = ${whole} where id = ${id}`
 }
 
-/** What a space takes from now on. */
+/** The units that everything new of a space takes. */
 export async function writeUnits(tx: Sql, id: SpaceId, units: readonly number[], now: Temporal.Instant): Promise<void> {
   await tx`
     update spaces set unit_ids = ${units as number[]}::bigint[], units_since = ${now}
@@ -44,6 +44,7 @@ export async function findClash(
       (count(*) over ())::int - 1 as more
     from ${takenOf(tx, rest, now)} w
     join occupancies p on p.unit_id = any(${units as number[]}::bigint[]) and p.during && w.during and p.kind <> 'import'
+      and ${isOther(tx)}
     left join bookings wb on wb.id = w.booking_id left join blocks wk on wk.id = w.block_id
     join spaces ws on ws.id = coalesce(wb.space_id, wk.space_id) left join accounts wg on wg.id = wb.guest_id
     left join bookings pb on pb.id = p.booking_id left join blocks pk on pk.id = p.block_id
@@ -52,6 +53,10 @@ export async function findClash(
     order by lower(p.during), p.unit_id limit 1`
   return row ? { ...row, whole: instants(row.whole), part: instants(row.part) } : null
 }
+
+/** A part that comes back may still be taken by the very booking or block that is extended to it. */
+const isOther = (sql: Sql) => sql`
+  (w.booking_id = p.booking_id) is not true and (w.block_id = p.block_id) is not true`
 
 const instants = (side: Side): Side => ({
   ...side,
@@ -66,24 +71,32 @@ const instants = (side: Side): Side => ({
 export async function extendTo(tx: Sql, rest: number, units: readonly number[], now: Temporal.Instant): Promise<void> {
   const all = units as number[]
   await tx`
+    delete from occupancies p using ${takenOf(tx, rest, now)} w
+    where p.unit_id = any(${all}::bigint[]) and not (${isOther(tx)})`
+  await tx`
     delete from occupancies i using ${takenOf(tx, rest, now)} o
     where i.unit_id = any(${all}::bigint[]) and i.kind = 'import' and i.during && o.during`
   await tx`
     insert into occupancies (unit_id, during, kind, booking_id, block_id, expires_at, note)
     select unit, o.during, o.kind, o.booking_id, o.block_id, o.expires_at, o.note
     from ${takenOf(tx, rest, now)} o cross join unnest(${all}::bigint[]) unit order by unit, o.id`
+  await tx`
+    insert into left_imports (unit_id, source_id, during)
+    select unit, l.source_id, l.during from left_imports l cross join unnest(${all}::bigint[]) unit where l.unit_id = ${rest}
+    on conflict (unit_id, source_id) do update set during = left_imports.during + excluded.during`
 }
 
-/** What takes one of the wholes leaves these units, from now on. */
-export async function withdrawFrom(
+/** What the calendars of the wholes show as busy by now stays on the units of a part that leaves. */
+export async function keepImports(
   tx: Sql,
   wholes: readonly SpaceId[],
   units: readonly number[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const [all, ids] = [units as number[], wholes as SpaceId[]]
   await tx`
-    delete from occupancies o where o.unit_id = any(${all}::bigint[]) and upper(o.during) > ${now} and (
-      exists (select 1 from bookings b where b.id = o.booking_id and b.space_id = any(${ids}::uuid[]))
-      or exists (select 1 from blocks k where k.id = o.block_id and k.space_id = any(${ids}::uuid[])))`
+    insert into left_imports (unit_id, source_id, during)
+    select unit, c.id, range_agg(e.during)
+    from calendar_sources c join imported_events e on e.source_id = c.id cross join unnest(${units as number[]}::bigint[]) unit
+    where c.space_id = any(${wholes as SpaceId[]}::uuid[]) and upper(e.during) > ${now} group by unit, c.id
+    on conflict (unit_id, source_id) do update set during = left_imports.during + excluded.during`
 }

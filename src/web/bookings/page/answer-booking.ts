@@ -25,8 +25,10 @@ export async function answerBooking({ api }: PageParts, id: string, request: Req
   const steps = api.bookingSteps
   const idempotencyKey = String(typed.get('tryKey') ?? '') || undefined
   try {
-    if (intent === 'accept_change')
-      return redirect(`/bookings/${id}?done=${await acceptChange(api, id, idempotencyKey)}`)
+    if (intent === 'accept_change') {
+      const refundInFull = typed.get('refund') === 'full'
+      return redirect(`/bookings/${id}?done=${await acceptChange(api, { id, refundInFull, idempotencyKey })}`)
+    }
     if (intent === 'accept') await steps.acceptRequest({ id, idempotencyKey })
     else if (intent === 'decline') await steps.declineRequest({ id, reason, idempotencyKey })
     else if (intent === 'withdraw') await steps.withdrawRequest({ id, reason, idempotencyKey })
@@ -45,8 +47,11 @@ export async function answerBooking({ api }: PageParts, id: string, request: Req
 const formOf = (intent: string) => (DOINGS.some((one) => one === intent) ? `?do=${intent}` : '')
 
 /** What became of the yes: what it costs more may wait for a bank, or not be had. */
-async function acceptChange(api: PageParts['api'], id: string, idempotencyKey: string | undefined) {
-  const { items } = await api.bookingChanges.acceptChange({ id, idempotencyKey })
+async function acceptChange(
+  api: PageParts['api'],
+  accepted: { id: string; refundInFull: boolean; idempotencyKey: string | undefined },
+) {
+  const { items } = await api.bookingChanges.acceptChange(accepted)
   const state = items[0]?.state
   return state === 'failed' ? 'change_failed' : state === 'paying' ? 'change_paying' : 'accept_change'
 }
@@ -58,6 +63,7 @@ async function propose(
   idempotencyKey: string | undefined,
 ): Promise<void> {
   const wanted = wantedIn(typed, await api.bookings.showBooking({ id }))
-  const totalCents = Number(typed.get('total'))
-  if (wanted) await api.bookingChanges.proposeChange({ id, ...wanted, totalCents, idempotencyKey })
+  const refundInFull = typed.get('refund') === 'full'
+  const totalCents = Number(typed.get(refundInFull ? 'fullTotal' : 'total'))
+  if (wanted) await api.bookingChanges.proposeChange({ id, ...wanted, totalCents, refundInFull, idempotencyKey })
 }

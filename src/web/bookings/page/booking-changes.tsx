@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { Booking, BookingChange } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
-import { changeStates, changeWords as words } from '../../copy/booking-changes.ts'
+import { changeWords as words } from '../../copy/booking-changes.ts'
 import { bookingWords } from '../../copy/bookings.ts'
 import { instantWords, zoneWords } from '../../format/dates.ts'
 import { money } from '../../format/money.ts'
@@ -9,66 +9,53 @@ import { slotWords, yearOf } from '../../format/slot.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { QuoteLines } from '../quote-lines.tsx'
-import { differenceWords } from './change-form.tsx'
+import { offerWords } from './change-form.tsx'
 
 type Props = { booking: Booking; changes: readonly BookingChange[]; busy: boolean }
 
-/** What was proposed, the newest first; one that is open can be answered here. */
+/** A proposed change that is open, and the answers to it; the others are among what happened. */
 export function BookingChanges({ booking, changes, busy }: Props) {
-  if (changes.length === 0) return null
-  const year = yearOf(booking.now)
-  const at = (instant: string) => momentWords(instant, booking)
-  const terms = ({ ask, people }: BookingChange) =>
-    words.to(slotWords(ask, booking.zone, year), bookingWords.people(people))
-  const [newest] = changes
-  const open = newest && (newest.state === 'open' || newest.state === 'paying') ? newest : null
-  const over = changes.filter((change) => change !== open)
+  const [open] = changes
+  if (!open || (open.state !== 'open' && open.state !== 'paying')) return null
   return (
     <section aria-labelledby="changes" className="grid gap-3">
       <h2 id="changes" className="text-18">
         {words.head}
       </h2>
-      {open && <Open booking={booking} change={open} said={terms(open)} busy={busy} />}
-      {over.length > 0 && (
-        <ul className="border-b border-rule">
-          {over.map((change) => (
-            <li key={change.id} className="num border-t border-rule py-3">
-              <span className="font-semibold">{changeStates[change.state]}</span> · {terms(change)} ·{' '}
-              <time dateTime={change.endedAt ?? change.createdAt} className="text-14 text-graphite">
-                {at(change.endedAt ?? change.createdAt)}
-              </time>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Open booking={booking} change={open} busy={busy} />
     </section>
   )
 }
 
+/** What a change would make of the booking. */
+export const termsWords = ({ ask, people }: BookingChange, { zone, now }: Booking) =>
+  words.to(slotWords(ask, zone, yearOf(now)), bookingWords.people(people))
+
 const momentWords = (at: string, { zone, now }: Booking) =>
   `${instantWords(Temporal.Instant.from(at), zone, yearOf(now))} (${zoneWords(zone)})`
 
-function Open({
-  booking,
-  change,
-  said,
-  busy,
-}: {
-  booking: Booking
-  change: BookingChange
-  said: string
-  busy: boolean
-}) {
+function Open({ booking, change, busy }: { booking: Booking; change: BookingChange; busy: boolean }) {
   const { party } = booking
-  const { proposedBy, expiresAt, chargeCents, refundCents, quote, may, state } = change
+  const { proposedBy, expiresAt, quote, may, state, full } = change
+  const mayRefund = may.accept && party === 'host' && full !== null
   const until = momentWords(expiresAt, booking)
   const receives = party === 'host' ? words.receives : words.theyReceive
   const by = proposedBy === party ? words.you : proposedBy === 'guest' ? words.theGuest : words.theHost
   return (
     <Note>
       <p>{state === 'paying' ? words.paying : words.open(by, until)}</p>
-      <p className="num mt-1 font-semibold">{said}</p>
-      <p className="num mt-1">{differenceWords(chargeCents, refundCents, quote.currency)}</p>
+      <p className="num mt-1 font-semibold">{termsWords(change, booking)}</p>
+      <p className="num mt-1">
+        {full && <b className="font-semibold">{words.byPolicy}: </b>}
+        {offerWords(change)}
+      </p>
+      {full && party === 'host' && (
+        <p className="num mt-1">
+          <b className="font-semibold">{words.refundInFull}: </b>
+          {offerWords(full)}
+        </p>
+      )}
+      {change.refundedInFull && <p className="mt-1">{words.inFull}</p>}
       {change.hostReceivesCents !== null && (
         <p className="num mt-1">{receives(money(change.hostReceivesCents, quote.currency))}</p>
       )}
@@ -81,7 +68,15 @@ function Open({
             {words.bank}
           </a>
         )}
-        {may.accept && <Answer intent="accept_change" look="solid" label={words.acceptIt} busy={busy} />}
+        {may.accept && (
+          <Answer
+            intent="accept_change"
+            look="solid"
+            label={mayRefund ? words.acceptByPolicy : words.acceptIt}
+            busy={busy}
+          />
+        )}
+        {mayRefund && <Answer intent="accept_change" refund="full" look="" label={words.acceptInFull} busy={busy} />}
         {may.decline && <Answer intent="end_change" look="" label={words.declineIt} busy={busy} />}
         {may.withdraw && <Answer intent="end_change" look="" label={words.takeBack} busy={busy} />}
       </div>
@@ -89,10 +84,13 @@ function Open({
   )
 }
 
-function Answer({ intent, look, label, busy }: { intent: string; look: string; label: string; busy: boolean }) {
+type AnswerProps = { intent: string; refund?: 'full'; look: string; label: string; busy: boolean }
+
+function Answer({ intent, refund, look, label, busy }: AnswerProps) {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
+      {refund && <input type="hidden" name="refund" value={refund} />}
       <TryKey />
       <BusyButton type="submit" look={look} busy={busy}>
         {label}

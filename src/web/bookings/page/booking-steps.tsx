@@ -1,31 +1,40 @@
-import type { Booking, BookingStep } from '../../client/api-types.ts'
+import type { Booking, BookingChange, BookingStep } from '../../client/api-types.ts'
+import { changeStates } from '../../copy/booking-changes.ts'
 import { stateWords, bookingPageWords as words } from '../../copy/bookings.ts'
 import { named } from '../../format/brand.ts'
 import { instantWords, zoneWords } from '../../format/dates.ts'
 import { yearOf } from '../../format/slot.ts'
+import { termsWords } from './booking-changes.tsx'
 
-/** What happened to a booking, the first step first, by the clock of its space. */
-export function BookingSteps({ steps, booking }: { steps: readonly BookingStep[]; booking: Booking }) {
+type StepsProps = { steps: readonly BookingStep[]; changes: readonly BookingChange[]; booking: Booking }
+type Happened = { key: string; at: string; actor: BookingStep['actor']; what: string; more: string }
+
+/** What happened to a booking, changes too, the first step first, by the clock of its space. */
+export function BookingSteps({ steps, changes, booking }: StepsProps) {
   const { party, zone, now } = booking
   const year = yearOf(now)
+  const happened = [
+    ...steps.map(({ at, actor, to, reason }) => ({ key: to, at, actor, what: stateWords[to], more: reason })),
+    ...changes.flatMap((change) => changeHappened(change, booking)),
+  ].sort((a, b) => Temporal.Instant.compare(Temporal.Instant.from(a.at), Temporal.Instant.from(b.at)))
   return (
     <section aria-labelledby="steps">
       <h2 id="steps" className="mb-3 text-18">
         {words.history}
       </h2>
       <ol className="border-b border-rule">
-        {steps.map(({ at, actor, to, reason }) => (
-          <li key={`${at} ${to}`} className="border-t border-rule py-3">
+        {happened.map(({ key, at, actor, what, more }) => (
+          <li key={`${at} ${key}`} className="border-t border-rule py-3">
             <p>
-              <span className="font-semibold">{stateWords[to]}</span>
+              <span className="font-semibold">{what}</span>
               {actor !== 'system' && ` · ${actor === party ? words.you : named(words.by[actor])}`} ·{' '}
               <time dateTime={at} className="num text-14 text-graphite">
                 {instantWords(Temporal.Instant.from(at), zone, year)} ({zoneWords(zone)})
               </time>
             </p>
-            {reason && (
+            {more && (
               <p className="mt-1 wrap-anywhere whitespace-pre-line" dir="auto">
-                {reason}
+                {more}
               </p>
             )}
           </li>
@@ -33,4 +42,17 @@ export function BookingSteps({ steps, booking }: { steps: readonly BookingStep[]
       </ol>
     </section>
   )
+}
+
+/** A proposal, and what became of it: the other side answers, who proposed it withdraws it, and the rest comes by itself. */
+function changeHappened(change: BookingChange, booking: Booking): Happened[] {
+  const { id, state, proposedBy, createdAt, endedAt, expiresAt } = change
+  const other = proposedBy === 'guest' ? 'host' : 'guest'
+  const proposed = { at: createdAt, actor: proposedBy, what: changeStates.open, more: termsWords(change, booking) }
+  const first = { key: `${id} open`, ...proposed }
+  const at = state === 'expired' ? expiresAt : endedAt
+  if (!at) return [first]
+  const actors = { accepted: other, declined: other, withdrawn: proposedBy } as const
+  const actor = state in actors ? actors[state as keyof typeof actors] : 'system'
+  return [first, { key: `${id} ${state}`, at, actor, what: changeStates[state], more: '' }]
 }

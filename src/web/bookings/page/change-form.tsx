@@ -39,7 +39,9 @@ export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: 
       <h2 ref={head} tabIndex={-1} className="text-18">
         {words.formHead}
       </h2>
-      <p className="text-graphite">{words.formText}</p>
+      <p className="text-graphite">
+        {words.formText(otherSide(booking))} {words.deadlineStays}
+      </p>
       <Form method="get" className="grid gap-4 sm:grid-cols-2" preventScrollReset onChange={() => setEdited(true)}>
         <input type="hidden" name="do" value="change" />
         <TimeFields mode={booking.ask.mode} fields={fields} />
@@ -67,7 +69,7 @@ export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: 
       <div ref={answer} tabIndex={-1} className="empty:hidden">
         {asked?.refusal && !edited && !tooMany && <NotThat booking={booking} asked={asked} refusal={asked.refusal} />}
         {asked?.priced && edited && <p className="border-t border-rule pt-4">{words.lookAgain}</p>}
-        {asked?.priced && !edited && <Proposal priced={asked.priced} wanted={asked.wanted} busy={busy} />}
+        {asked?.priced && !edited && <Proposal {...{ booking, priced: asked.priced, wanted: asked.wanted, busy }} />}
       </div>
     </div>
   )
@@ -122,21 +124,37 @@ function NotThat({ booking, asked, refusal }: { booking: Booking; asked: Asked; 
   )
 }
 
-function Proposal({ priced, wanted, busy }: { priced: ChangePreview; wanted: Wanted; busy: boolean }) {
-  const { quote, chargeCents, refundCents } = priced
+/** Who responds to what is proposed, by name. */
+const otherSide = ({ party, space, guestName }: Booking) =>
+  party === 'guest' ? space.hostFirstName : (guestName ?? words.theGuest)
+
+type ProposalProps = { booking: Booking; priced: ChangePreview; wanted: Wanted; busy: boolean }
+
+function Proposal({ booking, priced, wanted, busy }: ProposalProps) {
+  const { full } = priced
+  const [isFull, setFull] = useState(false)
+  const shown = isFull && full ? full : priced
+  const isHost = booking.party === 'host'
   return (
     <Form method="post" className="grid gap-3 border-t border-rule pt-4">
       <input type="hidden" name="intent" value="propose" />
       <TryKey />
-      <input type="hidden" name="total" value={quote.total} />
+      <input type="hidden" name="total" value={priced.quote.total} />
+      <input type="hidden" name="fullTotal" value={full?.quote.total ?? priced.quote.total} />
       {Object.entries(fieldsOf(wanted)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {isHost && full && <RefundChoice policy={priced} full={full} isFull={isFull} onFull={setFull} />}
       <p className="num" role="status">
-        <b className="font-semibold">{words.newTotal(money(quote.total, quote.currency))}</b>{' '}
-        {differenceWords(chargeCents, refundCents, quote.currency)}
+        <b className="font-semibold">{words.newTotal(money(shown.quote.total, shown.quote.currency))}</b>{' '}
+        {offerWords(shown)}
       </p>
-      <QuoteLines quote={quote} />
+      {!isHost && full && (
+        <p className="num text-graphite">
+          {words.byPolicyOnly} {words.hostMayRefund(booking.space.hostFirstName, offerWords(full))}
+        </p>
+      )}
+      <QuoteLines quote={shown.quote} />
       <BusyButton type="submit" className="justify-self-start" busy={busy}>
         {words.send}
       </BusyButton>
@@ -144,8 +162,41 @@ function Proposal({ priced, wanted, busy }: { priced: ChangePreview; wanted: Wan
   )
 }
 
-/** What is charged or goes back. */
-export function differenceWords(charge: number, refund: number, currency: string): string {
-  if (charge > 0) return words.more(money(charge, currency))
-  return refund > 0 ? words.less(money(refund, currency)) : words.same
+type RefundChoiceProps = { policy: Offer; full: Offer; isFull: boolean; onFull: (isFull: boolean) => void }
+
+/** A host chooses what the guest gets of what the change removes; both sums are shown. */
+function RefundChoice({ policy, full, isFull, onFull }: RefundChoiceProps) {
+  const choice = (value: 'policy' | 'full', title: string, offer: Offer) => (
+    <label className="flex min-h-7 items-start gap-3">
+      <input
+        type="radio"
+        name="refund"
+        value={value}
+        className="mt-1.5"
+        checked={isFull === (value === 'full')}
+        onChange={() => onFull(value === 'full')}
+      />
+      <span className="num">
+        <span className="font-semibold">{title}</span>
+        <span className="block text-14 text-graphite">{offerWords(offer)}</span>
+      </span>
+    </label>
+  )
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{words.refundHead}</legend>
+      <div className="grid gap-2">
+        {choice('policy', words.byPolicy, policy)}
+        {choice('full', words.refundInFull, full)}
+      </div>
+    </fieldset>
+  )
+}
+
+type Offer = Pick<ChangePreview, 'quote' | 'chargeCents' | 'refundCents'>
+
+/** What is charged or refunded. */
+export function offerWords({ quote: { currency }, chargeCents, refundCents }: Offer): string {
+  if (chargeCents > 0) return words.more(money(chargeCents, currency))
+  return refundCents > 0 ? words.less(money(refundCents, currency)) : words.same
 }

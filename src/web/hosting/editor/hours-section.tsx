@@ -119,7 +119,23 @@ function WeekField({ weekly, onChange }: { weekly: Week; onChange: (weekly: Week
           {listingWords.copyHours}
         </button>
       )}
+      <HoursHints weekly={weekly} />
     </fieldset>
+  )
+}
+
+/** Clocks change within the first hours after midnight. */
+const isNear = (minute: number) => minute % 1440 > 0 && minute % 1440 < 240
+
+/** Rules that few hours ever meet, said where they do. */
+function HoursHints({ weekly }: { weekly: Week }) {
+  const skips = weekly.some((day) => day && (isNear(day.opens) || isNear(day.closes)))
+  const outlasts = weekly.some((day, at) => day && (weekly.at(at - 1)?.closes ?? 0) - 1440 > day.closes)
+  return (
+    <>
+      {skips && <p className="mt-2 max-w-[60ch] text-14 text-graphite">{listingWords.skippedHour}</p>}
+      {outlasts && <p className="mt-2 max-w-[60ch] text-14 text-graphite">{listingWords.longNight}</p>}
+    </>
   )
 }
 

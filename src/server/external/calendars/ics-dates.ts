@@ -1,0 +1,85 @@
+// Series by the date in a month, as RFC 5545 has them: a date that a month does not have is left out. RFC 7529 (SKIP) may ask for the
+// day before or after it instead.
+
+type Rule = Record<string, unknown>
+type Skip = 'OMIT' | 'BACKWARD' | 'FORWARD'
+
+const numbers = (rule: Rule, name: string): number[] | null =>
+  rule[name] === undefined ? null : [rule[name]].flat().map(Number)
+const PARTS = ['freq', 'interval', 'wkst', 'bymonth', 'bymonthday', 'byday', 'bysetpos', 'rscale', 'skip']
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1)
+/** No calendar of a room reaches so far; a rule that never comes true ends here. */
+const LAST_YEAR = 2200
+
+/** Whether a rule is by months and dates alone; a weekday among them only says which of these dates count. */
+export function isMonthly(rule: Rule): boolean {
+  if (rule.freq !== 'MONTHLY' && rule.freq !== 'YEARLY') return false
+  if (Object.keys(rule).some((part) => !PARTS.includes(part))) return false
+  const weekdays = rule.byday === undefined ? [] : [rule.byday].flat()
+  return (
+    weekdays.length === 0 || (rule.bymonthday !== undefined && weekdays.every((day) => WEEKDAYS.includes(String(day))))
+  )
+}
+
+/** Its times from the first on, in their order. */
+export function* monthlyWalls(rule: Rule, first: Temporal.PlainDateTime): Generator<Temporal.PlainDateTime> {
+  const yearly = rule.freq === 'YEARLY'
+  const interval = Math.max(1, Number(rule.interval ?? 1))
+  const days = numbers(rule, 'bymonthday')
+  const months = numbers(rule, 'bymonth')
+  const ofYear = (months ?? (days ? MONTHS : [first.month])).filter((month) => month >= 1 && month <= 12)
+  const begin = first.toPlainDate().toPlainYearMonth()
+  for (let n = 0; ; n += interval) {
+    const period = yearly ? begin.add({ years: n }) : begin.add({ months: n })
+    if (period.year > LAST_YEAR) return
+    const inMonths = yearly
+      ? ofYear.map((month) => period.with({ month }))
+      : months && !months.includes(period.month)
+        ? []
+        : [period]
+    const dates = inMonths.flatMap((month) => datesIn(month, days ?? [first.day], skipOf(rule)))
+    for (const date of chosen(rule, dates)) {
+      const wall = date.toPlainDateTime(first.toPlainTime())
+      if (Temporal.PlainDateTime.compare(wall, first) >= 0) yield wall
+    }
+  }
+}
+
+const skipOf = ({ skip }: Rule): Skip => (skip === 'BACKWARD' || skip === 'FORWARD' ? skip : 'OMIT')
+
+function datesIn(month: Temporal.PlainYearMonth, days: readonly number[], skip: Skip): Temporal.PlainDate[] {
+  const length = month.daysInMonth
+  return days.flatMap((day) => {
+    const found = day > 0 ? day : length + 1 + day
+    if (found >= 1 && found <= length) return [month.toPlainDate({ day: found })]
+    if (day === 0 || Math.abs(day) > 31 || skip === 'OMIT') return []
+    const last = month.toPlainDate({ day: length })
+    const before = day > 0 ? last : month.toPlainDate({ day: 1 }).subtract({ days: 1 })
+    return [skip === 'BACKWARD' ? before : before.add({ days: 1 })]
+  })
+}
+
+/** Each once, in order, by weekday and by place in the period. */
+function chosen(rule: Rule, dates: readonly Temporal.PlainDate[]): Temporal.PlainDate[] {
+  const weekdays = rule.byday === undefined ? null : [rule.byday].flat().map((day) => WEEKDAYS.indexOf(String(day)) + 1)
+  const sorted = [...new Map(dates.map((date) => [date.toString(), date])).values()]
+    .filter((date) => !weekdays || weekdays.includes(date.dayOfWeek))
+    .sort(Temporal.PlainDate.compare)
+  const places = numbers(rule, 'bysetpos')
+  return places ? sorted.filter((_, at) => places.includes(at + 1) || places.includes(at - sorted.length)) : sorted
+}
+
+/** Whether a time is in the months and on the dates that its rule names. */
+export function isOfRule(rule: Rule, { month, day, daysInMonth }: Temporal.PlainDateTime): boolean {
+  const [months, days] = [numbers(rule, 'bymonth'), numbers(rule, 'bymonthday')]
+  if (months && !months.includes(month)) return false
+  return !days || days.includes(day) || days.includes(day - daysInMonth - 1)
+}
+
+/** Whether there is any date in the months and on the dates that a rule names. */
+export function isPossible(rule: Rule): boolean {
+  const [months, days] = [numbers(rule, 'bymonth') ?? MONTHS, numbers(rule, 'bymonthday')]
+  const longest = Math.max(...months.map((month) => new Temporal.PlainYearMonth(2028, month).daysInMonth))
+  return !days || days.some((day) => day !== 0 && Math.abs(day) <= longest)
+}
