@@ -33,7 +33,7 @@ describe.each([
     await page.getByLabel('New password').fill(NEW_PASSWORD)
     await field(page).fill('AAAAA-22222')
     await button(page, 'Set the password').click()
-    await page.getByRole('alert').filter({ hasText: 'code is not right' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'code is incorrect' }).waitFor()
     expect((await owner.api.sessions.whoAmI()).account?.email).toBe(email)
     // With script nothing typed is lost.
     if (javaScriptEnabled) expect(await page.getByLabel('New password').inputValue()).toBe(NEW_PASSWORD)

@@ -151,7 +151,7 @@ describe.each([
     await page.goto(await mailedLink(guest.email))
     await page.getByLabel('Code from your authenticator app').fill('AAAAA-22222')
     await button(page, 'Join and sign in').click()
-    await page.getByRole('alert').filter({ hasText: 'code is not right' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'code is incorrect' }).waitFor()
     expect((await guest.api.sessions.whoAmI()).account?.email).toBe(guest.email)
     await page.getByLabel('Code from your authenticator app').fill(shown())
     await button(page, 'Join and sign in').click()

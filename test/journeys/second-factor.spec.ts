@@ -47,7 +47,7 @@ describe('a second factor', () => {
     await page.getByLabel('Six digits the app shows now').fill('000000')
     await press(button(page, 'Turn it on'))
     // What is wrong stands where it is mended, not above the picture.
-    await inView(page.getByRole('alert').filter({ hasText: 'code is not right' }))
+    await inView(page.getByRole('alert').filter({ hasText: 'code is incorrect' }))
     await inView(page.getByLabel('Six digits the app shows now'))
     await page.getByLabel('Six digits the app shows now').fill(code())
     await button(page, 'Turn it on').click()

@@ -81,7 +81,7 @@ describe.each([
     await page.getByText(`If there is an account for ${email}`).waitFor()
     await page.getByLabel('Code', { exact: true }).fill('000000')
     await submit(page, 'Sign In')
-    await alert(page, /code is not right/)
+    await alert(page, /code is incorrect/)
     await submit(page, 'Send another code')
     await page.getByText('Another code is on its way.').waitFor()
     await site.world.runJobs()

@@ -10,7 +10,7 @@ import { changeAddress, lockCredentials } from './profile.sql.ts'
 import { addRecovery } from './reset-password.ts'
 import { deleteFactor, forgetNextFactor } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
-import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
 import { consumeToken } from './verification-tokens.sql.ts'
 
 const KINDS = ['verify_email', 'claim'] as const
@@ -39,7 +39,7 @@ export async function claimAccount(
   const proved = await proveLink(request, KINDS, token, code)
   if (!proved.ok) return proved
   const now = deps.clock.now()
-  return unlessRefused(deps.sql, async (tx): Promise<Result<{ token: string }, Refusal>> => {
+  const claimed = await unlessRefused(deps.sql, async (tx): Promise<Result<{ token: string }, Refusal>> => {
     const link = await consumeToken(tx, KINDS, hashOf(token), now)
     const locked = link?.account_id ? await lockCredentials(tx, link.account_id) : null
     if (!link?.email || !locked) return err({ code: 'link_ended' })
@@ -54,6 +54,8 @@ export async function claimAccount(
     const keepFactor = proved.value.by === 'factor'
     return ok({ token: await takeOverClean(tx, { id: locked.id, email, keepFactor }, now) })
   })
+  if (claimed.ok) await takeBackTry(request, 'recovery', null)
+  return claimed
 }
 
 type TakenOver = Pick<Found, 'id' | 'email'> & {

@@ -17,7 +17,7 @@ import { isTooNew, type LinkProof, type LinkRefusal, linkFactor, proveLink } fro
 import { changeAddress, lockCredentials } from './profile.sql.ts'
 import { deleteFactor } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
-import { checkMailLimits, checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { checkMailLimits, checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
 import { tellOwner } from './tell-owner.ts'
 import { validateNewPassword } from './validate-new-password.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
@@ -85,6 +85,7 @@ export async function resetPassword(
   if (!proved.ok) return proved
   const done = await unlessRefused(deps.sql, (tx) => setByLink(request, tx, token, chosen.value, proved.value))
   if (!done.ok) return done
+  await takeBackTry(request, 'recovery', null)
   const { id, suspended, factorGiven } = done.value
   if (suspended) return err({ code: 'account_suspended' })
   if (!factorGiven) return ok(await completeSignIn(request, id))

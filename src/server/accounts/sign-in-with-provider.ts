@@ -25,7 +25,7 @@ import { isTooNew, type LinkRefusal, linkFactor, proveLink } from './link-factor
 import { lockCredentials } from './profile.sql.ts'
 import { deleteFactor, findFactor, forgetNextFactor } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
-import { checkMailLimits, checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { checkMailLimits, checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
 import { deviceOf } from './start-session.ts'
 import { tellOwner } from './tell-owner.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
@@ -161,5 +161,6 @@ export async function linkProvider(
     return ok(locked)
   })
   if (!done.ok) return done
+  await takeBackTry(request, 'join', null)
   return ok(await startSignedIn(request, done.value.id, proved.value.by === 'factor' ? proved.value.since : null))
 }
