@@ -21,7 +21,7 @@ const overview = endpoint('admin')
   .output(
     z.object({
       ...{ applications: queue, listings: queue, bookings: queue, reviewReports: queue, messageReports: queue },
-      ...{ jobs: queue, alerts: queue },
+      ...{ jobs: queue, alerts: queue, problems: queue },
     }),
   )
 

@@ -22,7 +22,7 @@ const showBalance = endpoint('signed_in')
       heldCents: centsShape,
       underwayCents: centsShape,
       held: z.array(
-        z.object({ booking: bookingNamed, cents: centsShape, hold: z.enum(['refund', 'dispute', 'complaint']) }),
+        z.object({ booking: bookingNamed, cents: centsShape, hold: z.enum(['refund', 'dispute', 'problem']) }),
       ),
       hostHold: z.enum(['suspended', 'email_unverified', 'not_onboarded']).nullable(),
       nextDay: z.iso.date(),

@@ -112,6 +112,7 @@ const openMatter = z.object({
     'refund',
     'payout',
     'dispute',
+    'problem',
     'balance',
     'last_admin',
   ]),

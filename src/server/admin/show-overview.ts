@@ -1,5 +1,6 @@
 import { ok } from '../../domain/kernel/result.ts'
 import { countReports } from '../audit/report-queue.sql.ts'
+import { countQueues } from '../bookings/problems/problems.sql.ts'
 import { countUndecided } from '../bookings/undecided.sql.ts'
 import { findWaiting as findWaitingApplications } from '../hosting/queue.sql.ts'
 import type { Context } from '../http/endpoints.ts'
@@ -9,7 +10,7 @@ import { countWaiting, findWaiting as findWaitingListings } from '../spaces/list
 
 /** What waits for an admin, and since when the first of each does. */
 export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
-  const [applications, [first], listings, bookings, reviews, messages, jobs, alerts] = await Promise.all([
+  const [applications, [first], listings, bookings, reviews, messages, jobs, alerts, problems] = await Promise.all([
     findWaitingApplications(sql),
     findWaitingListings(sql, 1),
     countWaiting(sql),
@@ -18,10 +19,12 @@ export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
     countReports(sql, 'message_reports'),
     countFailed(sql),
     countAlerts(sql),
+    countQueues(sql, now),
   ])
   return ok({
     applications: queue(applications.waiting, applications.oldest),
     listings: queue(listings, first?.submitted_at ?? null),
+    problems: queue(problems.review, problems.oldest),
     bookings: queue(bookings.waiting, bookings.oldest),
     reviewReports: queue(reviews.open, reviews.oldest),
     messageReports: queue(messages.open, messages.oldest),

@@ -4,6 +4,7 @@ import { bookingJobs, bookingWork } from '../bookings/bookings.jobs.ts'
 import { changeLetterReader } from '../bookings/change-letters.events.ts'
 import { letterReader } from '../bookings/letters.events.ts'
 import { bookingNewsReader } from '../bookings/news.events.ts'
+import { problemLetterReader } from '../bookings/problems/problem-letters.events.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { addReaders, forgetEvents, rebaseEvents } from '../events/events.sql.ts'
@@ -42,6 +43,7 @@ export const READERS: EventReader<Deps>[] = [
   bookingReader,
   letterReader,
   changeLetterReader,
+  problemLetterReader,
   bookingNewsReader,
   payoutReader,
   invoiceReader,

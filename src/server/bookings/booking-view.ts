@@ -1,6 +1,7 @@
 import { ACCESS_HOURS, allowedSteps, type StepName } from '../../domain/bookings/booking.ts'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { refundSteps } from '../../domain/bookings/cancellation.ts'
+import { cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { photoUrl } from '../spaces/photo-url.ts'
@@ -64,11 +65,15 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
     acceptedAt: text(row.accepted_at),
     party,
     guestName: party === 'guest' ? null : row.guest_name,
-    hostReceivesCents: party === 'guest' || isLost(row) ? null : (row.kept ?? row.quote).hostReceives,
+    hostReceivesCents: party === 'guest' || isLost(row) ? null : hostReceives(row),
     keptCents: row.kept?.total ?? null,
     may: mayOf(steps, attemptOpen, !attemptOpen && mayChange(row, party, now)),
   }
 }
+
+/** Of a cancelled booking `kept` is already less what problem reports gave back. */
+const hostReceives = ({ kept, quote, problem_host_cents: less }: BookingRow) =>
+  kept ? kept.hostReceives : cents(quote.hostReceives - less)
 
 /** Nothing came of it, so nobody receives anything. */
 const isLost = ({ state, kept }: BookingRow) =>

@@ -120,6 +120,28 @@ export type Tables = {
     to_state: string
     reason: string
   }
+  'booking_problem_photos': {
+    problem_id: string
+    file_id: FileId
+    place: number
+  }
+  'booking_problems': {
+    id: string
+    booking_id: BookingId
+    reporter_id: AccountId
+    state: 'open' | 'answered' | 'settled' | 'withdrawn'
+    reason: 'no_access' | 'not_as_described' | 'not_clean' | 'missing_or_broken' | 'unsafe' | 'other'
+    description: string
+    created_at: Temporal.Instant
+    answer: string | null
+    offer_cents: Cents | null
+    answered_at: Temporal.Instant | null
+    outcome: 'accepted' | 'nothing' | 'partial' | 'full' | null
+    refund_cents: Cents
+    host_cents: Cents
+    settled_reason: string
+    ended_at: Temporal.Instant | null
+  }
   'booking_reminders': {
     booking_id: BookingId
     starts_at: Temporal.Instant
@@ -536,7 +558,7 @@ export type Tables = {
   }
   'notice_choices': {
     account_id: AccountId
-    kind: 'message' | 'booking' | 'reminder' | 'confirmation' | 'review' | 'hosting' | 'payout' | 'account'
+    kind: 'message' | 'booking' | 'reminder' | 'confirmation' | 'review' | 'hosting' | 'payout' | 'account' | 'platform'
     channel: 'in_app' | 'email' | 'push'
     chosen: boolean
     chosen_at: Temporal.Instant
@@ -632,12 +654,6 @@ export type Tables = {
     checked_on: string | null
     owes_cents: Cents
     owes_since: Temporal.Instant | null
-  }
-  'payout_holds': {
-    booking_id: BookingId
-    reason: string
-    held_by: AccountId
-    held_at: Temporal.Instant
   }
   'payout_items': {
     payout_id: string

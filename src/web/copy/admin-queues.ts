@@ -110,6 +110,13 @@ export const queues = [
     to: '/admin/alerts',
   },
   {
+    name: 'problems',
+    waiting: many('problem report needs review', 'problem reports need review'),
+    none: 'No problem report needs review.',
+    open: 'Open the problem reports',
+    to: '/admin/problems',
+  },
+  {
     name: 'bookings',
     waiting: many('booking of a suspended host waits', 'bookings of suspended hosts wait'),
     none: 'No booking of a suspended host waits.',

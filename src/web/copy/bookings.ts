@@ -103,6 +103,7 @@ export const bookingPageWords = {
   comesBackToYou: 'Comes back to you',
   stays: 'Stays',
   givenBack: 'Given back by the bank before',
+  refundedBefore: 'Already refunded for a problem',
   cardSoon: 'The money goes back to the card it was paid with. The bank may need up to ten days to show it.',
   wholeDays: (unused: number, of: number) => `${unused} of ${of} days were not used.`,
   unusedMinutes: 'The time not used comes back.',

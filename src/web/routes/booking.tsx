@@ -9,6 +9,8 @@ import { BookingNext } from '../bookings/page/booking-next.tsx'
 import { BookingSteps } from '../bookings/page/booking-steps.tsx'
 import { loadBooking } from '../bookings/page/load-booking.ts'
 import { PartyFacts } from '../bookings/page/party-facts.tsx'
+import { problemIntent } from '../bookings/problem/act-on-problem.ts'
+import { ProblemSection } from '../bookings/problem/problem-section.tsx'
 import { SuccessFacts } from '../bookings/success-facts.tsx'
 import { useLiveBookings } from '../bookings/use-live-bookings.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
@@ -56,9 +58,11 @@ const ways = { guest: '/bookings', host: '/host', admin: '/admin' } as const
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile } = loaderData
+  const { problems, problemDoes } = loaderData
   useLiveBookings(booking.id)
   // Each form says what became of it where it stands.
   const ofReview = REVIEW_INTENTS.some((one) => one === actionData?.intent)
+  const ofProblem = problemIntent(actionData?.intent) !== null
   const busy = useNavigation().formMethod === 'POST'
   const isGuest = booking.party === 'guest'
   const reviewUntil = reviews.standing?.step === 'write' ? reviews.standing.until : null
@@ -76,8 +80,15 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         <BookingNext {...{ booking, alternatives }} reviewUntil={reviewUntil} />
         <BookingActs
           {...{ booking, doing, preview, asked, busy, profile }}
-          answer={ofReview ? null : (actionData ?? null)}
+          answer={ofReview || ofProblem ? null : (actionData ?? null)}
         />
+        {problems && (
+          <ProblemSection
+            {...{ booking, problems, busy, profile }}
+            doing={problemDoes}
+            answer={ofProblem ? (actionData ?? null) : null}
+          />
+        )}
         {!isGuest && <PartyFacts booking={booking} ofGuest={reviews.ofGuest} />}
         <BookingChanges {...{ booking, changes, busy }} />
         <SuccessFacts booking={booking} receipt={documents.length === 0} />

@@ -26,7 +26,9 @@ export async function findUnpaid(sql: Sql, host: AccountId): Promise<Unpaid[]> {
       b.state not in ('confirmed', 'completed') as cancelled, u.earned, u.paid,
       case when exists (select 1 from disputes d join payments p on p.id = d.payment_id where p.booking_id = b.id and d.state = 'open') then 'dispute'
         when exists (select 1 from refunds r join payments p on p.id = r.payment_id where p.booking_id = b.id and r.state = 'open') then 'refund'
-        when exists (select 1 from payout_holds h where h.booking_id = b.id) then 'complaint' end as hold
+        when exists (
+          select 1 from booking_problems r where r.booking_id = b.id and r.state in ('open', 'answered')
+        ) then 'problem' end as hold
     from unpaid u join bookings b on b.id = u.booking_id join spaces s on s.id = b.space_id order by lower(b.period), b.number`
   return rows.map(({ from, to, ...row }) => ({ ...row, period: { from, to } }))
 }

@@ -1,7 +1,9 @@
 import type { Booking, BookingStep } from '../../client/api-types.ts'
 import { stateWords, bookingPageWords as words } from '../../copy/bookings.ts'
+import { problemWords } from '../../copy/problems.ts'
 import { named } from '../../format/brand.ts'
 import { instantWords, zoneWords } from '../../format/dates.ts'
+import { money } from '../../format/money.ts'
 import { yearOf } from '../../format/slot.ts'
 
 /** What happened to a booking, the first step first, by the clock of its space. */
@@ -14,10 +16,14 @@ export function BookingSteps({ steps, booking }: { steps: readonly BookingStep[]
         {words.history}
       </h2>
       <ol className="border-b border-rule">
-        {steps.map(({ at, actor, to, reason }) => (
-          <li key={`${at} ${to}`} className="border-t border-rule py-3">
+        {steps.map(({ at, actor, to, problem, refundCents, reason }) => (
+          <li key={`${at} ${to ?? problem}`} className="border-t border-rule py-3">
             <p>
-              <span className="font-semibold">{stateWords[to]}</span>
+              <span className="font-semibold">
+                {to && stateWords[to]}
+                {problem &&
+                  problemWords.steps[problem](refundCents > 0 ? money(refundCents, booking.quote.currency) : null)}
+              </span>
               {actor !== 'system' && ` · ${actor === party ? words.you : named(words.by[actor])}`} ·{' '}
               <time dateTime={at} className="num text-14 text-graphite">
                 {instantWords(Temporal.Instant.from(at), zone, year)} ({zoneWords(zone)})

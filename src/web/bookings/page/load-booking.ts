@@ -3,6 +3,7 @@ import type { Booking } from '../../client/api-types.ts'
 import type { PageParts } from '../../client/page-context.ts'
 import { randomId } from '../../client/random-id.ts'
 import { loadReviews } from '../../reviews/load-reviews.ts'
+import { problemDoing } from '../problem/act-on-problem.ts'
 import { type Doing, doingOf } from './answer-booking.ts'
 import type { Asked } from './change-form.tsx'
 import { wantedIn } from './change-query.ts'
@@ -13,23 +14,30 @@ type Api = PageParts['api']
 export async function loadBooking(parts: PageParts, id: string, query: URLSearchParams) {
   const { api } = parts
   const booking = await standing(api, id)
-  const [{ items: steps }, { items: alternatives }, { items: changes }] = await Promise.all([
+  const [{ items: steps }, { items: alternatives }, { items: changes }, problems] = await Promise.all([
     api.bookingSteps.listSteps({ id }),
     api.bookingSteps.listAlternatives({ id }),
     api.bookingChanges.showChanges({ id }),
+    booking.confirmedAt ? api.bookingProblems.showProblems({ id }) : null,
   ])
   const doing = doingOf(query.get('do'), booking)
+  const problemDoes = problemDoing(query.get('do'), problems)
   const isMine = booking.party === 'guest' && booking.confirmedAt !== null
   const [preview, reviews, asked, documents, profile] = await Promise.all([
     previewOf(api, id, doing),
     loadReviews(parts, booking),
     doing === 'change' ? askedIn(api, booking, query) : null,
     isMine ? api.documents.listDocuments({ id }).then(({ items }) => items) : [],
-    // Who cancels for others proves once more who they are.
-    booking.party === 'admin' && doing === 'cancel' ? api.profile.showProfile() : null,
+    // An admin proves once more who they are before they cancel or settle.
+    booking.party === 'admin' && (doing === 'cancel' || problemDoes === 'settle_problem')
+      ? api.profile.showProfile()
+      : null,
   ])
   const tryKey = randomId()
-  return { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile, tryKey }
+  return {
+    ...{ booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile, tryKey },
+    ...{ problems, problemDoes },
+  }
 }
 
 /** As it is once the gateway was asked: the customer may come back from their bank. */
