@@ -41,6 +41,7 @@ export const problemWords = {
   photo: (at: number) => `Photo ${at}`,
   removePhoto: (at: number) => `Remove photo ${at}`,
   waitForPhotos: 'Wait until the photos are uploaded.',
+  hadWritten: 'You had written:',
   send: 'Send report',
   back: 'Go back',
 

@@ -13,13 +13,14 @@ import { useUploads } from '../../files/use-uploads.ts'
 type Photo = ProblemPhotosSent['items'][number]
 type ProblemPhotosProps = {
   bookingId: string
+  of: string
   wrong: string | undefined
   onUploading: (uploading: boolean) => void
 }
 
 /** The photos of a report that is being written; they outlive a sign-in as the text does. */
-export function ProblemPhotos({ bookingId, wrong, onUploading }: ProblemPhotosProps) {
-  const { before, keep } = useTypedBefore(`${bookingId} photos`)
+export function ProblemPhotos({ bookingId, of, wrong, onUploading }: ProblemPhotosProps) {
+  const { before, keep } = useTypedBefore(of)
   const [photos, setPhotos] = useState<readonly Photo[]>(() => JSON.parse(before.photos ?? '[]') as Photo[])
   const change = (to: (now: readonly Photo[]) => readonly Photo[]) =>
     setPhotos((now) => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { ConfirmFirst } from '../../accounts/reauth/confirm-first.tsx'
 import type { Refusal } from '../../client/api-error.ts'
@@ -34,19 +35,35 @@ export const momentIn = ({ zone, now }: Booking, at: string) =>
 export function ProblemSection(props: ProblemSectionProps) {
   const { booking, problems, doing, busy, answer, profile } = props
   const { items, mayReport, disputed } = problems
-  if (items.length === 0 && !mayReport) return null
   const refusal = answer?.refusal ?? null
   const proves = refusal?.code === 'confirm_first' && profile !== null
+  const why = useRef<HTMLDivElement>(null)
+  // It is above the form, whose button may be far below.
+  useEffect(() => {
+    if (answer?.refusal && !busy) why.current?.scrollIntoView({ block: 'center' })
+  }, [answer, busy])
   const open = items.some(({ endedAt }) => endedAt === null)
+  if (items.length === 0 && !mayReport && !refusal) return null
   return (
     <section id="problem" aria-labelledby="problem-head" className="grid gap-4 border-t border-rule pt-6">
       <h2 id="problem-head" className={items.length > 0 || doing ? 'text-18' : 'sr-only'}>
         {words.head}
       </h2>
       {refusal && !proves && !busy && (
-        <Note kind="bad" role="alert">
-          {refusal.message}
-        </Note>
+        <div ref={why}>
+          <Note kind="bad" role="alert">
+            <p>{refusal.message}</p>
+            {/* The form is gone with what made it possible. */}
+            {!doing && answer?.reason && (
+              <>
+                <p className="mt-2">{words.hadWritten}</p>
+                <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+                  {answer.reason}
+                </p>
+              </>
+            )}
+          </Note>
+        </div>
       )}
       {proves && !busy && <ConfirmFirst profile={profile} why={words.confirmFirst} sent={answer?.sent ?? {}} />}
       {disputed && open && <Note kind="warn">{words.disputed[booking.party]}</Note>}
@@ -56,7 +73,7 @@ export function ProblemSection(props: ProblemSectionProps) {
           {problem.endedAt === null && doing && <Doing {...props} doing={doing} problem={problem} />}
         </ProblemCard>
       ))}
-      {doing === 'report_problem' && <ReportForm {...{ booking, busy, answer }} />}
+      {doing === 'report_problem' && <ReportForm {...{ booking, busy, answer }} round={items.length} />}
       {mayReport && !doing && <ReportLink {...{ booking, problems }} />}
     </section>
   )

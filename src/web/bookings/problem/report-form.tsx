@@ -11,10 +11,16 @@ import { AreaField } from '../../ui/field.tsx'
 import { ProblemPhotos } from './problem-photos.tsx'
 import type { ProblemAnswer } from './problem-section.tsx'
 
-type ReportFormProps = { booking: Booking; busy: boolean; answer: ProblemAnswer }
+type ReportFormProps = {
+  booking: Booking
+  busy: boolean
+  answer: ProblemAnswer
+  /** How many reports there were before: what was typed for those is not given to this one. */
+  round: number
+}
 
 /** What is wrong, in the guest's words and with photos. What was typed outlives a sign-in. */
-export function ReportForm({ booking, busy, answer }: ReportFormProps) {
+export function ReportForm({ booking, busy, answer, round }: ReportFormProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const [uploading, setUploading] = useState(false)
   useEffect(() => head.current?.focus(), [])
@@ -33,7 +39,7 @@ export function ReportForm({ booking, busy, answer }: ReportFormProps) {
         })}
         busy={busy}
         refusal={null}
-        of={`${booking.id} report`}
+        of={`${booking.id} report ${round}`}
       >
         {(wrong, before) => (
           <>
@@ -50,7 +56,12 @@ export function ReportForm({ booking, busy, answer }: ReportFormProps) {
               wrong={wrong.reason}
               dir="auto"
             />
-            <ProblemPhotos bookingId={booking.id} wrong={wrong.photos} onUploading={setUploading} />
+            <ProblemPhotos
+              bookingId={booking.id}
+              of={`${booking.id} photos ${round}`}
+              wrong={wrong.photos}
+              onUploading={setUploading}
+            />
             <div className="flex flex-wrap gap-3">
               <BusyButton type="submit" busy={busy}>
                 {words.send}
@@ -70,6 +81,12 @@ function Reasons({ wrong, chosen }: { wrong: string | undefined; chosen: string 
   return (
     <fieldset aria-describedby={wrong && 'no-problem-reason'}>
       <legend className="label">{words.reason}</legend>
+      {wrong && (
+        <p className="wrong" id="no-problem-reason">
+          <CircleAlert size={16} aria-hidden="true" />
+          {wrong}
+        </p>
+      )}
       <div className="mt-2 grid gap-1">
         {PROBLEM_REASONS.map((reason) => (
           <label key={reason} className="flex min-h-11 items-center gap-3">
@@ -78,12 +95,6 @@ function Reasons({ wrong, chosen }: { wrong: string | undefined; chosen: string 
           </label>
         ))}
       </div>
-      {wrong && (
-        <p className="wrong" id="no-problem-reason">
-          <CircleAlert size={16} aria-hidden="true" />
-          {wrong}
-        </p>
-      )}
     </fieldset>
   )
 }

@@ -119,6 +119,12 @@ function Outcomes({ most, currency, outcome, wrong, onChoose }: OutcomesProps) {
   return (
     <fieldset aria-describedby={wrong && 'no-outcome'}>
       <legend className="label">{words.outcome}</legend>
+      {wrong && (
+        <p className="wrong" id="no-outcome">
+          <CircleAlert size={16} aria-hidden="true" />
+          {wrong}
+        </p>
+      )}
       <div className="mt-2 grid gap-1">
         {choices.map(({ value, label }) => (
           <label key={value} className="flex min-h-11 items-center gap-3">
@@ -133,12 +139,6 @@ function Outcomes({ most, currency, outcome, wrong, onChoose }: OutcomesProps) {
           </label>
         ))}
       </div>
-      {wrong && (
-        <p className="wrong" id="no-outcome">
-          <CircleAlert size={16} aria-hidden="true" />
-          {wrong}
-        </p>
-      )}
     </fieldset>
   )
 }
