@@ -41,6 +41,10 @@ export const bookingWords = {
     receipt: 'Receipt (PDF)',
     host: 'Host',
     rules: 'House rules',
+    message: (host: string) => `Message ${host}`,
+    unverified: 'Your email isn’t verified yet',
+    unverifiedText: (email: string) =>
+      `We sent a link to ${email}. Open it so that you can sign in with a code and recover your account. You can message your host without it.`,
     paidWith: (last4: string) => `Paid with the card ending in ${last4}`,
     refund: 'If you cancel',
     refundOfGuest: 'If the guest cancels',
