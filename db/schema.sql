@@ -1485,6 +1485,19 @@ create table payout_accounts (
   constraint payout_accounts_host_id_fkey FOREIGN KEY (host_id) REFERENCES accounts(id)
 );
 
+create table payout_decisions (
+  booking_id uuid not null,
+  refund_cents bigint not null,
+  reason text not null,
+  decided_by uuid not null,
+  decided_at timestamp with time zone not null,
+  constraint payout_decisions_pkey PRIMARY KEY (booking_id),
+  constraint payout_decisions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 2000))),
+  constraint payout_decisions_refund_cents_check CHECK ((refund_cents >= 0)),
+  constraint payout_decisions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint payout_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id)
+);
+
 create table payout_items (
   payout_id uuid not null,
   booking_id uuid not null,
@@ -2133,6 +2146,14 @@ create table turnover_days (
   constraint turnover_days_day_fkey FOREIGN KEY (day) REFERENCES growth_days(day)
 );
 
+create table undecided_warnings (
+  booking_id uuid not null,
+  suspended_at timestamp with time zone not null,
+  warned_at timestamp with time zone not null,
+  constraint undecided_warnings_pkey PRIMARY KEY (booking_id, suspended_at),
+  constraint undecided_warnings_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+
 create table units (
   id bigint generated always as identity not null,
   space_id uuid not null,
@@ -2466,6 +2487,7 @@ grant delete, insert, select, update on passkeys to daylet_app;
 grant delete, insert, select, update on payment_methods to daylet_app;
 grant delete, insert, select, update on payments to daylet_app;
 grant insert, select, update on payout_accounts to daylet_app;
+grant insert, select, update on payout_decisions to daylet_app;
 grant insert, select on payout_items to daylet_app;
 grant insert, select, update on payouts to daylet_app;
 grant delete, insert, select on performance_metrics to daylet_app;
@@ -2524,6 +2546,7 @@ grant insert, select, update on stripe_customers to daylet_app;
 grant insert, select, update on stripe_intents to daylet_app;
 grant delete, insert, select, update on tax_rules to daylet_app;
 grant insert, select, update on turnover_days to daylet_app;
+grant insert, select on undecided_warnings to daylet_app;
 grant delete, insert, select, update on units to daylet_app;
 grant insert, select on user_roles to daylet_app;
 grant delete, insert, select, update on verification_tokens to daylet_app;

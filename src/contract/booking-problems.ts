@@ -18,6 +18,19 @@ const turn = z.enum(['host', 'guest', 'admin', 'nobody'])
 const text = words(PROBLEM_TEXT).default('')
 const refundCents = centsShape.min(0)
 
+/** What each party holds of a sale by the ledger. */
+export const sharesShape = z.object({
+  total: centsShape,
+  hostReceives: centsShape,
+  commission: centsShape,
+  serviceFee: centsShape,
+  tax: centsShape,
+})
+export const refundTooLarge = {
+  status: 422,
+  data: z.object({ refundableCents: centsShape, currency: z.string() }),
+} as const
+
 const problem = z.object({
   id: problemId,
   state,
@@ -51,15 +64,7 @@ const problems = z.object({
   refundableCents: centsShape,
   currency: z.string(),
   /** What each party holds of the sale, out of which a refund is taken in proportion; not for the guest. */
-  shares: z
-    .object({
-      total: centsShape,
-      hostReceives: centsShape,
-      commission: centsShape,
-      serviceFee: centsShape,
-      tax: centsShape,
-    })
-    .nullable(),
+  shares: sharesShape.nullable(),
   /** The guest's bank is deciding on a dispute of the payment: refunds wait for it. */
   disputed: z.boolean(),
 })
@@ -123,7 +128,7 @@ const answerProblem = endpoint('signed_in', { once: true })
     already_answered: { status: 409 },
     answer_overdue: { status: 409 },
     text_missing: { status: 422 },
-    refund_too_large: { status: 422, data: z.object({ refundableCents: centsShape, currency: z.string() }) },
+    refund_too_large: refundTooLarge,
   })
   .input(step.extend({ text, offerCents: refundCents.default(0) }))
   .output(problems)
@@ -154,7 +159,7 @@ const settleProblem = endpoint('confirmed_admin', { audited: true, once: true })
     ...moved,
     not_due_yet: { status: 409, data: z.object({ until: instant }) },
     reason_required: { status: 422 },
-    refund_too_large: { status: 422, data: z.object({ refundableCents: centsShape, currency: z.string() }) },
+    refund_too_large: refundTooLarge,
   })
   .input(step.extend({ refundCents, reason: text }))
   .output(problems)

@@ -18,6 +18,8 @@ export type DomainEvent =
   | BookingEvent
   | { kind: 'booking.refunded'; bookingId: BookingId; refundId: string }
   | ProblemEvent
+  /** So many bookings of suspended hosts are cancelled from `at` on unless an admin keeps them; `bookingId` is the first. */
+  | { kind: 'bookings.due'; bookingId: BookingId; count: number; at: string }
   /** The guest's bank sent it back; `ref`: the gateway's name of it. */
   | { kind: 'refund.failed'; refundId: string; ref: string }
   | ApplicationEvent

@@ -11,6 +11,7 @@ export const NOTICES = {
   change_ended: 'booking',
   problem_reported: 'booking',
   problem_for_admin: 'platform',
+  bookings_due: 'platform',
   problem_answered: 'booking',
   problem_withdrawn: 'booking',
   problem_settled: 'confirmation',

@@ -1,7 +1,7 @@
 import { ok } from '../../domain/kernel/result.ts'
 import { countReports } from '../audit/report-queue.sql.ts'
 import { countQueues } from '../bookings/problems/problems.sql.ts'
-import { countUndecided } from '../bookings/undecided.sql.ts'
+import { countUndecided } from '../bookings/suspended/undecided.sql.ts'
 import { findWaiting as findWaitingApplications } from '../hosting/queue.sql.ts'
 import type { Context } from '../http/endpoints.ts'
 import { countAlerts } from '../insights/alerts.sql.ts'
@@ -25,7 +25,11 @@ export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
     applications: queue(applications.waiting, applications.oldest),
     listings: queue(listings, first?.submitted_at ?? null),
     problems: queue(problems.review, problems.oldest),
-    bookings: queue(bookings.waiting, bookings.oldest),
+    bookings: {
+      ...queue(bookings.waiting, bookings.oldest),
+      soon: bookings.soon,
+      due: bookings.due?.toString() ?? null,
+    },
     reviewReports: queue(reviews.open, reviews.oldest),
     messageReports: queue(messages.open, messages.oldest),
     jobs: queue(jobs.waiting, jobs.oldest),

@@ -2,12 +2,10 @@ import type { BookingId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
-import { releaseFiles } from '../files/remove-files.ts'
 import { addCreditNote, forgetOnNotes } from './credit-notes.sql.ts'
 import { mailChange } from './mail-change.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 import { mailRefund } from './mail-refund.ts'
-import { forgetWords } from './problems/problems.sql.ts'
 import { addChangeReceipts, addReceipt, forgetParty } from './receipts.sql.ts'
 import { refundFailed } from './refund-failed.ts'
 import { releasePayment } from './release-payment.ts'
@@ -37,10 +35,9 @@ export const bookingReader: EventReader<Deps> = {
     'booking.withdrawn': letReservedGo,
     'booking.expired': letReservedGo,
     'booking.cancelled': letReservedGo,
-    'account.deleted': async (deps, tx, { accountId }) => {
+    'account.deleted': async (_deps, tx, { accountId }) => {
       await forgetParty(tx, accountId)
       await forgetOnNotes(tx, accountId)
-      await releaseFiles(deps, tx, await forgetWords(tx, accountId), deps.clock.now())
     },
     'refund.failed': (deps, tx, told) => refundFailed(deps, tx, told, deps.clock.now()),
     'booking.refunded': async ({ clock, jobs }, tx, { bookingId, refundId }) => {

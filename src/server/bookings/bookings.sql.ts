@@ -64,6 +64,8 @@ export type BookingRow = Pick<
     payment_goes_back: LostReason | null
     payment_ref: string | null
     payment_gateway: string | null
+    host_suspended_at: Temporal.Instant | null
+    kept_at: Temporal.Instant | null
     /** A change of it waits for an answer or its payment. */
     changing: boolean
   }
@@ -74,7 +76,8 @@ const columns = (sql: Sql) => sql`
     lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.zone, b.people, b.add_ons, b.quote, b.cancellation, b.cancellation_tiers, b.house_rules,
     b.expires_at, b.confirmed_at, b.created_at, b.prolonged, b.accepted_at, b.kept, b.clock_from, b.ended_at, ${givenBack(sql)} as given_back,
     ${refundedProblems(sql)} as refunded_problems,
-    (select coalesce(sum(r.host_cents), 0)::bigint from booking_problems r where r.booking_id = b.id) as problem_host_cents, s.unit_ids, coalesce(b.title, s.title) as title, s.type, s.location, h.first_name as host_first_name,
+    (select coalesce(sum(r.host_cents), 0)::bigint from booking_problems r where r.booking_id = b.id) as problem_host_cents, h.suspended_at as host_suspended_at,
+    (select k.kept_at from kept_bookings k where k.booking_id = b.id) as kept_at, s.unit_ids, coalesce(b.title, s.title) as title, s.type, s.location, h.first_name as host_first_name,
     g.first_name || ' ' || g.last_name as guest_name, ph.path as image_path, ph.alt as image_alt,
     case when b.state in ('confirmed', 'completed') then s.address end as address,
     case when b.state in ('confirmed', 'completed') then s.access_instructions end as access_instructions,

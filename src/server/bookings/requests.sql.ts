@@ -136,6 +136,11 @@ export async function findAsked(sql: Sql, id: PaymentId): Promise<AskedAfterYes 
   return row ?? null
 }
 
+/** Payments of a booking that the gateway may still take. */
+export function findOpenAttempts(sql: Sql, id: BookingId): Promise<{ id: PaymentId }[]> {
+  return sql<{ id: PaymentId }[]>`select id from payments where booking_id = ${id} and is_attempt_open(state)`
+}
+
 /** Of a booking that is locked: in a statement of its own, so that what was opened while we waited is seen. */
 export async function hasOpenAttempt(tx: Sql, id: BookingId): Promise<boolean> {
   return (await tx`select 1 from payments where booking_id = ${id} and is_attempt_open(state)`).length > 0

@@ -655,6 +655,13 @@ export type Tables = {
     owes_cents: Cents
     owes_since: Temporal.Instant | null
   }
+  'payout_decisions': {
+    booking_id: BookingId
+    refund_cents: Cents
+    reason: string
+    decided_by: AccountId
+    decided_at: Temporal.Instant
+  }
   'payout_items': {
     payout_id: string
     booking_id: BookingId
@@ -1068,6 +1075,11 @@ export type Tables = {
     day: string
     currency: string
     cents: number
+  }
+  'undecided_warnings': {
+    booking_id: BookingId
+    suspended_at: Temporal.Instant
+    warned_at: Temporal.Instant
   }
   'units': {
     id: number

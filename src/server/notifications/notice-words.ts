@@ -24,6 +24,7 @@ const about: Record<NoticeName, Wording> = {
     text: `${space}, ${words}. You have 24 hours to answer.`,
   }),
   problem_for_admin: ({ space, words }) => ({ title: 'A guest reported a problem', text: `${space}, ${words}.` }),
+  bookings_due: ({ words }) => ({ title: 'Bookings of suspended hosts need a decision', text: `${words}.` }),
   problem_answered: ({ space, words }) => ({ title: 'Your report was answered', text: `${space}, ${words}.` }),
   problem_withdrawn: ({ space, words }) => ({ title: 'A problem report was withdrawn', text: `${space}, ${words}.` }),
   problem_settled: ({ space, words }) => ({ title: 'A problem report was settled', text: `${space}, ${words}.` }),
@@ -64,6 +65,7 @@ export function noticeWords(what: NoticeName, facts: NoticeFacts): NoticeWords {
 }
 
 function pathOf(what: NoticeName, { bookingId, spaceId }: NoticeFacts): string {
+  if (what === 'bookings_due') return '/admin/bookings'
   if (what === 'payment_needed' && bookingId) return `/checkout/${bookingId}`
   if (bookingId) return `/bookings/${bookingId}`
   if (spaceId) return `/host/spaces/${spaceId}`

@@ -5,7 +5,7 @@ import { type Cents, type Currency, formatExact } from '../../domain/kernel/mone
 import { type NoticeName, sidesToTell } from '../../domain/notifications/notice.ts'
 import { findAdmins } from '../accounts/admins.sql.ts'
 import { forgetChoices } from '../accounts/letters/choices.sql.ts'
-import { periodThere } from '../bookings/when-words.ts'
+import { momentThere, periodThere } from '../bookings/when-words.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
@@ -153,6 +153,12 @@ export const noticeReader: EventReader<Deps> = {
           facts: facts(bookingId, of),
           key: `review_open:${bookingId}`,
         })
+    },
+    'bookings.due': async (deps, tx, { bookingId, count, at }) => {
+      const admins = (await findAdmins(tx)).map(({ id }) => id)
+      const when = momentThere(Temporal.Instant.from(at), 'UTC')
+      const words = `${count} to keep or cancel before ${when}`
+      await notify(deps, tx, admins, { what: 'bookings_due', facts: { words }, key: `bookings_due:${bookingId}:${at}` })
     },
     'problem.reported': problem('problem_reported', ['host']),
     'problem.answered': problem('problem_answered', ['guest']),

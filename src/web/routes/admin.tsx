@@ -4,9 +4,10 @@ import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords as words } from '../copy/admin.ts'
-import { queues } from '../copy/admin-queues.ts'
+import { queues, undecidedWords } from '../copy/admin-queues.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Moment } from '../ui/moment.tsx'
+import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/admin'
 
 const LATEST = 5
@@ -30,6 +31,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Admin({ loaderData: { latest, ...waits } }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.overview}>
+      {waits.bookings.soon > 0 && waits.bookings.due && (
+        <Note kind="warn" className="mb-6">
+          {undecidedWords.soon(waits.bookings.soon)} <Moment at={waits.bookings.due} />.{' '}
+          <Link className="link" to="/admin/bookings">
+            {undecidedWords.decideNow}
+          </Link>
+        </Note>
+      )}
       <section aria-labelledby="queues">
         <h2 id="queues" className="mb-3 text-18">
           {words.queues}

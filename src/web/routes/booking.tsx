@@ -10,13 +10,14 @@ import { BookingSteps } from '../bookings/page/booking-steps.tsx'
 import { loadBooking } from '../bookings/page/load-booking.ts'
 import { PartyFacts } from '../bookings/page/party-facts.tsx'
 import { problemIntent } from '../bookings/problem/act-on-problem.ts'
-import { ProblemSection } from '../bookings/problem/problem-section.tsx'
+import { BookingProblems } from '../bookings/problem/booking-problems.tsx'
 import { SuccessFacts } from '../bookings/success-facts.tsx'
 import { useLiveBookings } from '../bookings/use-live-bookings.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { bookingWords, stateWords, bookingPageWords as words } from '../copy/bookings.ts'
+import { suspendedWords } from '../copy/suspended.ts'
 import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { REVIEW_INTENTS } from '../reviews/answer-review.ts'
@@ -58,7 +59,6 @@ const ways = { guest: '/bookings', host: '/host', admin: '/admin' } as const
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile } = loaderData
-  const { problems, problemDoes } = loaderData
   useLiveBookings(booking.id)
   // Each form says what became of it where it stands.
   const ofReview = REVIEW_INTENTS.some((one) => one === actionData?.intent)
@@ -71,7 +71,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <div className="grid min-w-0 gap-7">
         <header>
           <p className="num text-graphite">
-            {stateWords[booking.state]} · {bookingWords.number} {booking.number}
+            {booking.cancelling ? suspendedWords.cancellingState : stateWords[booking.state]} · {bookingWords.number}{' '}
+            {booking.number}
           </p>
           <h1 className="serif mt-2 text-36 wrap-anywhere md:text-48" dir="auto">
             {booking.space.title}
@@ -82,13 +83,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           {...{ booking, doing, preview, asked, busy, profile }}
           answer={ofReview || ofProblem ? null : (actionData ?? null)}
         />
-        {problems && (
-          <ProblemSection
-            {...{ booking, problems, busy, profile }}
-            doing={problemDoes}
-            answer={ofProblem ? (actionData ?? null) : null}
-          />
-        )}
+        <BookingProblems {...loaderData} busy={busy} answer={ofProblem ? (actionData ?? null) : null} />
         {!isGuest && <PartyFacts booking={booking} ofGuest={reviews.ofGuest} />}
         <BookingChanges {...{ booking, changes, busy }} />
         <SuccessFacts booking={booking} receipt={documents.length === 0} />

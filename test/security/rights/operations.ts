@@ -55,6 +55,7 @@ const bodies: Record<string, () => object> = {
   'calendarLinks.dismissConflict': () => ({}),
   'payouts.savePayoutSettings': () => ({ schedule: 'daily', weekday: 1, monthDay: 1, minimumCents: 0 }),
   'admin.keepUndecided': () => ({ reason: 'x' }),
+  'admin.decidePayout': () => ({ refundCents: 0, reason: 'x' }),
   'reviews.settleReports': () => ({ ids: [crypto.randomUUID()], outcome: 'dismissed', reason: 'x' }),
   'messages.settleMessageReports': () => ({ ids: [crypto.randomUUID()], outcome: 'dismissed', reason: 'x' }),
   'upkeep.retryJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),

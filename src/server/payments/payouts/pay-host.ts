@@ -9,7 +9,7 @@ import type { Job } from '../../jobs/job.ts'
 import { claimDay, findPayoutAccount, noteOwed, type PayoutAccount } from './payout-accounts.sql.ts'
 import { addPayout, addReversal, findTransfers, letGo } from './payouts.sql.ts'
 import { SEND_PAYOUT } from './send-payout.ts'
-import { findUnpaid } from './unpaid.sql.ts'
+import { findUnpaid, type Unpaid } from './unpaid.sql.ts'
 
 type Facts = { hostId: AccountId; day: string }
 type Paying = { host: AccountId; day: string; currency: string; now: Temporal.Instant }
@@ -27,19 +27,29 @@ export const payHost: Job<Facts, Deps> = {
       if (!(await claimDay(tx, hostId, day))) return
       const now = deps.clock.now()
       const account = await findPayoutAccount(tx, hostId)
-      const items = payableItems(await findUnpaid(tx, hostId), now)
+      const unpaid = await findUnpaid(tx, hostId)
       const paying: Paying = { host: hostId, day, currency: deps.config.currency, now }
-      const ids = [...(await letGo(tx, hostId)), ...(await plan(tx, paying, account, items))]
+      const ids = [...(await letGo(tx, hostId)), ...(await plan(tx, paying, account, unpaid))]
       for (const payoutId of ids) await deps.jobs.enqueue(tx, SEND_PAYOUT, { payoutId })
     }),
 }
 
-async function plan(tx: Sql, paying: Paying, account: PayoutAccount, items: readonly PayoutItem[]): Promise<string[]> {
+async function plan(tx: Sql, paying: Paying, account: PayoutAccount, unpaid: readonly Unpaid[]): Promise<string[]> {
+  const items = payableItems(unpaid, paying.now)
   const amount = sum(items.map((item) => item.cents))
   await noteOwed(tx, paying.host, Math.max(0, -amount), paying.now)
   if (amount < 0) return isOwedLong(account, paying.now) ? reverse(tx, paying, items, cents(-amount)) : []
-  if (account.hold || !account.ref || !paysOn(todayIn('UTC', paying.now), items, account.schedule)) return []
-  return [await addPayout(tx, { ...paying, ref: account.ref }, items)]
+  const isSuspended = account.hold === 'suspended'
+  // Of a suspended host only what an admin released goes out, less what they owe.
+  const sent = isSuspended
+    ? payableItems(
+        unpaid.filter((b) => b.released || b.earned < b.paid),
+        paying.now,
+      )
+    : items
+  if ((account.hold && !isSuspended) || !account.ref) return []
+  if (!paysOn(todayIn('UTC', paying.now), sent, account.schedule)) return []
+  return [await addPayout(tx, { ...paying, ref: account.ref }, sent)]
 }
 
 const isOwedLong = ({ owes: { since } }: PayoutAccount, now: Temporal.Instant) =>

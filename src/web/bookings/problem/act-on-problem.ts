@@ -9,6 +9,7 @@ export const PROBLEM_INTENTS = [
   'accept_offer',
   'withdraw_problem',
   'settle_problem',
+  'decide_payout',
 ] as const
 export type ProblemIntent = (typeof PROBLEM_INTENTS)[number]
 const DOINGS = ['report_problem', 'answer_problem', 'withdraw_problem', 'settle_problem'] as const
@@ -55,6 +56,11 @@ export async function actOnProblem(api: Api, bookingId: string, intent: ProblemI
       return
     case 'settle_problem':
       await problems.settleProblem({ ...step, refundCents: refundIn(text), reason: text('reason') })
+      return
+    case 'decide_payout': {
+      const id = bookingId as never
+      await api.admin.decidePayout({ id, refundCents: refundIn(text), reason: text('reason'), idempotencyKey })
+    }
   }
 }
 

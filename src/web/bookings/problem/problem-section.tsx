@@ -13,8 +13,8 @@ import { Note } from '../../ui/note.tsx'
 import type { ProblemDoing } from './act-on-problem.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { ProblemCard } from './problem-card.tsx'
+import { RefundDecision } from './refund-decision.tsx'
 import { ReportForm } from './report-form.tsx'
-import { SettleForm } from './settle-form.tsx'
 
 export type ProblemAnswer = { refusal: Refusal | null; reason: string; sent?: Record<string, string> } | null
 export type ProblemSectionProps = {
@@ -135,7 +135,17 @@ function Acts({ booking, problems, busy, problem }: OneProps) {
 
 function Doing(props: OneProps & { doing: ProblemDoing }) {
   if (props.doing === 'answer_problem') return <AnswerForm {...props} />
-  if (props.doing === 'settle_problem') return <SettleForm {...props} />
+  const { refundableCents: most, currency, shares } = props.problems
+  if (props.doing === 'settle_problem' && shares)
+    return (
+      <RefundDecision
+        {...{ most, currency, shares, busy: props.busy, answer: props.answer, id: props.problem.id }}
+        intent="settle_problem"
+        head={words.settleHead}
+        nothing={words.nothing}
+        yes={words.settleYes}
+      />
+    )
   if (props.doing === 'withdraw_problem') return <WithdrawForm {...props} />
   return null
 }

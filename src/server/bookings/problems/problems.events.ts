@@ -7,6 +7,7 @@ import { queueLetter } from '../../accounts/letters/queue-letter.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { EventReader } from '../../events/read-events.ts'
+import { releaseFiles } from '../../files/remove-files.ts'
 import {
   problemAnsweredMail,
   problemForAdminMail,
@@ -16,7 +17,7 @@ import {
 } from '../emails/problem.ts'
 import { findLetterFacts, type LetterFacts } from '../letters.sql.ts'
 import { momentThere, periodThere } from '../when-words.ts'
-import { factsOf, findProblem, type ProblemRow } from './problems.sql.ts'
+import { factsOf, findProblem, forgetWords, type ProblemRow } from './problems.sql.ts'
 
 type Found = { of: LetterFacts; problem: ProblemRow }
 
@@ -90,12 +91,14 @@ async function withdrawn(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void
 }
 
 /** Emails about problem reports: to the host and admins, to the guest when the host answered, to both when it's settled. */
-export const problemLetterReader: EventReader<Deps> = {
-  name: 'problem_letters',
+export const problemReader: EventReader<Deps> = {
+  name: 'problems',
   on: {
     'problem.reported': reported,
     'problem.answered': answered,
     'problem.settled': settled,
     'problem.withdrawn': withdrawn,
+    'account.deleted': async (deps, tx, { accountId }) =>
+      releaseFiles(deps, tx, await forgetWords(tx, accountId), deps.clock.now()),
   },
 }
