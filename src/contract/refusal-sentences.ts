@@ -53,6 +53,7 @@ const sentences = {
   // Holds and checkout
   own_space: "This is your own space, so you can't book it.",
   suspended: "Your account can't book at the moment. Contact us to find out why.",
+  payment_not_stopped: "The payment service doesn't answer, so the payment couldn't be stopped. Try again in a moment.",
   hold_already_open: "You're already holding a slot. Finish or cancel that checkout first.",
   hold_expired: 'Your hold has expired and the slot is free again.',
   too_many_holds: 'Your network has reached its limit of held slots. Try again when one is booked or released.',

@@ -33,6 +33,7 @@ export async function answerBooking({ api }: PageParts, id: string, request: Req
     if (intent === 'accept') await steps.acceptRequest({ id, idempotencyKey })
     else if (intent === 'decline') await steps.declineRequest({ id, reason, idempotencyKey })
     else if (intent === 'withdraw') await steps.withdrawRequest({ id, reason, idempotencyKey })
+    else if (intent === 'stop_change_payment') await api.bookings.cancelAttempt({ id: id as never })
     else if (intent === 'end_change') await api.bookingChanges.endProposal({ id })
     else if (intent === 'propose') await propose(api, id, typed, idempotencyKey)
     else if (intent === 'cancel') await steps.cancelBooking({ id, reason, refundCents, idempotencyKey })

@@ -81,6 +81,9 @@ function Open({
             {words.bank}
           </a>
         )}
+        {booking.payment?.challengeUrl && state === 'paying' && (
+          <Answer intent="stop_change_payment" look="" label={words.stopPayment} busy={busy} />
+        )}
         {may.accept && <Answer intent="accept_change" look="solid" label={words.acceptIt} busy={busy} />}
         {may.decline && <Answer intent="end_change" look="" label={words.declineIt} busy={busy} />}
         {may.withdraw && <Answer intent="end_change" look="" label={words.takeBack} busy={busy} />}
