@@ -725,6 +725,53 @@ create table booking_events (
   constraint booking_events_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
 );
 
+create table booking_problem_photos (
+  problem_id uuid not null,
+  file_id uuid not null,
+  place smallint not null,
+  constraint booking_problem_photos_pkey PRIMARY KEY (problem_id, place),
+  constraint booking_problem_photos_file_id_key UNIQUE (file_id),
+  constraint booking_problem_photos_place_check CHECK (((place >= 1) AND (place <= 6))),
+  constraint booking_problem_photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint booking_problem_photos_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES booking_problems(id)
+);
+
+create table booking_problems (
+  id uuid default gen_random_uuid() not null,
+  booking_id uuid not null,
+  reporter_id uuid not null,
+  state text default 'open'::text not null,
+  reason text not null,
+  description text not null,
+  created_at timestamp with time zone not null,
+  answer text,
+  offer_cents bigint,
+  answered_at timestamp with time zone,
+  outcome text,
+  refund_cents bigint default 0 not null,
+  host_cents bigint default 0 not null,
+  settled_reason text default ''::text not null,
+  ended_at timestamp with time zone,
+  constraint booking_problems_pkey PRIMARY KEY (id),
+  constraint booking_problems_answer_check CHECK ((length(answer) <= 2000)),
+  constraint booking_problems_check CHECK (((answered_at IS NULL) = (answer IS NULL))),
+  constraint booking_problems_check1 CHECK (((answered_at IS NULL) = (offer_cents IS NULL))),
+  constraint booking_problems_check2 CHECK (((state <> 'open'::text) OR (answered_at IS NULL))),
+  constraint booking_problems_check3 CHECK (((state <> 'answered'::text) OR (answered_at IS NOT NULL))),
+  constraint booking_problems_check4 CHECK (((state = ANY (ARRAY['settled'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL))),
+  constraint booking_problems_check5 CHECK (((state = 'settled'::text) = (outcome IS NOT NULL))),
+  constraint booking_problems_check6 CHECK (((refund_cents = 0) OR (state = 'settled'::text))),
+  constraint booking_problems_description_check CHECK ((length(description) <= 2000)),
+  constraint booking_problems_offer_cents_check CHECK ((offer_cents >= 0)),
+  constraint booking_problems_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'nothing'::text, 'partial'::text, 'full'::text]))),
+  constraint booking_problems_reason_check CHECK ((reason = ANY (ARRAY['no_access'::text, 'not_as_described'::text, 'not_clean'::text, 'missing_or_broken'::text, 'unsafe'::text, 'other'::text]))),
+  constraint booking_problems_refund_cents_check CHECK ((refund_cents >= 0)),
+  constraint booking_problems_settled_reason_check CHECK ((length(settled_reason) <= 2000)),
+  constraint booking_problems_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'settled'::text, 'withdrawn'::text]))),
+  constraint booking_problems_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint booking_problems_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id)
+);
+
 create table booking_reminders (
   booking_id uuid not null,
   starts_at timestamp with time zone not null,
@@ -1441,7 +1488,7 @@ create table notice_choices (
   chosen_at timestamp with time zone not null,
   constraint notice_choices_pkey PRIMARY KEY (account_id, kind, channel),
   constraint notice_choices_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text, 'push'::text]))),
-  constraint notice_choices_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'booking'::text, 'reminder'::text, 'confirmation'::text, 'review'::text, 'hosting'::text, 'payout'::text, 'account'::text]))),
+  constraint notice_choices_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'booking'::text, 'reminder'::text, 'confirmation'::text, 'review'::text, 'hosting'::text, 'payout'::text, 'account'::text, 'platform'::text]))),
   constraint notice_choices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 
@@ -1599,15 +1646,17 @@ create table payout_accounts (
   constraint payout_accounts_host_id_fkey FOREIGN KEY (host_id) REFERENCES accounts(id)
 );
 
-create table payout_holds (
+create table payout_decisions (
   booking_id uuid not null,
+  refund_cents bigint not null,
   reason text not null,
-  held_by uuid not null,
-  held_at timestamp with time zone not null,
-  constraint payout_holds_pkey PRIMARY KEY (booking_id),
-  constraint payout_holds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 2000))),
-  constraint payout_holds_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
-  constraint payout_holds_held_by_fkey FOREIGN KEY (held_by) REFERENCES accounts(id)
+  decided_by uuid not null,
+  decided_at timestamp with time zone not null,
+  constraint payout_decisions_pkey PRIMARY KEY (booking_id),
+  constraint payout_decisions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 2000))),
+  constraint payout_decisions_refund_cents_check CHECK ((refund_cents >= 0)),
+  constraint payout_decisions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint payout_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id)
 );
 
 create table payout_items (
@@ -2262,6 +2311,14 @@ create table turnover_days (
   constraint turnover_days_day_fkey FOREIGN KEY (day) REFERENCES growth_days(day)
 );
 
+create table undecided_warnings (
+  booking_id uuid not null,
+  suspended_at timestamp with time zone not null,
+  warned_at timestamp with time zone not null,
+  constraint undecided_warnings_pkey PRIMARY KEY (booking_id, suspended_at),
+  constraint undecided_warnings_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+
 create table units (
   id bigint generated always as identity not null,
   space_id uuid not null,
@@ -2360,6 +2417,10 @@ CREATE INDEX booking_changes_booking ON public.booking_changes USING btree (book
 CREATE INDEX booking_changes_due ON public.booking_changes USING btree (expires_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX booking_changes_one_open ON public.booking_changes USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'paying'::text]));
 CREATE INDEX booking_events_booking ON public.booking_events USING btree (booking_id, id);
+CREATE INDEX booking_problems_by ON public.booking_problems USING btree (reporter_id);
+CREATE INDEX booking_problems_newest ON public.booking_problems USING btree (created_at DESC, id);
+CREATE INDEX booking_problems_of ON public.booking_problems USING btree (booking_id, created_at DESC);
+CREATE UNIQUE INDEX one_open_problem ON public.booking_problems USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'answered'::text]));
 CREATE INDEX bookings_confirmed ON public.bookings USING btree (confirmed_at) WHERE (confirmed_at IS NOT NULL);
 CREATE INDEX bookings_created ON public.bookings USING btree (created_at);
 CREATE INDEX bookings_due ON public.bookings USING btree (expires_at) WHERE (expires_at IS NOT NULL);
@@ -2540,6 +2601,8 @@ grant delete, insert, select, update on backup_codes to daylet_app;
 grant delete, insert, select, update on blocks to daylet_app;
 grant insert, select, update on booking_changes to daylet_app;
 grant insert, select on booking_events to daylet_app;
+grant delete, insert, select on booking_problem_photos to daylet_app;
+grant insert, select, update on booking_problems to daylet_app;
 grant delete, insert, select, update on booking_reminders to daylet_app;
 grant delete, insert, select, update on bookings to daylet_app;
 grant delete, insert, select, update on budgets to daylet_app;
@@ -2600,7 +2663,7 @@ grant delete, insert, select, update on passkeys to daylet_app;
 grant delete, insert, select, update on payment_methods to daylet_app;
 grant delete, insert, select, update on payments to daylet_app;
 grant insert, select, update on payout_accounts to daylet_app;
-grant delete, insert, select on payout_holds to daylet_app;
+grant insert, select, update on payout_decisions to daylet_app;
 grant insert, select on payout_items to daylet_app;
 grant insert, select, update on payouts to daylet_app;
 grant delete, insert, select on performance_metrics to daylet_app;
@@ -2665,6 +2728,7 @@ grant insert, select, update on stripe_customers to daylet_app;
 grant insert, select, update on stripe_intents to daylet_app;
 grant delete, insert, select, update on tax_rules to daylet_app;
 grant insert, select, update on turnover_days to daylet_app;
+grant insert, select on undecided_warnings to daylet_app;
 grant delete, insert, select, update on units to daylet_app;
 grant insert, select on user_roles to daylet_app;
 grant delete, insert, select, update on verification_tokens to daylet_app;

@@ -45,39 +45,16 @@ const exportLedger = endpoint('admin')
   .input(z.object(ledgerFilter))
   .output(z.file())
 
-const holdShape = z.object({
-  booking: z.object({ id: bookingId, number: z.int(), title: z.string() }),
-  reason: z.string(),
-  at: instant,
-})
-
-/** GET /admin/payouts: to everybody, the newest first; 24 a page; and the bookings whose payout an admin holds back. */
+/** GET /admin/payouts: payouts to all hosts, newest first; 24 a page. */
 const listAllPayouts = endpoint('admin')
   .route({ method: 'GET', path: '/admin/payouts', tags, summary: 'Payouts to everybody' })
   .input(z.object({ page, state: z.enum(['open', 'done', 'failed']).optional() }))
   .output(
     z.object({
       items: z.array(payoutShape.extend({ host: z.object({ id: uuid, name: z.string() }) })),
-      holds: z.array(holdShape),
       ...{ total: count, page: z.int(), pages: z.int() },
     }),
   )
-
-const holdPayout = endpoint('confirmed_admin', { audited: true })
-  .route({
-    method: 'PUT',
-    path: '/admin/bookings/{id}/payout-hold',
-    tags,
-    summary: 'Hold the payout of a booking back',
-  })
-  .errors({ already_held: { status: 409 } })
-  .input(z.object({ id: bookingId, reason }))
-  .output(z.object({}))
-
-const releasePayout = endpoint('confirmed_admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/bookings/{id}/payout-release', tags, summary: 'Let it go out again' })
-  .input(z.object({ id: bookingId, reason }))
-  .output(z.object({}))
 
 /** GET /admin/disputes: those open first, then the newest; 24 a page. */
 const listDisputes = endpoint('admin')
@@ -164,6 +141,6 @@ const settleDifference = endpoint('confirmed_admin', { audited: true, once: true
   .output(z.object({}))
 
 export const accounting = {
-  ...{ showPlatform, listLedger, exportLedger, listAllPayouts, holdPayout, releasePayout },
+  ...{ showPlatform, listLedger, exportLedger, listAllPayouts },
   ...{ listDisputes, showReconciliation, reconcileNow, settleDifference },
 }

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { CONTENT_SLUGS } from '../domain/content/content-page.ts'
 import { APPLICATION_DECISIONS, QUEUE_STATES } from '../domain/hosting/host-application.ts'
 import type { ApplicationId } from '../domain/kernel/id.ts'
+import { refundTooLarge, sharesShape } from './booking-problems.ts'
 import { fileId } from './file-shapes.ts'
 import { documentShape } from './files.ts'
 import { page } from './financial-shapes.ts'
 import { applicationFields, applicationState } from './hosting.ts'
-import { bookingId, cursor, endpoint, instant, uuid, words } from './shapes.ts'
+import { bookingId, centsShape, cursor, endpoint, idempotencyKey, instant, keyReused, uuid, words } from './shapes.ts'
 
 const applicationId = uuid as unknown as z.ZodType<ApplicationId, string>
 const queueState = z.enum(QUEUE_STATES)
@@ -21,14 +22,19 @@ const overview = endpoint('admin')
   .route({ method: 'GET', path: '/admin/overview', tags: ['Admin'], summary: 'What waits' })
   .output(
     z.object({
-      ...{ applications: queue, listings: queue, bookings: queue, reviewReports: queue, messageReports: queue },
-      ...{ jobs: queue, alerts: queue },
+      /** `soon`: how many are cancelled within 12 hours unless they are kept, the first of them at `due`. */
+      bookings: queue.extend({ soon: z.int(), due: instant.nullable() }),
+      ...{ applications: queue, listings: queue, reviewReports: queue, messageReports: queue },
+      ...{ jobs: queue, alerts: queue, problems: queue },
       /** The starter pages an admin is offered to publish: all of them, until a page is saved. */
       starterPages: z.array(z.enum(CONTENT_SLUGS)).readonly(),
     }),
   )
 
-/** GET /admin/bookings: sold by hosts who are suspended, not over, and decided on by nobody since; those due first, 24 a page. */
+/**
+ * GET /admin/bookings: sold by hosts who are suspended, and decided on by nobody since: a `booking` is cancelled at `decideBy` unless it is
+ * kept, the `payout` of one that is over is held. Those due first, 24 a page.
+ */
 const listUndecided = endpoint('admin')
   .route({ method: 'GET', path: '/admin/bookings', tags: ['Admin'], summary: 'Bookings of suspended hosts' })
   .input(z.object({ page }))
@@ -38,13 +44,14 @@ const listUndecided = endpoint('admin')
         z.object({
           ...{
             id: bookingId,
+            kind: z.enum(['booking', 'payout']),
             number: z.int(),
             title: z.string(),
             zone: z.string(),
             host: z.string(),
             guest: z.string(),
           },
-          ...{ why: z.string(), suspendedAt: instant, from: instant, to: instant, decideBy: instant },
+          ...{ why: z.string(), suspendedAt: instant, from: instant, to: instant, decideBy: instant.nullable() },
         }),
       ),
       ...{ total: z.int(), page: z.int(), pages: z.int(), now: instant },
@@ -56,6 +63,29 @@ const keepUndecided = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/bookings/{id}/keep', tags: ['Admin'], summary: 'Let such a booking stand' })
   .errors({ nothing_to_decide: { status: 409 } })
   .input(z.object({ id: bookingId, reason: words(2_000).trim().min(1) }))
+  .output(z.object({}))
+
+/** GET /admin/bookings/{id}/held-payout: what can be refunded of a booking whose host was suspended and went through with it. */
+const showHeldPayout = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/bookings/{id}/held-payout', tags: ['Admin'], summary: 'A held payout' })
+  .input(z.object({ id: bookingId }))
+  .output(z.object({ refundableCents: centsShape, shares: sharesShape }))
+
+/** POST /admin/bookings/{id}/payout-decision: releases it, less what is refunded to the guest. */
+const decidePayout = endpoint('confirmed_admin', { audited: true, once: true })
+  .route({
+    method: 'POST',
+    path: '/admin/bookings/{id}/payout-decision',
+    tags: ['Admin'],
+    summary: 'Release a held payout, or refund it',
+  })
+  .errors({
+    ...keyReused,
+    nothing_to_decide: { status: 409 },
+    reason_required: { status: 422 },
+    refund_too_large: refundTooLarge,
+  })
+  .input(z.object({ id: bookingId, refundCents: centsShape.min(0), reason: words(2_000), idempotencyKey }))
   .output(z.object({}))
 
 const applicationRow = z.object({
@@ -186,6 +216,8 @@ export const admin = {
   overview,
   listUndecided,
   keepUndecided,
+  showHeldPayout,
+  decidePayout,
   listApplications,
   showApplication,
   decideApplication,

@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { allBookings } from './all-bookings.ts'
 import { bookingChanges } from './booking-changes.ts'
+import { bookingProblems } from './booking-problems.ts'
 import { bookingSteps } from './booking-steps.ts'
 import { bookings } from './bookings.ts'
 import { calendarLinks } from './calendar-links.ts'
@@ -63,7 +64,7 @@ export const contract = {
     settings,
     accounting,
   },
-  ...{ bookingSteps, bookingChanges, documents, favourites, conversations, messages, savedReplies },
+  ...{ bookingSteps, bookingChanges, bookingProblems, documents, favourites, conversations, messages, savedReplies },
   ...{ notices, push, stopLinks, realtime },
   listingReviews,
   contentPages,

@@ -52,6 +52,8 @@ export const bookingShape = z.object({
   state: bookingState,
   /** Confirmed as soon as it is paid; else its host is asked. */
   instant: z.boolean(),
+  /** Its host was suspended and nobody kept it in time: it is cancelled with a full refund in a moment. */
+  cancelling: z.boolean(),
   space: spaceOfBooking,
   ask,
   from: instant,

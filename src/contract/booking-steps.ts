@@ -56,6 +56,8 @@ const refundShape = z.object({
   refundCents: centsShape,
   /** What the guest's bank gave back before, by a dispute that was lost. */
   givenBackCents: centsShape,
+  /** What problem reports refunded before. */
+  refundedCents: centsShape,
   keptCents: centsShape,
   lines: z.array(z.object({ kind: lineKind, paid: centsShape, kept: centsShape })).readonly(),
   why: z.discriminatedUnion('why', [
@@ -112,7 +114,10 @@ const listSteps = endpoint('signed_in')
           at: instant,
           actor: z.enum(ACTORS),
           from: z.enum(BOOKING_STATES).nullable(),
-          to: z.enum(BOOKING_STATES),
+          /** Null for what became of a problem report, which leaves the booking in its state. */
+          to: z.enum(BOOKING_STATES).nullable(),
+          problem: z.enum(['reported', 'answered', 'withdrawn', 'accepted', 'settled']).nullable(),
+          refundCents: centsShape,
           reason: z.string(),
         }),
       ),

@@ -130,6 +130,18 @@ const checkPayment = endpoint('visitor')
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
+/** POST /holds/{id}/payment-cancellation: gives up a payment at the bank's question; one the bank has confirmed by then counts. Safe to repeat. */
+const cancelAttempt = endpoint('visitor')
+  .route({
+    method: 'POST',
+    path: '/holds/{id}/payment-cancellation',
+    tags: ['Bookings'],
+    summary: 'Stop a payment at the bank’s question',
+  })
+  .errors({ payment_not_stopped: { status: 503 } })
+  .input(z.object({ id: bookingId }))
+  .output(bookingShape)
+
 const showBooking = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings/{id}', tags: ['Bookings'], summary: 'A booking of mine, or that I host' })
   .input(z.object({ id: bookingId }))
@@ -181,6 +193,7 @@ export const bookings = {
   releaseHold,
   checkOut,
   checkPayment,
+  cancelAttempt,
   liveHold,
   listBookings,
   showBooking,

@@ -63,8 +63,8 @@ const aboutConversation = endpoint('signed_in')
   .input(z.object({ spaceId: spaceId.optional(), bookingId: bookingId.optional() }))
   .output(standing.extend({ id: conversationId.nullable() }))
 
-/** POST /conversations: writes to the host of a space on offer, or the other side of a booking; where there is a conversation, in that. */
-const startConversation = endpoint('verified')
+/** POST /conversations: takes a verified email, or a paid booking with that host. Writes to the host of a space on offer, or the other side of a booking; where there is a conversation, in that. */
+const startConversation = endpoint('signed_in')
   .route({ method: 'POST', path: '/conversations', tags: ['Messages'], summary: 'Write first', successStatus: 201 })
   .errors({ ...sendRefusals, own_space: { status: 422 } })
   .input(newMessage.extend({ about }))

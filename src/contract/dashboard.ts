@@ -36,7 +36,7 @@ const showToday = endpoint('signed_in')
   )
 
 /**
- * GET /host/requests: what waits for the caller's answer (a request, or a `change` its guest proposes), the soonest to end first, and what they accepted that is still to be paid; fifty at
+ * GET /host/requests: what waits for the caller's answer (a request, a `change` its guest proposes, or a `problem` its guest reported), the soonest to end first, and what they accepted that is still to be paid; fifty at
  * most. `answered` of `asked` requests of the last 90 days had an answer in time.
  */
 const showRequests = endpoint('signed_in')
@@ -45,7 +45,7 @@ const showRequests = endpoint('signed_in')
     z.object({
       items: z.array(
         stay.extend({
-          state: z.enum(['requested', 'payment_required', 'change']),
+          state: z.enum(['requested', 'payment_required', 'change', 'problem']),
           expiresAt: instant,
           receivesCents: centsShape,
           currency: z.string(),

@@ -23,7 +23,7 @@ const showBalance = endpoint('signed_in')
       heldCents: centsShape,
       underwayCents: centsShape,
       held: z.array(
-        z.object({ booking: bookingNamed, cents: centsShape, hold: z.enum(['refund', 'dispute', 'complaint']) }),
+        z.object({ booking: bookingNamed, cents: centsShape, hold: z.enum(['refund', 'dispute', 'problem']) }),
       ),
       hostHold: z.enum(['suspended', 'reset_pending', 'email_unverified', 'not_onboarded']).nullable(),
       /** When what is due goes out: within the hour, or on the caller's next day. */

@@ -43,6 +43,7 @@ export const sendRefusals = {
   ...keyReused,
   text_missing: { status: 422 },
   attachment_gone: { status: 422 },
+  verify_first: { status: 403 },
   blocked_by_me: { status: 403 },
   blocked: { status: 403 },
   nobody_there: { status: 403 },

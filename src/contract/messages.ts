@@ -20,8 +20,8 @@ const listMessages = endpoint('signed_in')
     }),
   )
 
-/** POST /conversations/{id}/messages: ten a minute; sent again under the same key it is sent once. */
-const sendMessage = endpoint('verified')
+/** POST /conversations/{id}/messages: takes a verified email, or a paid booking with that host. Ten a minute; sent again under the same key it is sent once. */
+const sendMessage = endpoint('signed_in')
   .route({
     method: 'POST',
     path: '/conversations/{id}/messages',

@@ -126,6 +126,7 @@ const openMatter = z.object({
     'refund',
     'payout',
     'dispute',
+    'problem',
     'balance',
     'last_admin',
   ]),

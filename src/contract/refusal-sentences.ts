@@ -2,6 +2,7 @@ import type { AnySchema, ContractProcedure, InferSchemaInput, Meta } from '@orpc
 import type { FileRefusal } from '../domain/files/file-rules.ts'
 import type { contract } from './api.ts'
 import { closedSentences, fileSentences, formSentences, slotSentences } from './local-refusals.ts'
+import { problemSentences } from './problem-sentences.ts'
 import type { Who } from './shapes.ts'
 
 type RefusalsOf<T> =
@@ -26,6 +27,7 @@ const sentences = {
   ...slotSentences,
   ...formSentences,
   ...closedSentences,
+  ...problemSentences,
 
   // Everyone
   not_found: "This page doesn't exist, or you don't have access to it.",
@@ -51,6 +53,7 @@ const sentences = {
   // Holds and checkout
   own_space: "This is your own space, so you can't book it.",
   suspended: "Your account can't book at the moment. Contact us to find out why.",
+  payment_not_stopped: "The payment service doesn't answer, so the payment couldn't be stopped. Try again in a moment.",
   hold_already_open: "You're already holding a slot. Finish or cancel that checkout first.",
   hold_expired: 'Your hold has expired and the slot is free again.',
   too_many_holds: 'Your network has reached its limit of held slots. Try again when one is booked or released.',
@@ -198,7 +201,6 @@ const sentences = {
 
   // Money, for hosts and admins
   too_many_lines: ({ most }) => `A PDF statement holds up to ${most} entries. Download this month as CSV instead.`,
-  already_held: 'The payout of this booking is already on hold.',
   already_running: 'A comparison is already running, or there is nothing to compare yet.',
   already_settled: 'Another admin has already resolved this difference.',
   nothing_to_book: 'The ledger and the gateway show the same amount, so there is nothing to book. Accept it instead.',

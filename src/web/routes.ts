@@ -49,6 +49,7 @@ export default [
   route('admin/charges', 'routes/admin-charges.tsx'),
   route('admin/settings', 'routes/admin-settings.tsx'),
   route('admin/environment', 'routes/admin-environment.tsx'),
+  route('admin/problems', 'routes/admin-problems.tsx'),
   route('admin/reports', 'routes/admin-reports.tsx'),
   route('admin/message-reports', 'routes/admin-message-reports.tsx'),
   route('admin/pages', 'routes/admin-pages.tsx'),

@@ -3,9 +3,12 @@ import { anAdmin } from '../support/applications.ts'
 import { inDays } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
+import { aMadeGuest, enteredAs } from '../support/people.ts'
+import { aBegunBooking, exampleTax } from '../support/problems.ts'
 import { aSaleOf, days } from '../support/sales.ts'
-import { aSignedInBrowser, button, unexpected } from '../support/sign-in-steps.ts'
+import { aSignedInBrowser, button, confirm, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
+import { TEST_CARD } from '../support/test-cards.ts'
 
 const site = aMailedSiteForAll()
 
@@ -21,18 +24,70 @@ test.each([
     await world.sql`update accounts set suspended_at = ${world.clock.now()}, suspension_reason = 'No such house.' where id = ${hostId}`
     const visitor = await aSignedInBrowser(browser, world, await anAdmin(world), '/admin', hands)
     const { page } = visitor
-    await inView(page.getByText('1 booking of a suspended host waits'))
+    await inView(page.getByText('1 booking of a suspended host needs a decision'))
     await press(page.getByRole('link', { name: 'Open the bookings' }))
     await page.getByText('No such house.').waitFor()
     await press(button(page, 'Keep it'))
     await inView(page.getByText('Say why.'))
     await page.getByLabel('Reason').fill('We called: the house is there.')
     await press(button(page, 'Keep it'))
-    await page.getByText('It stands.').first().waitFor()
-    await page.getByText('No booking of a suspended host waits.').waitFor()
+    await page.getByText('You’ve kept the booking.').first().waitFor()
+    await page.getByText('No booking of a suspended host needs a decision.').waitFor()
     await press(page.getByRole('link', { name: 'Audit log' }))
     await page.getByRole('row').filter({ hasText: 'Kept a booking of a suspended host' }).first().waitFor()
     expect(unexpected(visitor)).toEqual([])
     await visitor.close()
   },
 )
+
+test('on a phone an admin is warned on the overview, and the guest reads that the booking is being cancelled', async () => {
+  const { world, browser } = site
+  const { id: spaceId, hostId } = await aSpace(world)
+  const guest = await aMadeGuest(world)
+  const { id } = await guest.api.bookings.holdSlot({ spaceId, people: 1, ask: days(inDays(world, 20)) })
+  await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  await world.sql`
+    update accounts set suspended_at = ${world.clock.now()}, suspension_reason = 'No such house.' where id = ${hostId}`
+  world.clock.pass({ hours: 40 })
+  const admin = await aSignedInBrowser(browser, world, await anAdmin(world), '/admin', HANDHELD)
+  await inView(admin.page.getByText('A booking of a suspended host is cancelled with a full refund unless you keep it'))
+  world.clock.pass({ hours: 8 })
+  const person = { ...guest, ...(await enteredAs(world, guest.id)) }
+  const visitor = await aSignedInBrowser(browser, world, person, `/bookings/${id}`, HANDHELD)
+  await inView(visitor.page.getByText('The host’s account is suspended, so this booking is being cancelled.'))
+  await world.runScheduled()
+  await visitor.page.reload()
+  await inView(
+    visitor.page
+      .getByText('It was cancelled.')
+      .or(visitor.page.getByText(/goes back to the card/))
+      .first(),
+  )
+  expect([unexpected(admin), unexpected(visitor)]).toEqual([[], []])
+  await Promise.all([admin.close(), visitor.close()])
+})
+
+test('an admin decides on the payout of a booking a suspended host went through with', async () => {
+  const { world, browser } = site
+  await exampleTax(world)
+  const { id, number, hostId } = await aBegunBooking(world)
+  await world.sql`
+    update accounts set suspended_at = ${world.clock.now()}, suspension_reason = 'No such house.' where id = ${hostId}`
+  world.clock.pass({ hours: 72 })
+  await world.runScheduled()
+  const visitor = await aSignedInBrowser(browser, world, await anAdmin(world), '/admin/bookings', HANDHELD)
+  const { page } = visitor
+  await press(
+    page.getByRole('listitem').filter({ hasText: number }).getByRole('link', { name: 'Decide on the payout' }),
+  )
+  await press(page.getByText('Part of what’s left', { exact: true }))
+  await page.getByLabel('Amount').fill('100')
+  await page.getByLabel('Reason').fill('The heating failed on the first day.')
+  await press(button(page, 'Refund $100 and release the rest'))
+  await confirm(page)
+  await inView(page.getByText('You’ve decided on the payout.'))
+  expect(await page.getByText('Held payout').count()).toBe(0)
+  const [row] = await world.sql`select refund_cents from payout_decisions where booking_id = ${id}`
+  expect(row?.refund_cents).toBe(10_000)
+  await visitor.close()
+})

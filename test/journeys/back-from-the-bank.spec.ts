@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
-import { inDays } from '../support/browser.ts'
+import { aBrowser, inDays } from '../support/browser.ts'
 import { HANDHELD, inView, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aMadeGuest } from '../support/people.ts'
@@ -41,6 +41,52 @@ test('who fails the question of the bank reads at once, on a phone, that nothing
   await page.waitForURL(`**/checkout/${id}`)
   await reads(page, 'The last payment did not go through. Nothing was charged. Try again or use another card.')
   expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+test('who goes back from the bank pays with another card, on a phone, or cancels the checkout', async () => {
+  const { world, browser } = site
+  for (const pays of [true, false]) {
+    const guest = await aMadeGuest(world)
+    const { id: spaceId } = await aSpace(world)
+    const { id } = await guest.api.bookings.holdSlot({ spaceId, ask: days(inDays(world, 20)), people: 2 })
+    const visitor = await aSignedInBrowser(browser, world, guest, `/checkout/${id}`, HANDHELD)
+    const { page } = visitor
+    await typeCard(page)
+    await press(page.locator('main').getByRole('button', { name: /^Pay/ }))
+    await page.waitForURL('**/api/sandbox/challenge/**')
+    await page.goto(`/checkout/${id}`)
+    await page.getByText('Your bank wants to confirm this payment').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await press(button(page, pays ? 'Use another card' : 'Cancel checkout'))
+    if (pays) {
+      await page.getByText('The last payment was cancelled. Nothing was charged.').waitFor()
+      await page.getByLabel('Card number').fill(SANDBOX_CARDS.pays)
+      await page.getByLabel('Expiry (MM/YY)').fill('12/40')
+      await page.getByLabel('CVC').fill('123')
+      await press(page.locator('main').getByRole('button', { name: /^Pay/ }))
+      await page.waitForURL('**/booking-success/**')
+    } else await page.waitForURL(`**/space/${spaceId}`)
+    const { state } = await guest.api.bookings.showHold({ id })
+    expect(state).toBe(pays ? 'confirmed' : 'released')
+    expect(unexpected(visitor)).toEqual([])
+    await visitor.close()
+  }
+})
+
+test('without script too, another card can be used at the bank’s question', async () => {
+  const { world, browser } = site
+  const guest = await aMadeGuest(world)
+  const { id: spaceId } = await aSpace(world)
+  const { id } = await guest.api.bookings.holdSlot({ spaceId, ask: days(inDays(world, 20)), people: 2 })
+  const card = { number: SANDBOX_CARDS.challenges, expMonth: 12, expYear: 2040, cvc: '123' }
+  await guest.api.bookings.checkOut({ id, card })
+  const visitor = await aBrowser(browser, world, { userAgent: 'node', javaScriptEnabled: false })
+  const cookies = [...guest.jar].map(([name, value]) => ({ name, value, url: world.url }))
+  await visitor.page.context().addCookies(cookies)
+  await visitor.page.goto(`/checkout/${id}`)
+  await visitor.page.getByRole('button', { name: 'Use another card' }).click()
+  await visitor.page.getByLabel('Card number').waitFor()
   await visitor.close()
 })
 

@@ -61,6 +61,8 @@ const TABLE: Partial<Record<Cell, BookingState>> = {
   'confirmed cancel guest': 'cancelled',
   'confirmed cancel host': 'cancelled',
   'confirmed cancel admin': 'cancelled',
+  // Its host was suspended, and nobody kept it in time.
+  'confirmed cancel system': 'cancelled',
   'confirmed complete system': 'completed',
   'expired pay_late system': 'confirmed',
 }

@@ -18,6 +18,8 @@ export type RefundInput = {
   readonly adminPpm?: Ppm
   /** What the guest's bank has given back for good, by a dispute that was lost: it comes off what is sent. */
   readonly givenBack?: Cents
+  /** What problem reports have refunded: a cancellation refunds what its terms say besides, but never more than is left. */
+  readonly refundedProblems?: Cents
 }
 
 /** What is kept of one frozen line. */
@@ -50,7 +52,9 @@ export function refundPreview(ask: RefundInput): Result<RefundPreview, RefundRef
     lines.map((line) => ({ kind: line.kind, cents: line.kept })),
     quote.fees.commissionPpm,
   )
-  return ok({ refund: cents(Math.max(0, quote.total - kept.total - (ask.givenBack ?? 0))), lines, kept, why })
+  const left = quote.total - (ask.givenBack ?? 0)
+  const refund = cents(Math.max(0, Math.min(left - kept.total, left - (ask.refundedProblems ?? 0))))
+  return ok({ refund, lines, kept, why })
 }
 
 /** The rule of that moment for whoever cancels. */

@@ -1,7 +1,27 @@
-const DECISION_HOURS = 48
+import type { Period } from '../kernel/period.ts'
 
-/** By when somebody should have decided on a booking of a suspended host: within 48 hours, and before it begins. */
+const DECISION_HOURS = 48
+/** Admins are warned this long before the deadline. */
+export const WARNING_HOURS = 12
+
+/** By when an admin keeps or cancels a future booking of a suspended host: within 48 hours, and before it starts. */
 export function decideBy(suspendedAt: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
   const by = suspendedAt.add({ hours: DECISION_HOURS })
   return Temporal.Instant.compare(by, start) < 0 ? by : start
+}
+
+type OfSuspended = {
+  readonly suspendedAt: Temporal.Instant | null
+  readonly period: Period
+  readonly keptAt: Temporal.Instant | null
+}
+
+/**
+ * Whether a confirmed booking must be cancelled with a full refund: its host was suspended before it started, and no admin kept it in time.
+ * It follows from the clock, so screens are right even before the job has cancelled it.
+ */
+export function mustCancel({ suspendedAt, period, keptAt }: OfSuspended, now: Temporal.Instant): boolean {
+  if (!suspendedAt || Temporal.Instant.compare(period.from, suspendedAt) <= 0) return false
+  const isKept = keptAt !== null && Temporal.Instant.compare(keptAt, suspendedAt) >= 0
+  return !isKept && Temporal.Instant.compare(decideBy(suspendedAt, period.from), now) <= 0
 }

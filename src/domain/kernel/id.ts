@@ -7,6 +7,7 @@ export type PaymentId = Branded<string, 'PaymentId'>
 export type FileId = Branded<string, 'FileId'>
 export type ApplicationId = Branded<string, 'ApplicationId'>
 export type SessionId = Branded<string, 'SessionId'>
+export type ProblemId = Branded<string, 'ProblemId'>
 export type ReviewId = Branded<string, 'ReviewId'>
 export type ConversationId = Branded<string, 'ConversationId'>
 export type MessageId = Branded<string, 'MessageId'>

@@ -16,7 +16,7 @@ export const CLOSED = ['blocked_by_me', 'blocked', 'nobody_there', 'verify_first
 export type Closed = (typeof CLOSED)[number]
 
 type Standing = {
-  /** Whether the writer's address is proved. */
+  /** Whether the writer's email is verified, or they are the guest of a paid booking with this host, which is proof enough. */
   verified: boolean
   /** Whether writer and other side have blocked each other. */
   blockedByMe: boolean

@@ -11,8 +11,11 @@ export const NOTICE_KINDS = [
   'hosting',
   'payout',
   'account',
+  'platform',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
+/** Only admins receive these, and see them among their preferences. */
+export const ADMIN_KINDS: readonly NoticeKind[] = ['platform']
 
 /**
  * Whether a kind goes over a channel: `on` and `off` are how it stands until somebody chooses; `always` cannot be stopped (what a contract,
@@ -33,6 +36,7 @@ export const WAYS: Readonly<Record<NoticeKind, Readonly<Record<Channel, Way>>>> 
   payout: { in_app: 'on', email: 'on', push: 'off' },
   // Codes, links, changed sign-in methods, a request to remove the second factor: nobody can turn these off and take an account in silence.
   account: { in_app: 'always', email: 'always', push: 'always' },
+  platform: { in_app: 'on', email: 'on', push: 'off' },
 }
 
 /** What somebody chose of one kind on one channel. */

@@ -132,7 +132,8 @@ export function entriesForCorrection(amount: Cents): LedgerLine[] {
 }
 
 /** Every party's share of a smaller total; the host has what rounding leaves. */
-function partOf(whole: Split, total: Cents): Split {
+export function partOf(whole: Split, total: Cents): Split {
+  if (whole.total === total) return whole
   const of = (part: Cents) => prorate(part, total, whole.total)
   const [commission, serviceFee, tax] = [of(whole.commission), of(whole.serviceFee), of(whole.tax)]
   return { total, commission, serviceFee, tax, hostReceives: cents(total - commission - serviceFee - tax) }

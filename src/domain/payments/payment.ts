@@ -7,8 +7,8 @@ import type { Cents } from '../kernel/money.ts'
 export const REFUND_REASONS = ['slot_lost', 'fell_through', 'not_as_asked'] as const
 /** Of what never became a booking. */
 export type LostReason = (typeof REFUND_REASONS)[number]
-/** Or of one that was cancelled, or changed to cost less. */
-export type RefundReason = LostReason | 'cancelled' | 'changed'
+/** Or of one that was cancelled, changed to cost less, or had a problem that was settled with a refund. */
+export type RefundReason = LostReason | 'cancelled' | 'changed' | 'problem'
 
 /** One payment is one attempt; a retry after a failure is a new one. `capturing`: what was reserved has been asked for. */
 export const PAYMENT_STATES = [

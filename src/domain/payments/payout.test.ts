@@ -39,7 +39,7 @@ describe('for a booking is to be paid', () => {
     expect(payable({ paid: cents(50_850) })).toBe(0)
   })
 
-  test.each(['refund', 'dispute', 'complaint'] as const)(claim('15.15', 'nothing while a %s is open'), (hold) => {
+  test.each(['refund', 'dispute', 'problem'] as const)(claim('15.15', 'nothing while a %s is open'), (hold) => {
     expect(payable({ hold })).toBe(0)
     expect(payable({ hold, earned: cents(20_000), paid: cents(50_850) })).toBe(-30_850)
   })

@@ -3,8 +3,8 @@ import { type Cents, cents, sum, ZERO } from '../kernel/money.ts'
 import { type Period, todayIn } from '../kernel/period.ts'
 import { owedBy, payoutParts } from './payout-parts.ts'
 
-/** Why the payout of one booking waits: money is on its way back, its guest's bank or its guest complained. */
-export type BookingHold = 'refund' | 'dispute' | 'complaint'
+/** Why a booking's payout is held: a refund is on its way, the guest's bank disputes the payment, or a problem report is open. */
+export type BookingHold = 'refund' | 'dispute' | 'problem'
 /** Why a host is paid nothing at all. */
 export type HostHold = 'suspended' | 'reset_pending' | 'email_unverified' | 'not_onboarded'
 

@@ -102,6 +102,12 @@ function booked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`c.booking_id, c.proposed_by, c.state, c.ask, c.period, c.people, c.charge_cents, c.refund_cents, c.created_at, c.ended_at`,
       sql`booking_changes c join bookings b on b.id = c.booking_id where b.guest_id = ${id} or b.host_id = ${id} order by c.created_at`,
     ),
+    booking_problems: rows(
+      sql`r.booking_id, r.state, r.reason, r.description, r.created_at, r.answer, r.offer_cents, r.answered_at, r.outcome, r.refund_cents,
+        r.settled_reason, r.ended_at`,
+      sql`booking_problems r join bookings b on b.id = r.booking_id
+        where b.guest_id = ${id} or b.host_id = ${id} or r.reporter_id = ${id} order by r.created_at`,
+    ),
     spaces: rows(
       sql`s.*, d.content as draft, d.saved_at as draft_saved_at`,
       sql`spaces s left join space_drafts d on d.space_id = s.id where s.host_id = ${id} order by s.created_at`,

@@ -23,6 +23,7 @@ const TOLD: Record<string, string> = {
   'blocks.made_by': 'blocks',
   'booking_events.actor_id': 'booking_events',
   'booking_changes.proposer_id': 'booking_changes',
+  'booking_problems.reporter_id': 'booking_problems',
   'bookings.accepted_by': 'booking_events',
   'bookings.guest_id': 'bookings',
   'bookings.host_id': 'bookings_as_host',
@@ -76,7 +77,6 @@ const TOLD: Record<string, string> = {
   // Each decision of an admin is among their acts.
   'host_applications.decided_by': 'admin_acts',
   'kept_bookings.kept_by': 'admin_acts',
-  'payout_holds.held_by': 'admin_acts',
   'reconciliation_differences.settled_by': 'admin_acts',
   'reconciliation_runs.asked_by': 'admin_acts',
   'host_application_events.actor_id': 'host_application_events',

@@ -51,7 +51,17 @@ export async function findProfile(sql: Sql, id: AccountId, now: Temporal.Instant
 }
 
 export type OpenMatter = {
-  kind: 'booking' | 'guest_booking' | 'hold' | 'guest_hold' | 'refund' | 'payout' | 'dispute' | 'balance' | 'last_admin'
+  kind:
+    | 'booking'
+    | 'guest_booking'
+    | 'hold'
+    | 'guest_hold'
+    | 'refund'
+    | 'payout'
+    | 'dispute'
+    | 'problem'
+    | 'balance'
+    | 'last_admin'
   what: string
 }
 
@@ -75,6 +85,9 @@ export function findOpenMatters(sql: Sql, id: AccountId, now: Temporal.Instant):
     select distinct 'dispute', 'DL-' || lpad(b.number::text, 6, '0')
     from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id
     where d.state = 'open' and (b.guest_id = ${id} or b.host_id = ${id})
+    union all
+    select 'problem', 'DL-' || lpad(b.number::text, 6, '0') from booking_problems r join bookings b on b.id = r.booking_id
+    where r.state in ('open', 'answered') and (b.guest_id = ${id} or b.host_id = ${id})
     union all
     select 'balance', '' from ledger_lines l where l.account = ${hostPayable(id)} having sum(l.amount_cents) <> 0
     union all

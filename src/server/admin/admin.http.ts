@@ -1,5 +1,6 @@
 import { contract } from '../../contract/api.ts'
-import { keepUndecided, listUndecided } from '../bookings/decide-undecided.ts'
+import { decidePayout, showHeldPayout } from '../bookings/suspended/decide-payout.ts'
+import { keepUndecided, listUndecided } from '../bookings/suspended/decide-undecided.ts'
 import { decideApplication } from '../hosting/decide-application.ts'
 import { listApplications } from '../hosting/list-applications.ts'
 import { openDocument } from '../hosting/open-document.ts'
@@ -18,5 +19,7 @@ export const adminEndpoints = {
   openDocument: bind(admin.openDocument, openDocument),
   listUndecided: bind(admin.listUndecided, listUndecided),
   keepUndecided: bind(admin.keepUndecided, keepUndecided),
+  showHeldPayout: bind(admin.showHeldPayout, showHeldPayout),
+  decidePayout: bind(admin.decidePayout, decidePayout),
   auditLog: bind(admin.auditLog, readAuditLog),
 }

@@ -1,7 +1,8 @@
 import { CONTENT_SLUGS } from '../../domain/content/content-page.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { countReports } from '../audit/report-queue.sql.ts'
-import { countUndecided } from '../bookings/undecided.sql.ts'
+import { countQueues } from '../bookings/problems/problems.sql.ts'
+import { countUndecided } from '../bookings/suspended/undecided.sql.ts'
 import { findStandings } from '../content/pages.sql.ts'
 import { findWaiting as findWaitingApplications } from '../hosting/queue.sql.ts'
 import type { Context } from '../http/endpoints.ts'
@@ -11,7 +12,7 @@ import { countWaiting, findWaiting as findWaitingListings } from '../spaces/list
 
 /** What waits for an admin, and since when the first of each does. */
 export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
-  const [applications, [first], listings, bookings, reviews, messages, jobs, alerts, pages] = await Promise.all([
+  const [applications, [first], listings, bookings, reviews, messages, jobs, alerts, pages, problems] = await Promise.all([
     findWaitingApplications(sql),
     findWaitingListings(sql, 1),
     countWaiting(sql),
@@ -21,11 +22,17 @@ export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
     countFailed(sql),
     countAlerts(sql),
     findStandings(sql),
+    countQueues(sql, now),
   ])
   return ok({
     applications: queue(applications.waiting, applications.oldest),
     listings: queue(listings, first?.submitted_at ?? null),
-    bookings: queue(bookings.waiting, bookings.oldest),
+    problems: queue(problems.review, problems.oldest),
+    bookings: {
+      ...queue(bookings.waiting, bookings.oldest),
+      soon: bookings.soon,
+      due: bookings.due?.toString() ?? null,
+    },
     reviewReports: queue(reviews.open, reviews.oldest),
     messageReports: queue(messages.open, messages.oldest),
     jobs: queue(jobs.waiting, jobs.oldest),

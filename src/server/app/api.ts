@@ -9,6 +9,7 @@ import { peopleEndpoints } from '../admin/people.http.ts'
 import { allBookingsEndpoints, upkeepEndpoints } from '../admin/upkeep.http.ts'
 import { bookingEndpoints, documentEndpoints } from '../bookings/bookings.http.ts'
 import { bookingChangeEndpoints } from '../bookings/changes/changes.http.ts'
+import { bookingProblemEndpoints } from '../bookings/problems/problems.http.ts'
 import { bookingStepEndpoints } from '../bookings/steps/steps.http.ts'
 import { contentPageEndpoints } from '../content/content.http.ts'
 import { dashboardEndpoints } from '../dashboard/dashboard.http.ts'
@@ -50,6 +51,7 @@ export const api = implement(contract)
     bookingSteps: bookingStepEndpoints,
     documents: documentEndpoints,
     bookingChanges: bookingChangeEndpoints,
+    bookingProblems: bookingProblemEndpoints,
     reviews: reviewEndpoints,
     favourites: favouriteEndpoints,
     conversations: conversationEndpoints,

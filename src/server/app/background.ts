@@ -4,6 +4,8 @@ import { bookingJobs, bookingWork } from '../bookings/bookings.jobs.ts'
 import { changeLetterReader } from '../bookings/change-letters.events.ts'
 import { letterReader } from '../bookings/letters.events.ts'
 import { bookingNewsReader } from '../bookings/news.events.ts'
+import { problemReader } from '../bookings/problems/problems.events.ts'
+import { suspendedWork } from '../bookings/suspended/suspended.jobs.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { addReaders, forgetEvents, rebaseEvents } from '../events/events.sql.ts'
@@ -42,6 +44,7 @@ export const READERS: EventReader<Deps>[] = [
   bookingReader,
   letterReader,
   changeLetterReader,
+  problemReader,
   bookingNewsReader,
   payoutReader,
   invoiceReader,
@@ -69,6 +72,7 @@ export const JOBS: readonly AnyJob<Deps>[] = [
 /** Everything that comes again by itself. */
 export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...bookingWork,
+  ...suspendedWork,
   ...payoutWork,
   ...invoiceWork,
   ...reconciliationWork,

@@ -65,4 +65,5 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   setup:
     'A card on its way to be kept, by what the address carries that its bank leads back to; anybody else’s counts as none.',
   'if-none-match': 'The tag of the file one has: without news the answer is a 304.',
+  queue: 'Which reports: those an admin decides, those waiting for the host or the guest, or the closed ones.',
 }

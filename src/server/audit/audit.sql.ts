@@ -51,8 +51,10 @@ export function listActs(sql: Sql, filter: Filter, before: number | null, atMost
   return sql<ActRow[]>`
     select l.id, l.at, l.act, l.subject_kind, l.subject_id, l.reason, l.before, l.after,
       a.first_name || ' ' || a.last_name as actor_name, a.email as actor_email,
-      case when l.subject_kind in ('booking', 'payout')
-        then (select b.number from bookings b where b.id = l.subject_id::uuid) end as booking_number,
+      case when l.subject_kind in ('booking', 'payout') then (select b.number from bookings b where b.id = l.subject_id::uuid)
+        when l.subject_kind = 'problem' then (
+          select b.number from booking_problems r join bookings b on b.id = r.booking_id where r.id = l.subject_id::uuid
+        ) end as booking_number,
       case l.subject_kind
         when 'account' then (select p.first_name || ' ' || p.last_name from accounts p where p.id = l.subject_id::uuid)
         when 'host_application' then (select h.legal_name from host_applications h where h.id = l.subject_id::uuid)

@@ -1,6 +1,8 @@
 import { ACCESS_HOURS, allowedSteps, type StepName } from '../../domain/bookings/booking.ts'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { refundSteps } from '../../domain/bookings/cancellation.ts'
+import { mustCancel } from '../../domain/bookings/suspended-host.ts'
+import { cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { photoUrl } from '../spaces/photo-url.ts'
@@ -28,14 +30,16 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
     // What a change costs more is given up with the booking.
     attemptOpen: attemptOpen && row.payment_kind !== 'change',
   }
-  const steps = allowedSteps(facts, party, now)
+  const cancelling = isCancelling(row, period, now)
+  const steps = cancelling ? [] : allowedSteps(facts, party, now)
   const confirmedAt = row.confirmed_at ?? now
   return {
     id: row.id,
     number: bookingNumber(row.number),
     state: row.state,
     instant: row.instant,
-    space: spaceOf(row, period, now),
+    cancelling,
+    space: spaceOf(row, !cancelling && isDue(period, now)),
     ask: row.ask,
     from: period.from.toString(),
     to: period.to.toString(),
@@ -65,17 +69,24 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
     acceptedAt: text(row.accepted_at),
     party,
     guestName: party === 'guest' ? null : row.guest_name,
-    hostReceivesCents: party === 'guest' || isLost(row) ? null : (row.kept ?? row.quote).hostReceives,
+    hostReceivesCents: party === 'guest' || isLost(row) ? null : hostReceives(row),
     keptCents: row.kept?.total ?? null,
-    may: mayOf(steps, attemptOpen, !attemptOpen && mayChange(row, party, now)),
+    may: mayOf(steps, attemptOpen, !attemptOpen && !cancelling && mayChange(row, party, now)),
   }
 }
+
+/** Of a cancelled booking `kept` is already less what problem reports gave back. */
+const hostReceives = ({ kept, quote, problem_host_cents: less }: BookingRow) =>
+  kept ? kept.hostReceives : cents(quote.hostReceives - less)
 
 /** Nothing came of it, so nobody receives anything. */
 const isLost = ({ state, kept }: BookingRow) =>
   !kept && ['declined', 'withdrawn', 'expired', 'released', 'cancelled'].includes(state)
 
-const spaceOf = (row: BookingRow, period: Period, now: Temporal.Instant) => ({
+const isCancelling = (row: BookingRow, period: Period, now: Temporal.Instant) =>
+  row.state === 'confirmed' && mustCancel({ suspendedAt: row.host_suspended_at, period, keptAt: row.kept_at }, now)
+
+const spaceOf = (row: BookingRow, showAccess: boolean) => ({
   id: row.space_id,
   title: row.title,
   spaceType: row.type,
@@ -84,7 +95,7 @@ const spaceOf = (row: BookingRow, period: Period, now: Temporal.Instant) => ({
   imageUrl: row.image_path === null ? '' : photoUrl(row.image_path),
   imageAlt: row.image_alt ?? '',
   address: row.address,
-  accessInstructions: isDue(period, now) ? row.access_instructions : null,
+  accessInstructions: showAccess ? row.access_instructions : null,
   lat: row.lat,
   lng: row.lng,
 })

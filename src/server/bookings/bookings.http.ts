@@ -1,5 +1,6 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
+import { cancelAttempt } from './cancel-attempt.ts'
 import { checkOut } from './check-out.ts'
 import { checkPayment } from './check-payment.ts'
 import { downloadCalendar, downloadReceipt } from './download-booking.ts'
@@ -24,6 +25,7 @@ export const bookingEndpoints = {
   releaseHold: bind(bookings.releaseHold, releaseHold),
   checkOut: bind(bookings.checkOut, checkOut),
   checkPayment: bind(bookings.checkPayment, checkPayment),
+  cancelAttempt: bind(bookings.cancelAttempt, cancelAttempt),
   liveHold: bind(bookings.liveHold, liveHold),
   listBookings: bind(bookings.listBookings, listBookings),
   showBooking: bind(bookings.showBooking, (ctx, { id }) => showParty(ctx, id)),

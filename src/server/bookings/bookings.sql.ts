@@ -8,7 +8,7 @@ import type { Quote, Split } from '../../domain/pricing/quote-lines.ts'
 import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import { givenBack } from '../payments/disputes/shares.sql.ts'
+import { givenBack, refundedProblems } from '../payments/disputes/shares.sql.ts'
 
 /** What somebody is to a booking; an admin who is guest or host of it acts as that. */
 export type Party = 'guest' | 'host' | 'admin'
@@ -31,6 +31,7 @@ export type BookingRow = Pick<
   | 'prolonged'
   | 'accepted_at'
   | 'clock_from'
+  | 'ended_at'
 > &
   Pick<Tables['spaces'], 'unit_ids' | 'title' | 'type' | 'location' | 'lat' | 'lng'> & {
     ask: SlotRequestJson
@@ -42,6 +43,9 @@ export type BookingRow = Pick<
     quote: Quote
     kept: Split | null
     given_back: Cents
+    refunded_problems: Cents
+    /** The host's part of what problem reports gave back. */
+    problem_host_cents: Cents
     cancellation: PolicyName
     cancellation_tiers: CancellationPolicy['tiers']
     image_path: string | null
@@ -60,6 +64,8 @@ export type BookingRow = Pick<
     payment_goes_back: LostReason | null
     payment_ref: string | null
     payment_gateway: string | null
+    host_suspended_at: Temporal.Instant | null
+    kept_at: Temporal.Instant | null
     /** A change of it waits for an answer or its payment. */
     changing: boolean
   }
@@ -68,7 +74,10 @@ export type BookingRow = Pick<
 const columns = (sql: Sql) => sql`
   select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.instant, b.ask, lower(b.period) as from, upper(b.period) as to,
     lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.zone, b.people, b.add_ons, b.quote, b.cancellation, b.cancellation_tiers, b.house_rules,
-    b.expires_at, b.confirmed_at, b.created_at, b.prolonged, b.accepted_at, b.kept, b.clock_from, ${givenBack(sql)} as given_back, s.unit_ids, coalesce(b.title, s.title) as title, s.type, s.location, h.first_name as host_first_name,
+    b.expires_at, b.confirmed_at, b.created_at, b.prolonged, b.accepted_at, b.kept, b.clock_from, b.ended_at, ${givenBack(sql)} as given_back,
+    ${refundedProblems(sql)} as refunded_problems,
+    (select coalesce(sum(r.host_cents), 0)::bigint from booking_problems r where r.booking_id = b.id) as problem_host_cents, h.suspended_at as host_suspended_at,
+    (select k.kept_at from kept_bookings k where k.booking_id = b.id) as kept_at, s.unit_ids, coalesce(b.title, s.title) as title, s.type, s.location, h.first_name as host_first_name,
     g.first_name || ' ' || g.last_name as guest_name, ph.path as image_path, ph.alt as image_alt,
     case when b.state in ('confirmed', 'completed') then s.address end as address,
     case when b.state in ('confirmed', 'completed') then s.access_instructions end as access_instructions,

@@ -12,7 +12,13 @@ export async function completeEnded(sql: Sql, now: Temporal.Instant): Promise<nu
   const [row] = await sql<{ n: number }[]>`
     with done as (
       update bookings set state = 'completed', ended_at = ${now} where id = any(array(
-        select id from bookings where state = 'confirmed' and upper(period) <= ${now} order by upper(period) limit ${A_ROUND} for update skip locked
+        select b.id from bookings b where b.state = 'confirmed' and upper(b.period) <= ${now}
+          -- Those are about to be cancelled with a full refund: their host was suspended before the start, and nobody kept them.
+          and not exists (
+            select 1 from accounts h left join kept_bookings k on k.booking_id = b.id and k.kept_at >= h.suspended_at
+            where h.id = b.host_id and h.suspended_at < lower(b.period) and k.booking_id is null
+          )
+        order by upper(b.period) limit ${A_ROUND} for update of b skip locked
       )) returning id
     ), event as (
       insert into booking_events (booking_id, at, actor, from_state, to_state) select id, ${now}, 'system', 'confirmed', 'completed' from done

@@ -52,5 +52,6 @@ function wordsOf(note: CreditNote): PaperWords {
 
 const WHY: Partial<Record<CreditNote['facts']['reason'], string>> = {
   cancelled: 'The booking was cancelled. The money went back to the card it came from.',
+  problem: 'A problem with the booking was settled with a refund. The money went back to the card it came from.',
   changed: 'The booking costs less since it was changed. The money went back to the card it came from.',
 }

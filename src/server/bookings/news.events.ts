@@ -16,7 +16,11 @@ const OTHER_NEWS = [
   'fell_through',
   'refunded',
 ] as const
-const KINDS = [...BOOKING_STATES, ...OTHER_NEWS].map((news) => `booking.${news}` as const) satisfies EventKind[]
+const PROBLEM_NEWS = ['problem.reported', 'problem.answered', 'problem.settled', 'problem.withdrawn'] as const
+const KINDS = [
+  ...[...BOOKING_STATES, ...OTHER_NEWS].map((news) => `booking.${news}` as const),
+  ...PROBLEM_NEWS,
+] satisfies EventKind[]
 
 const tellBoth = async (deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }) =>
   tell(deps, tx, await findPartyIds(tx, bookingId), { kind: 'booking', bookingId }, deps.clock.now())

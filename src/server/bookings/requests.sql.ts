@@ -1,6 +1,7 @@
 import type { Actor, BookingState } from '../../domain/bookings/booking.ts'
 import type { Invoice } from '../../domain/bookings/invoice.ts'
 import type { AccountId, BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import type { Cents } from '../../domain/kernel/money.ts'
 import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
@@ -135,6 +136,11 @@ export async function findAsked(sql: Sql, id: PaymentId): Promise<AskedAfterYes 
   return row ?? null
 }
 
+/** Payments of a booking that the gateway may still take. */
+export function findOpenAttempts(sql: Sql, id: BookingId): Promise<{ id: PaymentId }[]> {
+  return sql<{ id: PaymentId }[]>`select id from payments where booking_id = ${id} and is_attempt_open(state)`
+}
+
 /** Of a booking that is locked: in a statement of its own, so that what was opened while we waited is seen. */
 export async function hasOpenAttempt(tx: Sql, id: BookingId): Promise<boolean> {
   return (await tx`select 1 from payments where booking_id = ${id} and is_attempt_open(state)`).length > 0
@@ -143,13 +149,28 @@ export async function hasOpenAttempt(tx: Sql, id: BookingId): Promise<boolean> {
 type StepRow = Pick<Tables['booking_events'], 'at'> & {
   actor: Actor
   from: BookingState | null
-  to: BookingState
+  to: BookingState | null
+  problem: 'reported' | 'answered' | 'withdrawn' | 'accepted' | 'settled' | null
+  refundCents: Cents
   reason: string
 }
 
 export function findSteps(sql: Sql, id: BookingId): Promise<StepRow[]> {
   return sql<StepRow[]>`
-    select at, actor, from_state as from, to_state as to, reason from booking_events where booking_id = ${id} order by id`
+    select at, actor, "from", "to", problem, refund as "refundCents", reason from (
+      select at, id, actor, from_state as from, to_state as to, null as problem, 0::bigint as refund, reason
+      from booking_events where booking_id = ${id}
+      union all
+      select step.at, null, step.actor, null, null, step.problem, step.refund, step.reason
+      from booking_problems r join bookings b on b.id = r.booking_id cross join lateral (values
+        (r.created_at, case when r.reporter_id = b.guest_id then 'guest' else 'admin' end, 'reported', 0::bigint, ''),
+        (r.answered_at, 'host', 'answered', r.offer_cents, ''),
+        (r.ended_at, case when r.state = 'withdrawn' or r.outcome = 'accepted' then 'guest' else 'admin' end,
+          case when r.state = 'withdrawn' then 'withdrawn' when r.outcome = 'accepted' then 'accepted' else 'settled' end,
+          r.refund_cents, r.settled_reason)
+      ) step (at, actor, problem, refund, reason)
+      where r.booking_id = ${id} and step.at is not null
+    ) steps order by at, id nulls last`
 }
 
 /** The slots of an account's requests that are not paid yet. */

@@ -10,7 +10,7 @@ import type { Rates } from '../../domain/pricing/rates.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import { publishEach } from '../events/events.sql.ts'
-import { givenBack } from '../payments/disputes/shares.sql.ts'
+import { givenBack, refundedProblems } from '../payments/disputes/shares.sql.ts'
 import { piecesJson } from '../spaces/add-ons.sql.ts'
 import { offered } from './offered.sql.ts'
 
@@ -29,13 +29,16 @@ export type LockedBooking = Pick<
   | 'zone'
   | 'people'
   | 'clock_from'
+  | 'ended_at'
 > &
   Pick<Tables['spaces'], 'unit_ids'> & {
     quote: Quote
     cancellation: PolicyName
     cancellation_tiers: CancellationPolicy['tiers']
     rates: Rates
+    kept: Split | null
     given_back: Cents
+    refunded_problems: Cents
     from: Temporal.Instant
     to: Temporal.Instant
     occupied_from: Temporal.Instant
@@ -44,7 +47,8 @@ export type LockedBooking = Pick<
 
 const locked = (sql: Sql) => sql`
   select b.id, b.space_id, b.state, b.instant, b.host_id, b.guest_id, b.quote, lower(b.period) as from, upper(b.period) as to,
-    lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.expires_at, b.prolonged, b.confirmed_at, b.accepted_by, b.zone, b.people, b.clock_from, ${givenBack(sql)} as given_back,
+    lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.expires_at, b.prolonged, b.confirmed_at, b.accepted_by, b.zone, b.people, b.clock_from, b.ended_at, b.kept,
+    ${givenBack(sql)} as given_back, ${refundedProblems(sql)} as refunded_problems,
     b.cancellation, b.cancellation_tiers, s.unit_ids, s.rates
   from bookings b join spaces s on s.id = b.space_id`
 
@@ -162,6 +166,11 @@ export async function end(sql: Sql, { id, from, to, actor, actorId, now, reason 
     )
     select count(*)::int as n from done`
   return row?.n === 1
+}
+
+/** Of a cancelled booking whose guest got more back since. */
+export async function saveKept(tx: Sql, id: string, kept: Split): Promise<void> {
+  await tx`update bookings set kept = ${tx.json(kept as never)} where id = ${id}`
 }
 
 async function takePieces(sql: Sql, b: LockedBooking): Promise<boolean> {

@@ -1,10 +1,11 @@
+import { PROBLEM_ANSWER_HOURS } from '../../domain/bookings/problem.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { StayRow } from './stays.sql.ts'
 
 export type RequestRow = StayRow & {
-  /** `change`: other dates or people that its guest asks for. */
-  state: 'requested' | 'payment_required' | 'change'
+  /** `change`: other dates or people that its guest asks for; `problem`: one its guest reported. */
+  state: 'requested' | 'payment_required' | 'change' | 'problem'
   expires_at: Temporal.Instant
   receives: number
   currency: string
@@ -20,6 +21,11 @@ export function findRequests(sql: Sql, host: AccountId, now: Temporal.Instant, l
       select b.id, c.people, c.period, 'change', c.expires_at, (c.quote ->> 'hostReceives')::bigint
       from bookings b join booking_changes c on c.booking_id = b.id
       where b.host_id = ${host} and b.state = 'confirmed' and c.state = 'open' and c.proposed_by = 'guest' and c.expires_at > ${now}
+      union all
+      select b.id, b.people, b.period, 'problem', r.created_at + make_interval(hours => ${PROBLEM_ANSWER_HOURS}),
+        b.host_receives_cents
+      from bookings b join booking_problems r on r.booking_id = b.id
+      where b.host_id = ${host} and r.state = 'open' and r.created_at > ${now.subtract({ hours: PROBLEM_ANSWER_HOURS })}
     )
     select b.id, b.number, w.people, b.zone, lower(w.period) as from, upper(w.period) as to, g.first_name as name, s.id as space_id,
       coalesce(b.title, s.title) as title, w.state, w.expires_at, w.receives, b.currency

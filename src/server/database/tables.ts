@@ -126,6 +126,28 @@ export type Tables = {
     to_state: string
     reason: string
   }
+  'booking_problem_photos': {
+    problem_id: string
+    file_id: FileId
+    place: number
+  }
+  'booking_problems': {
+    id: string
+    booking_id: BookingId
+    reporter_id: AccountId
+    state: 'open' | 'answered' | 'settled' | 'withdrawn'
+    reason: 'no_access' | 'not_as_described' | 'not_clean' | 'missing_or_broken' | 'unsafe' | 'other'
+    description: string
+    created_at: Temporal.Instant
+    answer: string | null
+    offer_cents: Cents | null
+    answered_at: Temporal.Instant | null
+    outcome: 'accepted' | 'nothing' | 'partial' | 'full' | null
+    refund_cents: Cents
+    host_cents: Cents
+    settled_reason: string
+    ended_at: Temporal.Instant | null
+  }
   'booking_reminders': {
     booking_id: BookingId
     starts_at: Temporal.Instant
@@ -569,7 +591,7 @@ export type Tables = {
   }
   'notice_choices': {
     account_id: AccountId
-    kind: 'message' | 'booking' | 'reminder' | 'confirmation' | 'review' | 'hosting' | 'payout' | 'account'
+    kind: 'message' | 'booking' | 'reminder' | 'confirmation' | 'review' | 'hosting' | 'payout' | 'account' | 'platform'
     channel: 'in_app' | 'email' | 'push'
     chosen: boolean
     chosen_at: Temporal.Instant
@@ -666,11 +688,12 @@ export type Tables = {
     owes_since: Temporal.Instant | null
     checked_at: Temporal.Instant | null
   }
-  'payout_holds': {
+  'payout_decisions': {
     booking_id: BookingId
+    refund_cents: Cents
     reason: string
-    held_by: AccountId
-    held_at: Temporal.Instant
+    decided_by: AccountId
+    decided_at: Temporal.Instant
   }
   'payout_items': {
     payout_id: string
@@ -1089,6 +1112,11 @@ export type Tables = {
     day: string
     currency: string
     cents: number
+  }
+  'undecided_warnings': {
+    booking_id: BookingId
+    suspended_at: Temporal.Instant
+    warned_at: Temporal.Instant
   }
   'units': {
     id: number

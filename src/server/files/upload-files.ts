@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { MOST_PROBLEM_PHOTOS } from '../../domain/bookings/problem.ts'
 import {
   DOCUMENT_TYPES,
   type FileRefusal,
@@ -32,6 +33,7 @@ type Purpose = {
 
 export const PURPOSES = {
   document: { bucket: 'documents', types: DOCUMENT_TYPES, most: MOST_DOCUMENTS, longest: KEPT.document },
+  problemPhoto: { bucket: 'documents', types: IMAGE_TYPES, most: MOST_PROBLEM_PHOTOS, longest: KEPT.picture },
   spacePhoto: { bucket: 'spaces', types: IMAGE_TYPES, most: MOST_PHOTOS, longest: KEPT.picture },
   profilePhoto: { bucket: 'people', types: IMAGE_TYPES, most: 1, longest: KEPT.person, square: true },
 } as const satisfies Record<string, Purpose>

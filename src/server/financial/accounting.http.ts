@@ -1,6 +1,5 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
-import { holdPayout, releasePayout } from '../payments/payouts/hold-payout.ts'
 import { reconcileNow, settleDifference } from '../payments/reconciliation/settle-difference.ts'
 import { showReconciliation } from '../payments/reconciliation/show-reconciliation.ts'
 import { exportLedger, listLedger } from './list-lines.ts'
@@ -14,8 +13,6 @@ export const accountingEndpoints = {
   listLedger: bind(accounting.listLedger, listLedger),
   exportLedger: bind(accounting.exportLedger, exportLedger),
   listAllPayouts: bind(accounting.listAllPayouts, listAllPayouts),
-  holdPayout: bind(accounting.holdPayout, holdPayout),
-  releasePayout: bind(accounting.releasePayout, releasePayout),
   listDisputes: bind(accounting.listDisputes, listDisputes),
   showReconciliation: bind(accounting.showReconciliation, showReconciliation),
   reconcileNow: bind(accounting.reconcileNow, reconcileNow),

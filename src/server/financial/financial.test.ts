@@ -147,7 +147,9 @@ test('what is paid next, later and what waits lead to the lines of their booking
     await aSaleOf(world, space, days('2027-03-11')),
   ]
   world.clock.set('2027-03-12T12:00:00Z')
-  await world.sql`insert into payout_holds (booking_id, reason, held_by, held_at) values (${held}, 'a complaint', ${host.id}, ${world.clock.now()})`
+  await world.sql`
+    insert into booking_problems (booking_id, reporter_id, reason, description, created_at)
+    select id, guest_id, 'other', 'No heating.', ${world.clock.now()} from bookings where id = ${held}`
   host = await enteredAs(world, host.id)
   const balance = await host.api.financial.showBalance({})
   const of = async (waits: 'due' | 'later' | 'held') => {

@@ -1,6 +1,5 @@
 import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
-import { listHolds } from '../payments/payouts/payout-holds.sql.ts'
 import { listEverybodysPayouts, listPayoutsOf, type PayoutRow } from '../payments/payouts/payouts.sql.ts'
 
 const PAGE = 24
@@ -11,21 +10,14 @@ export async function listPayouts({ deps: { sql }, account }: Context<'signed_in
   return ok({ items: rows.map(shownPayout), total, page: asked, pages: Math.max(1, Math.ceil(total / PAGE)) })
 }
 
-/** The payouts to everybody, and the bookings whose payout is held back. */
+/** Payouts to all hosts, newest first. */
 export async function listAllPayouts(
   { deps: { sql } }: Context<'admin'>,
   { page, state = null }: { page: number; state?: PayoutRow['state'] | null | undefined },
 ) {
-  const [{ rows, total }, holds] = await Promise.all([
-    listEverybodysPayouts(sql, state, (page - 1) * PAGE, PAGE),
-    listHolds(sql),
-  ])
+  const { rows, total } = await listEverybodysPayouts(sql, state, (page - 1) * PAGE, PAGE)
   return ok({
     items: rows.map(({ host_id: id, name, ...row }) => ({ ...shownPayout(row), host: { id, name } })),
-    holds: holds.map(({ booking_id: id, number, title, reason, held_at }) => ({
-      booking: { id, number, title },
-      ...{ reason, at: held_at.toString() },
-    })),
     ...{ total, page, pages: Math.max(1, Math.ceil(total / PAGE)) },
   })
 }

@@ -45,7 +45,7 @@ export async function countWaiting(sql: Sql): Promise<Waiting> {
       (select count(*)::int from payouts p where state = 'failed'
         and not exists (select 1 from payouts l where l.host_id = p.host_id and l.created_at > p.created_at and l.state <> 'failed')) as "failedPayouts",
       (select count(*)::int from payouts where state = 'open') as "openPayouts",
-      (select count(*)::int from payout_holds) as holds`
+      (select count(*)::int from booking_problems where state in ('open', 'answered')) as holds`
   return row ?? { differences: 0, disputes: 0, failedPayouts: 0, openPayouts: 0, holds: 0 }
 }
 

@@ -1,4 +1,4 @@
-import type { AccountId, ConversationId, FileId } from '../../domain/kernel/id.ts'
+import type { ConversationId, FileId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../domain/kernel/text.ts'
 import { maskContacts } from '../../domain/messages/mask-contacts.ts'
@@ -6,7 +6,6 @@ import { writtenAt } from '../../domain/messages/message.ts'
 import { accountHere } from '../accounts/still-there.sql.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
-import type { Deps } from '../deps.ts'
 import { publish } from '../events/events.sql.ts'
 import { attachFiles } from '../files/files.sql.ts'
 import type { Context } from '../http/endpoints.ts'
@@ -34,7 +33,7 @@ type Admit = () => Promise<Temporal.Instant | null>
 type Find = (sql: Sql) => Promise<StandingRow | null>
 
 /** Sends a message in a conversation of the caller's. */
-export async function sendMessage(ctx: Context<'verified'>, { id, ...message }: NewMessage & { id: ConversationId }) {
+export async function sendMessage(ctx: Context<'signed_in'>, { id, ...message }: NewMessage & { id: ConversationId }) {
   const sent = await send(ctx, message, (tx) => findStanding(tx, ctx.account.id, id))
   return sent.ok ? ok(sent.value.message) : sent
 }
@@ -43,7 +42,12 @@ export async function sendMessage(ctx: Context<'verified'>, { id, ...message }: 
  * Writes where `find` finds that the caller may, and where `admit` gives no instant to wait for; what was sent before under
  * the same key is given back as it is.
  */
-export async function send(ctx: Context<'verified'>, message: NewMessage, find: Find, admit: Admit = async () => null) {
+export async function send(
+  ctx: Context<'signed_in'>,
+  message: NewMessage,
+  find: Find,
+  admit: Admit = async () => null,
+) {
   const { deps, account, request } = ctx
   const before = await sentBefore(ctx, message, find)
   if (before) return before
@@ -54,13 +58,13 @@ export async function send(ctx: Context<'verified'>, message: NewMessage, find: 
     (await consumeNetworkLimit(deps, 'messages:', request.address, FROM_ONE_NETWORK)) ??
     (await admit())
   if (retryAt) return err({ code: 'too_many', retryAt })
-  const written = await inTransaction(deps.sql, (tx) => write(deps, tx, account.id, { ...message, text: body }, find))
+  const written = await inTransaction(deps.sql, (tx) => write(ctx, tx, { ...message, text: body }, find))
   if (!written.ok) return written
   return (await sentBefore(ctx, message, find)) ?? err({ code: 'not_found' })
 }
 
 /** A key stands for one message: with other words, or in another conversation, it is refused and not taken for the old one. */
-async function sentBefore({ deps, account, now }: Context<'verified'>, { key, text }: NewMessage, find: Find) {
+async function sentBefore({ deps, account, now }: Context<'signed_in'>, { key, text }: NewMessage, find: Find) {
   const row = await findSent(deps.sql, account.id, key)
   if (!row) return null
   const { conversation_id: id } = row
@@ -83,9 +87,8 @@ type Refused = {
 }
 
 async function write(
-  deps: Deps,
+  { deps, account: { id: me, emailVerified } }: Context<'signed_in'>,
   tx: Transaction,
-  me: AccountId,
   { key, text, attachments }: NewMessage,
   find: Find,
 ): Promise<Result<null, Refused>> {
@@ -99,7 +102,7 @@ async function write(
   if (await findSent(tx, me, key)) return ok(null)
   // Read again, as the other side may have shut the door while this waited.
   const standing = await find(tx)
-  const closed = standing ? closedFor(standing, true) : 'nobody_there'
+  const closed = standing ? closedFor(standing, emailVerified) : 'nobody_there'
   if (!standing || closed) return err({ code: closed ?? 'not_found' })
   const now = deps.clock.now()
   const files = [...new Set(attachments)]

@@ -27,7 +27,7 @@ export async function aboutConversation(ctx: Context<'signed_in'>, about: About)
 
 /** Writes first, or goes on where there is a conversation already. */
 export async function startConversation(
-  ctx: Context<'verified'>,
+  ctx: Context<'signed_in'>,
   { about, ...message }: NewMessage & { about: About },
 ) {
   const { deps, account, request } = ctx
@@ -35,7 +35,7 @@ export async function startConversation(
   if (!row) return err({ code: 'not_found' })
   if (row.guest_id === row.host_id) return err({ code: 'own_space' })
   if (row.id) return send(ctx, message, (sql) => find(sql, account.id, about))
-  const closed = closedFor(row, true)
+  const closed = closedFor(row, account.emailVerified)
   if (closed) return err({ code: closed })
   // Only what would begin counts: neither what was sent before nor what has nothing to say.
   const begin = () => consumeBudget(deps, budgets(account.id, request.address))

@@ -19,6 +19,15 @@ const about: Record<NoticeName, Wording> = {
   request_ended: ({ space, words }) => ({ title: 'A request ran out', text: `${space}, ${words}.` }),
   change_proposed: ({ space }) => ({ title: 'A change was proposed', text: `${space}. It waits for your answer.` }),
   change_ended: ({ space }) => ({ title: 'A change came to nothing', text: `${space}. The booking stays as it was.` }),
+  problem_reported: ({ space, words }) => ({
+    title: 'A guest reported a problem',
+    text: `${space}, ${words}. You have 24 hours to answer.`,
+  }),
+  problem_for_admin: ({ space, words }) => ({ title: 'A guest reported a problem', text: `${space}, ${words}.` }),
+  bookings_due: ({ words }) => ({ title: 'Bookings of suspended hosts need a decision', text: `${words}.` }),
+  problem_answered: ({ space, words }) => ({ title: 'Your report was answered', text: `${space}, ${words}.` }),
+  problem_withdrawn: ({ space, words }) => ({ title: 'A problem report was withdrawn', text: `${space}, ${words}.` }),
+  problem_settled: ({ space, words }) => ({ title: 'A problem report was settled', text: `${space}, ${words}.` }),
   booking_confirmed: ({ space, words }) => ({ title: 'A booking is confirmed', text: `${space}, ${words}.` }),
   booking_changed: ({ space, words }) => ({ title: 'A booking was changed', text: `${space}, now ${words}.` }),
   booking_cancelled: ({ space, words }) => ({ title: 'A booking was cancelled', text: `${space}, ${words}.` }),
@@ -60,6 +69,7 @@ export function noticeWords(what: NoticeName, facts: NoticeFacts): NoticeWords {
 }
 
 function pathOf(what: NoticeName, { bookingId, spaceId }: NoticeFacts): string {
+  if (what === 'bookings_due') return '/admin/bookings'
   if (what === 'payment_needed' && bookingId) return `/checkout/${bookingId}`
   if (bookingId) return `/bookings/${bookingId}`
   if (spaceId) return `/host/spaces/${spaceId}`

@@ -1,11 +1,13 @@
 import type { BookingState } from '../../domain/bookings/booking.ts'
+import type { ProblemEvent } from '../../domain/events.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { type Cents, type Currency, formatExact } from '../../domain/kernel/money.ts'
 import { type NoticeName, sidesToTell } from '../../domain/notifications/notice.ts'
 import { momentInUtc } from '../accounts/emails/factor-reset.ts'
 import { findOpenReset } from '../accounts/factor-resets.sql.ts'
+import { findAdmins } from '../accounts/admins.sql.ts'
 import { forgetChoices } from '../accounts/letters/choices.sql.ts'
-import { periodThere } from '../bookings/when-words.ts'
+import { momentThere, periodThere } from '../bookings/when-words.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
@@ -99,6 +101,28 @@ async function payout(deps: Deps, tx: Sql, payoutId: string, sent: boolean): Pro
   await notify(deps, tx, [of.id], { what, facts: { words }, key: `${what}:${payoutId}` })
 }
 
+/** A problem report: those who didn't take the step hear of it, and admins of a new one. */
+const problem =
+  (what: NoticeName, sides: readonly ('guest' | 'host')[]) =>
+  async (deps: Deps, tx: Sql, { bookingId, problemId }: ProblemEvent): Promise<void> => {
+    const of = await findBookingTold(tx, bookingId)
+    if (!of) return
+    const told = { facts: facts(bookingId, of), key: `${what}:${problemId}` }
+    await notify(
+      deps,
+      tx,
+      sides.map((side) => of[side]),
+      { what, ...told },
+    )
+    if (what !== 'problem_reported') return
+    const admins = (await findAdmins(tx)).map(({ id }) => id)
+    await notify(deps, tx, admins, {
+      what: 'problem_for_admin',
+      facts: told.facts,
+      key: `problem_for_admin:${problemId}`,
+    })
+  }
+
 /** Puts what happened before those it concerns: never before who did it. */
 export const noticeReader: EventReader<Deps> = {
   name: 'notices',
@@ -139,6 +163,16 @@ export const noticeReader: EventReader<Deps> = {
           key: `review_open:${bookingId}`,
         })
     },
+    'bookings.due': async (deps, tx, { bookingId, count, at }) => {
+      const admins = (await findAdmins(tx)).map(({ id }) => id)
+      const when = momentThere(Temporal.Instant.from(at), 'UTC')
+      const words = `${count} to keep or cancel before ${when}`
+      await notify(deps, tx, admins, { what: 'bookings_due', facts: { words }, key: `bookings_due:${bookingId}:${at}` })
+    },
+    'problem.reported': problem('problem_reported', ['host']),
+    'problem.answered': problem('problem_answered', ['guest']),
+    'problem.withdrawn': problem('problem_withdrawn', ['host']),
+    'problem.settled': problem('problem_settled', ['guest', 'host']),
     'review.shown': async (deps, tx, { reviewId }) => {
       const told = await findReviewTold(tx, reviewId)
       if (!told) return

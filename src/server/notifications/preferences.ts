@@ -1,5 +1,12 @@
 import { err, ok } from '../../domain/kernel/result.ts'
-import { CHANNELS, type Choice, isWanted, mayChoose, NOTICE_KINDS } from '../../domain/notifications/notice-kinds.ts'
+import {
+  ADMIN_KINDS,
+  CHANNELS,
+  type Choice,
+  isWanted,
+  mayChoose,
+  NOTICE_KINDS,
+} from '../../domain/notifications/notice-kinds.ts'
 import { findChoices, writeChoices } from '../accounts/letters/choices.sql.ts'
 import type { Context } from '../http/endpoints.ts'
 import { hashSubscriptions } from './push/subscriptions.sql.ts'
@@ -16,7 +23,10 @@ export async function showPreferences({ deps, account, now }: Ctx) {
       fixed: !mayChoose(kind, channel),
     }))
   return ok({
-    kinds: NOTICE_KINDS.map((kind) => ({ kind, ways: ways(kind) })),
+    kinds: NOTICE_KINDS.filter((kind) => account.role === 'admin' || !ADMIN_KINDS.includes(kind)).map((kind) => ({
+      kind,
+      ways: ways(kind),
+    })),
     browsers: await hashSubscriptions(deps.sql, account.id, now),
     pushKey: deps.config.push?.publicKey ?? null,
   })

@@ -1,5 +1,5 @@
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
-import { type Cents, cents } from '../../domain/kernel/money.ts'
+import { type Cents, cents, ZERO } from '../../domain/kernel/money.ts'
 import type { RefundReason } from '../../domain/payments/payment.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
@@ -20,13 +20,30 @@ export async function createRefund(
   return row?.id ?? null
 }
 
+const left = (sql: Sql) => sql`
+  greatest(0, p.captured_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed' and r.covered_by is null), 0)
+    - coalesce((select sum(d.amount_cents) from disputes d where d.payment_id = p.id and d.state = 'lost'), 0))::bigint`
+const paid = (sql: Sql, booking: BookingId) => sql`
+  payments p where p.booking_id = ${booking} and p.captured_cents > 0 and p.captured_currency is null`
+
 /** What was paid for a booking in its own currency and has not gone back, by us or by a lost dispute, nor is about to, the newest payment first. */
 export function findPaid(tx: Sql, booking: BookingId): Promise<{ id: PaymentId; left: number }[]> {
   return tx<{ id: PaymentId; left: number }[]>`
-    select p.id, greatest(0, p.captured_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed' and r.covered_by is null), 0)
-        - coalesce((select sum(d.amount_cents) from disputes d where d.payment_id = p.id and d.state = 'lost'), 0))::bigint as left
-    from payments p where p.booking_id = ${booking} and p.captured_cents > 0 and p.captured_currency is null
-    order by p.seq desc for update of p`
+    select p.id, ${left(tx)} as left from ${paid(tx, booking)} order by p.seq desc for update of p`
+}
+
+/** The sum of it, without a lock. */
+export async function findLeft(sql: Sql, booking: BookingId): Promise<Cents> {
+  const [row] = await sql<{ left: Cents }[]>`
+    select coalesce(sum(${left(sql)}), 0)::bigint as left from ${paid(sql, booking)}`
+  return row?.left ?? ZERO
+}
+
+/** Whether a bank is deciding on a dispute of one of the booking's payments. */
+export async function hasOpenDispute(sql: Sql, booking: BookingId): Promise<boolean> {
+  const open = await sql`
+    select 1 from disputes d join payments p on p.id = d.payment_id where p.booking_id = ${booking} and d.state = 'open'`
+  return open.length > 0
 }
 
 export type OpenRefund = Pick<Tables['refunds'], 'id' | 'payment_id' | 'amount_cents' | 'again_of' | 'held_at'> & {

@@ -11,6 +11,7 @@ const PLACES: Record<string, (id: string) => string> = {
   host_application: (id) => `/admin/applications/${id}`,
   account: (id) => `/admin/people/${id}`,
   booking: (id) => `/bookings/${id}`,
+  problem: () => '/admin/problems?state=closed',
   content_page: (id) => `/admin/pages/${id}`,
   listing: (id) => `/admin/listings/${id}`,
 }

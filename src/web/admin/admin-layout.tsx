@@ -5,6 +5,7 @@ import { alertsWords, allBookingsWords, jobsWords } from '../copy/admin-queues.t
 import { chargesWords } from '../copy/charges.ts'
 import { environmentWords } from '../copy/environment.ts'
 import { errorsWords, insightsWords, vitalsWords } from '../copy/insights.ts'
+import { problemQueueWords } from '../copy/problems.ts'
 import { settingsWords } from '../copy/settings.ts'
 import { useOpenInView } from '../ui/use-open-in-view.ts'
 import styles from './admin-layout.module.css'
@@ -15,6 +16,7 @@ const pages = [
   { to: '/admin/applications', label: words.applications, end: false },
   { to: '/admin/listings', label: words.listings, end: false },
   { to: '/admin/bookings', label: words.bookings, end: false },
+  { to: '/admin/problems', label: problemQueueWords.head, end: false },
   { to: '/admin/reports', label: words.reports, end: false },
   { to: '/admin/message-reports', label: words.messageReports, end: false },
   { to: '/admin/alerts', label: alertsWords.head, end: false },

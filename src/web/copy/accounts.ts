@@ -42,3 +42,9 @@ export const accountWords = {
   sixDigits: 'The code has six digits.',
   problems: (count: number) => (count === 1 ? 'One field needs another look.' : `${count} fields need another look.`),
 } as const
+
+/** Beside what needs a verified email. */
+export const verifyWords = {
+  resend: 'Send the link again',
+  resent: 'A new link is on its way.',
+} as const

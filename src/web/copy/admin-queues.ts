@@ -1,17 +1,24 @@
 /** Bookings of suspended hosts. */
 export const undecidedWords = {
-  text: 'Each is kept or cancelled within 48 hours of the suspension, and before it begins. Cancelled, its guest gets everything back.',
-  none: 'No booking of a suspended host waits.',
+  text: 'Keep or cancel each booking within 48 hours of the suspension, and before it starts. A booking nobody keeps is cancelled, and the guest gets a full refund. A booking that had started goes on; its payout is held until you decide.',
+  none: 'No booking of a suspended host needs a decision.',
   host: (name: string) => `Host: ${name}`,
   guest: (name: string) => `Guest: ${name}`,
   suspended: 'Suspended',
   begins: 'Begins',
-  due: 'Decide by',
-  overdue: 'Was due',
+  due: 'Cancelled unless kept by',
+  overdue: 'Being cancelled since',
+  soon: (count: number) =>
+    count === 1
+      ? 'A booking of a suspended host is cancelled with a full refund unless you keep it before'
+      : `${count} bookings of suspended hosts are cancelled with a full refund unless you keep them. The first deadline is`,
+  decideNow: 'Decide now',
+  payout: 'Payout held',
+  decide: 'Decide on the payout',
   look: 'Look at the booking',
   cancel: 'Cancel it',
   keep: 'Keep it',
-  kept: 'It stands.',
+  kept: 'You’ve kept the booking.',
 } as const
 
 /** One act on several things of a list. */
@@ -110,9 +117,16 @@ export const queues = [
     to: '/admin/alerts',
   },
   {
+    name: 'problems',
+    waiting: many('problem report needs review', 'problem reports need review'),
+    none: 'No problem report needs review.',
+    open: 'Open the problem reports',
+    to: '/admin/problems',
+  },
+  {
     name: 'bookings',
-    waiting: many('booking of a suspended host waits', 'bookings of suspended hosts wait'),
-    none: 'No booking of a suspended host waits.',
+    waiting: many('booking of a suspended host needs a decision', 'bookings of suspended hosts need a decision'),
+    none: 'No booking of a suspended host needs a decision.',
     open: 'Open the bookings',
     to: '/admin/bookings',
   },

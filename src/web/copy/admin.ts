@@ -87,8 +87,11 @@ const ACTS: Record<string, string> = {
   'host_application.open_document': 'Opened a document',
   'difference.settle': 'Settled a difference to the gateway',
   'reconciliation.start': 'Compared the books with the gateway',
-  'payout.hold': 'Held a payout back',
-  'payout.release': 'Let a payout go out',
+  // Acts of former versions stay in the log.
+  'payout.hold': 'Held a payout',
+  'payout.release': 'Released a payout',
+  'booking.decide_payout': 'Decided on a held payout',
+  'problem.settle': 'Settled a problem report',
   'listing.approve': 'Approved a listing',
   'listing.send_back': 'Sent a listing back',
   'listing_review.set': 'Switched the review of listings',

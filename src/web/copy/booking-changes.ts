@@ -42,12 +42,14 @@ export const changeWords = {
   takeBack: 'Take it back',
   paying: 'Accepted. The payment is under way.',
   bank: 'Continue to your bank',
+  stopPayment: 'Cancel the payment and keep the booking as it is',
   to: (when: string, people: string) => `${when} · ${people}`,
   done: {
     propose: 'Proposed. The other side was told by mail.',
     accept_change: 'The booking was changed.',
     change_paying: 'Accepted. The booking changes once the bank has answered.',
     change_failed: 'You said yes, but what it costs more could not be charged. The booking stays as it was.',
+    stop_change_payment: 'The payment was cancelled. Nothing was charged, and the booking stays as it was.',
     end_change: 'The proposal is off the table; the booking stays as it is.',
   },
 } as const

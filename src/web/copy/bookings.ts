@@ -41,6 +41,10 @@ export const bookingWords = {
     receipt: 'Receipt (PDF)',
     host: 'Host',
     rules: 'House rules',
+    message: (host: string) => `Message ${host}`,
+    unverified: 'Your email isn’t verified yet',
+    unverifiedText: (email: string) =>
+      `We sent a link to ${email}. Open it so that you can sign in with a code and recover your account. You can message your host without it.`,
     paidWith: (last4: string) => `Paid with the card ending in ${last4}`,
     refund: 'If you cancel',
     refundOfGuest: 'If the guest cancels',
@@ -103,6 +107,7 @@ export const bookingPageWords = {
   comesBackToYou: 'Comes back to you',
   stays: 'Stays',
   givenBack: 'Given back by the bank before',
+  refundedBefore: 'Already refunded for a problem',
   cardSoon: 'The money goes back to the card it was paid with. The bank may need up to ten days to show it.',
   wholeDays: (unused: number, of: number) =>
     `${unused} of ${of} days ${unused === 1 ? 'is' : 'are'} unused. Their rental, extra people, add-ons and service fee are refunded; the cleaning fee isn’t.`,

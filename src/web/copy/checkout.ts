@@ -40,8 +40,12 @@ export const checkoutWords = {
   rules: 'House rules',
   cancel: 'Cancel checkout',
   challengeTitle: 'Your bank wants to confirm this payment',
-  challengeText: 'Answer your bank’s question to finish. Your slot stays held meanwhile.',
+  challengeText:
+    'Confirm it with your bank to finish, or use another card. Your slot stays held until the time above is over.',
   challengeGo: 'Continue to your bank',
+  otherCard: 'Use another card',
+  giveUp: { held: 'Cancel checkout', payment_required: 'Withdraw the request' },
+  stopped: 'The last payment was cancelled. Nothing was charged. Pay with another card, or try again.',
   waiting: 'Your payment is under way.',
   waitingUpdates: 'This page updates by itself.',
   waitingLook: 'Look again',

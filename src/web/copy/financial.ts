@@ -38,7 +38,7 @@ export const financialWords = {
   whyHeld: {
     refund: 'Money is on its way back to the guest.',
     dispute: 'The guest’s bank asked for the money back and has not decided yet.',
-    complaint: 'The guest complained, and we are looking into it.',
+    problem: 'The guest reported a problem. The payout is held until it’s settled.',
   },
   hostHold: {
     suspended: 'Your account is suspended, so nothing is paid out.',

@@ -39,6 +39,8 @@ export const hostWords = {
   answer: 'Answer',
   look: 'See the booking',
   youReceive: (amount: string) => `You receive ${amount}`,
+  reportedProblem: 'reported a problem',
+  payoutHeld: 'The payout is held until the report is settled.',
   wantsChange: 'asks for other dates or people',
   answerWithin: (minutes: number) => `Answer within ${timeLeft(minutes)}`,
   paysWithin: (minutes: number) => `Accepted; the guest has ${timeLeft(minutes)} to pay`,

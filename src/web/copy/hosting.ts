@@ -61,8 +61,6 @@ export const hostingWords = {
   keepMine: 'Keep what I typed here',
   verifyHead: 'Verify your email address first',
   verifyText: (email: string) => `We sent a link to ${email}. Open it in this browser; this page goes on by itself.`,
-  resend: 'Send the link again',
-  resent: 'A new link is on its way.',
   alreadyHost: 'You are a host already.',
   alreadyAdmin: 'Admins need no application.',
   toHost: 'Manage Spaces',

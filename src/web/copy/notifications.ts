@@ -9,6 +9,7 @@ const kinds: Record<NoticeKind, { name: string; text: string }> = {
   hosting: { name: 'Hosting', text: 'What was decided of your application and your listings.' },
   payout: { name: 'Payouts', text: 'Money that is on its way to you.' },
   account: { name: 'Your account', text: 'Codes, links and changes of how you sign in.' },
+  platform: { name: 'Running the site', text: 'Reports and deadlines that need an admin.' },
 }
 const channels: Record<Channel, string> = { in_app: 'On Daylet', email: 'By email', push: 'To browsers' }
 

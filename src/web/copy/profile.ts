@@ -68,6 +68,7 @@ export const profileWords = {
     refund: 'A refund',
     payout: 'Payout under way',
     dispute: 'A payment disputed at the bank',
+    problem: 'An open problem report',
     balance: 'Money that you are owed or owe as a host',
     last_admin: 'The last admin',
   },

@@ -118,7 +118,7 @@ const PLACES = {
   disputes: '/financial/disputes',
   failedPayouts: '/financial/all-payouts?state=failed',
   openPayouts: '/financial/all-payouts?state=open',
-  holds: '/financial/all-payouts#held',
+  holds: '/admin/problems',
 } as const
 
 /** What somebody should look at. */

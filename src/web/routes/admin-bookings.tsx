@@ -66,8 +66,8 @@ export default function AdminBookings({ loaderData, actionData }: Route.Componen
 type UndecidedProps = { item: UndecidedBooking; now: string; acted: Acted | undefined }
 
 function Undecided({ item, now, acted }: UndecidedProps) {
-  const { id, number, title, host, guest, why, suspendedAt, from, decideBy } = item
-  const overdue = Temporal.Instant.compare(decideBy, now) <= 0
+  const { id, kind, number, title, host, guest, why, suspendedAt, from, decideBy } = item
+  const overdue = decideBy !== null && Temporal.Instant.compare(decideBy, now) <= 0
   return (
     <li className="grid gap-x-12 gap-y-4 border-t border-rule py-5 md:grid-cols-2">
       <div className="grid min-w-0 content-start gap-1">
@@ -75,7 +75,13 @@ function Undecided({ item, now, acted }: UndecidedProps) {
           {title} <span className="num text-graphite">{bookingNumber(number)}</span>
         </h2>
         <p className={overdue ? 'font-semibold text-bad' : 'font-semibold'}>
-          {overdue ? words.overdue : words.due} <Moment at={decideBy} />
+          {decideBy ? (
+            <>
+              {overdue ? words.overdue : words.due} <Moment at={decideBy} />
+            </>
+          ) : (
+            words.payout
+          )}
         </p>
         <p className="text-14 text-graphite">
           {words.begins} <Moment at={from} />
@@ -91,16 +97,32 @@ function Undecided({ item, now, acted }: UndecidedProps) {
         </p>
       </div>
       <div className="grid content-start gap-3">
-        <ReasonForm id={id} acts={[{ value: 'keep', label: words.keep }]} acted={acted} done={words.kept} />
-        <p className="flex flex-wrap gap-x-6 gap-y-2">
-          <Link className="link" to={`/bookings/${id}`}>
-            {words.look}
-          </Link>
-          <Link className="link" to={`/bookings/${id}?do=cancel`}>
-            {words.cancel}
-          </Link>
-        </p>
+        {kind === 'booking' && !overdue && (
+          <ReasonForm id={id} acts={[{ value: 'keep', label: words.keep }]} acted={acted} done={words.kept} />
+        )}
+        <Links id={id} kind={kind} cancels={!overdue} />
       </div>
     </li>
+  )
+}
+
+function Links({ id, kind, cancels }: Pick<UndecidedBooking, 'id' | 'kind'> & { cancels: boolean }) {
+  if (kind === 'payout')
+    return (
+      <Link className="btn ink justify-self-start" to={`/bookings/${id}?do=decide_payout`}>
+        {words.decide}
+      </Link>
+    )
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-2">
+      <Link className="link" to={`/bookings/${id}`}>
+        {words.look}
+      </Link>
+      {cancels && (
+        <Link className="link" to={`/bookings/${id}?do=cancel`}>
+          {words.cancel}
+        </Link>
+      )}
+    </p>
   )
 }

@@ -5,9 +5,10 @@ import { loadAdmin } from '../admin/load-admin.ts'
 import { StarterPages } from '../admin/starter-pages.tsx'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords as words } from '../copy/admin.ts'
-import { queues } from '../copy/admin-queues.ts'
+import { queues, undecidedWords } from '../copy/admin-queues.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Moment } from '../ui/moment.tsx'
+import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/admin'
 
 const LATEST = 5
@@ -32,6 +33,14 @@ export default function Admin({ loaderData: { latest, starterPages, ...waits } }
   return (
     <AdminLayout head={words.overview}>
       <StarterPages slugs={starterPages} review />
+      {waits.bookings.soon > 0 && waits.bookings.due && (
+        <Note kind="warn" className="mb-6">
+          {undecidedWords.soon(waits.bookings.soon)} <Moment at={waits.bookings.due} />.{' '}
+          <Link className="link" to="/admin/bookings">
+            {undecidedWords.decideNow}
+          </Link>
+        </Note>
+      )}
       <section aria-labelledby="queues">
         <h2 id="queues" className="mb-3 text-18">
           {words.queues}

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { data, Link, redirect } from 'react-router'
+import { VerifyFirst } from '../accounts/fields/verify-first.tsx'
 import { BookingSummary } from '../bookings/booking-summary.tsx'
 import { isPaid } from '../bookings/checkout/use-payment.ts'
 import { SuccessFacts } from '../bookings/success-facts.tsx'
@@ -19,7 +20,8 @@ export async function loader({ context, params: { bookingId: id } }: Route.Loade
     if (booking.state === 'held') throw redirect(`/checkout/${id}`)
     if (!isPaid(booking) || booking.state === 'requested' || booking.party !== 'guest')
       throw redirect(`/bookings/${id}`)
-    return { booking }
+    const { account } = await api.sessions.whoAmI()
+    return { booking, unverified: account && !account.emailVerified ? account.email : null }
   } catch (error) {
     if (refusalOf(error).code === 'sign_in_required') throw redirect(`/auth?next=/booking-success/${id}`)
     if (isNotFound(error)) throw data(null, { status: 404 })
@@ -38,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     noindex: true,
   })
 
-export default function BookingSuccess({ loaderData: { booking } }: Route.ComponentProps) {
+export default function BookingSuccess({ loaderData: { booking, unverified } }: Route.ComponentProps) {
   const paid = isPaid(booking)
   return (
     <div className="wrap grid items-start gap-x-18 gap-y-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_420px]">
@@ -56,9 +58,12 @@ export default function BookingSuccess({ loaderData: { booking } }: Route.Compon
           )}
         </header>
         <SuccessFacts booking={booking} />
+        {unverified && (
+          <VerifyFirst email={unverified} head={words.unverified} text={words.unverifiedText(unverified)} />
+        )}
         <p className="flex flex-wrap gap-x-6 gap-y-3">
           <Link className="btn plain" to={`/messages/new?booking=${booking.id}`}>
-            {bookingWords.messageHost}
+            {words.message(booking.space.hostFirstName)}
           </Link>
           <Link className="link self-center" to="/bookings">
             {words.all}

@@ -9,12 +9,15 @@ import { BookingNext } from '../bookings/page/booking-next.tsx'
 import { BookingSteps } from '../bookings/page/booking-steps.tsx'
 import { loadBooking } from '../bookings/page/load-booking.ts'
 import { PartyFacts } from '../bookings/page/party-facts.tsx'
+import { problemIntent } from '../bookings/problem/act-on-problem.ts'
+import { BookingProblems } from '../bookings/problem/booking-problems.tsx'
 import { SuccessFacts } from '../bookings/success-facts.tsx'
 import { useLiveBookings } from '../bookings/use-live-bookings.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { bookingWords, stateWords, bookingPageWords as words } from '../copy/bookings.ts'
+import { suspendedWords } from '../copy/suspended.ts'
 import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { REVIEW_INTENTS } from '../reviews/answer-review.ts'
@@ -59,6 +62,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   useLiveBookings(booking.id)
   // Each form says what became of it where it stands.
   const ofReview = REVIEW_INTENTS.some((one) => one === actionData?.intent)
+  const ofProblem = problemIntent(actionData?.intent) !== null
   const busy = useNavigation().formMethod === 'POST'
   const isGuest = booking.party === 'guest'
   const reviewUntil = reviews.standing?.step === 'write' ? reviews.standing.until : null
@@ -67,7 +71,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <div className="grid min-w-0 gap-7">
         <header>
           <p className="num text-graphite">
-            {stateWords[booking.state]} · {bookingWords.number} {booking.number}
+            {booking.cancelling ? suspendedWords.cancellingState : stateWords[booking.state]} · {bookingWords.number}{' '}
+            {booking.number}
           </p>
           <h1 className="serif mt-2 text-36 wrap-anywhere md:text-48" dir="auto">
             {booking.space.title}
@@ -76,8 +81,9 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         <BookingNext {...{ booking, alternatives }} reviewUntil={reviewUntil} />
         <BookingActs
           {...{ booking, doing, preview, asked, busy, profile }}
-          answer={ofReview ? null : (actionData ?? null)}
+          answer={ofReview || ofProblem ? null : (actionData ?? null)}
         />
+        <BookingProblems {...loaderData} busy={busy} answer={ofProblem ? (actionData ?? null) : null} />
         {!isGuest && <PartyFacts booking={booking} ofGuest={reviews.ofGuest} />}
         <BookingChanges {...{ booking, changes, busy }} />
         <SuccessFacts booking={booking} receipt={documents.length === 0} />

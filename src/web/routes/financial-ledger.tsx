@@ -2,17 +2,14 @@ import { data, Link } from 'react-router'
 import { LEDGER_ACCOUNTS } from '../../domain/payments/ledger.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
-import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
-import { type Acted, actOn, NOT_SENT } from '../financial/act-with-reason.ts'
 import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { LinesFilter } from '../financial/lines-filter.tsx'
 import { linesPath, linesQuery } from '../financial/lines-path.ts'
 import { LinesTable } from '../financial/lines-table.tsx'
 import { readLineQuery } from '../financial/read-line-query.ts'
-import { ReasonForm } from '../financial/reason-form.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { SelectField } from '../ui/field.tsx'
 import type { Route } from './+types/financial-ledger'
@@ -36,13 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Acted> {
-  const { api } = context.get(pageContext)
-  return actOn(request, api, ({ id, reason }) => api.accounting.holdPayout({ id: id as never, reason }))
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOT_SENT)
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: financialWords.title(words.ledger),
@@ -52,8 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function FinancialLedger({ loaderData: { query, lines, months }, actionData }: Route.ComponentProps) {
-  const booking = query.booking ? lines.items.find((line) => line.booking)?.booking : undefined
+export default function FinancialLedger({ loaderData: { query, lines, months } }: Route.ComponentProps) {
   return (
     <FinancialLayout head={words.ledger} platform>
       <p className="mb-6 max-w-[68ch] text-14 text-graphite">{words.accountsMean}</p>
@@ -75,20 +64,6 @@ export default function FinancialLedger({ loaderData: { query, lines, months }, 
         base={PATH}
         extra={[{ head: words.account, cell: ({ account }) => <Account account={account} /> }]}
       />
-      {booking && (
-        <section className="mt-10 border-t border-rule pt-6" aria-labelledby="hold">
-          <h2 id="hold" className="text-18 font-semibold">
-            {words.holdHead}
-          </h2>
-          <p className="mt-1 mb-4 text-14 text-graphite">{words.holdText}</p>
-          <ReasonForm
-            id={booking.id}
-            acts={[{ value: 'hold', label: words.hold }]}
-            acted={actionData}
-            done={words.held}
-          />
-        </section>
-      )}
     </FinancialLayout>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { isOver } from '../../domain/hosting/host-application.ts'
 import { typedForm } from '../accounts/fields/typed-form.ts'
+import { VerifyFirst } from '../accounts/fields/verify-first.tsx'
 import { onSessionEvent } from '../accounts/session/session-events.ts'
 import { pageContext } from '../client/page-context.ts'
 import { hostingWords as words } from '../copy/hosting.ts'
@@ -11,7 +12,6 @@ import { ApplicationForm } from '../hosting/application-form.tsx'
 import { ApplicationStatus } from '../hosting/application-status.tsx'
 import { countryNames } from '../hosting/country-names.ts'
 import { HostingExplained } from '../hosting/hosting-explained.tsx'
-import { VerifyFirst } from '../hosting/verify-first.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { focusOnce } from '../ui/focus-once.ts'
 import { Note } from '../ui/note.tsx'
@@ -107,7 +107,7 @@ function Applicant({ applicant, standing, countries, answer, onMoved }: Applican
             </h2>
             <p className="mt-1 text-graphite">{anew ? words.againText : words.formText}</p>
           </div>
-          {!emailVerified && <VerifyFirst email={email} />}
+          {!emailVerified && <VerifyFirst email={email} head={words.verifyHead} text={words.verifyText(email)} />}
           <ApplicationForm key={email} {...{ application, email, countries, answer, onMoved }} proved={emailVerified} />
         </section>
       )}

@@ -6,6 +6,7 @@ import { claim } from '../../requirements/claim.ts'
 import { anAdmin, anApplicant, aSentApplication } from '../../support/applications.ts'
 import { aWaitingListing } from '../../support/hosts.ts'
 import type { Person } from '../../support/people.ts'
+import { aProblem } from '../../support/problems.ts'
 import { aFailedJob, aReviewReport } from '../../support/queues.ts'
 import { aSaleOf, days } from '../../support/sales.ts'
 import { aSpace } from '../../support/spaces.ts'
@@ -60,7 +61,6 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   'admin.decideApplication': anApplication,
   'admin.openDocument': anApplication,
   'listingReviews.decideListing': async () => (await aWaitingListing(world)).id,
-  'accounting.holdPayout': aSale,
   'settings.setBrand': async () => 'brand',
   'settings.setContact': async () => 'contact',
   'settings.setOperator': async () => 'operator',
@@ -101,13 +101,25 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   'admin.keepUndecided': async () => {
     const id = await aSale()
     await world.sql`
-      update accounts set suspended_at = now(), suspension_reason = 'x' where id = (select host_id from bookings where id = ${id})`
+      update accounts set suspended_at = ${world.clock.now()}, suspension_reason = 'x'
+      where id = (select host_id from bookings where id = ${id})`
     return id
   },
-  'accounting.releasePayout': async () => {
+  // Reported so long ago that the host's time to answer is over.
+  'admin.decidePayout': async () => {
     const id = await aSale()
+    // It was under way when its host was suspended, and is over.
     await world.sql`
-      insert into payout_holds (booking_id, reason, held_by, held_at) select id, 'x', guest_id, now() from bookings where id = ${id}`
+      update bookings set period = tstzrange('2027-02-20', '2027-02-21'), occupied = tstzrange('2027-02-20', '2027-02-21') where id = ${id}`
+    await world.sql`
+      update accounts set suspended_at = '2027-02-20T12:00:00Z', suspension_reason = 'x'
+      where id = (select host_id from bookings where id = ${id})`
+    return id
+  },
+  'bookingProblems.settleProblem': async () => {
+    const booking = await aSale()
+    const id = await aProblem(world, booking, admin.id)
+    await world.sql`update booking_problems set created_at = '2026-01-01' where id = ${id}`
     return id
   },
   'accounting.settleDifference': aDifference,
@@ -156,7 +168,7 @@ const everything = () => world.sql`
     (select count(resolved_at) from error_groups) as resolved,
     (select count(settled_at) from review_reports) as reviews, (select count(settled_at) from message_reports) as messages, (select count(*) from settings) as settings,
     (select count(*) from events) as events, (select count(*) from content_page_versions) as versions,
-    (select count(*) from content_page_publications) as publications, (select count(*) from ledger_lines) as lines, (select count(*) from payout_holds) as holds,
+    (select count(*) from content_page_publications) as publications, (select count(*) from ledger_lines) as lines, (select count(outcome) from booking_problems) as problems, (select count(*) from payout_decisions) as decisions,
     (select count(*) from reconciliation_runs) as runs, (select count(settled) from reconciliation_differences) as settled, (select count(*) from host_application_events) as steps`
 
 const acts = operations.filter(({ who, method }) => /admin$/.test(who) && method !== 'GET')

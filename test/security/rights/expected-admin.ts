@@ -17,6 +17,8 @@ export const expectedAdmin: Record<string, Row> = {
   'people.resetFactor': adminMissing,
   'people.rulePeople': admins,
   'admin.keepUndecided': { none: cell(401, 403, 401, 403, 409) },
+  'admin.showHeldPayout': { none: cell(401, 403, 401, 403, 404) },
+  'admin.decidePayout': { none: cell(401, 403, 401, 403, 409) },
   'admin.overview': admins,
   'admin.listApplications': admins,
   'admin.showApplication': adminOf,

@@ -1,4 +1,4 @@
-import { accounts, adminMissing, admins, cell, hosts, owner, type Row } from './rows.ts'
+import { accounts, adminMissing, admins, cell, hosts, owner, partyOf, type Row } from './rows.ts'
 
 /** What the operations about hosts' money and the books answer to whom. */
 export const expectedMoney: Record<string, Row> = {
@@ -23,12 +23,20 @@ export const expectedMoney: Record<string, Row> = {
   'accounting.listLedger': admins,
   'accounting.exportLedger': admins,
   'accounting.listAllPayouts': admins,
-  // None of them is sold, held or found by these calls.
-  'accounting.holdPayout': adminMissing,
-  'accounting.releasePayout': adminMissing,
   'accounting.listDisputes': admins,
   'accounting.showReconciliation': admins,
   // One is under way.
   'accounting.reconcileNow': { none: cell(401, 403, 401, 403, 409) },
+  'bookingProblems.showProblems': partyOf(200),
+  // The booking hasn't begun.
+  'bookingProblems.uploadProblemPhotos': partyOf(409, 403),
+  'bookingProblems.reportProblem': partyOf(409, 403),
+  // They are the guest, who doesn't answer, and nothing was offered.
+  'bookingProblems.answerProblem': partyOf(403),
+  'bookingProblems.acceptOffer': partyOf(409, 403),
+  'bookingProblems.withdrawProblem': partyOf(200, 403),
+  // Its host still has time to answer.
+  'bookingProblems.settleProblem': { foreign: cell(401, 403, 401, 403, 409), missing: cell(401, 403, 401, 403, 404) },
+  'bookingProblems.listProblems': admins,
   'accounting.settleDifference': adminMissing,
 }

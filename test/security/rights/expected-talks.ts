@@ -14,8 +14,8 @@ export const expectedTalks: Record<string, Row> = {
   'conversations.blockOther': owner(200),
   'conversations.unblockOther': owner(200),
   'messages.listMessages': owner(200),
-  // Nobody here has proved an address; who has is refused another's (src/server/messages).
-  'messages.sendMessage': { own: cell(401, 403, 401), foreign: cell(401, 403, 401), missing: cell(401, 403, 401) },
+  // Nobody here has a verified email, nor paid for a booking with the host.
+  'messages.sendMessage': { own: cell(401, 403, 401), foreign: cell(401, 404, 401), missing: cell(401, 404, 401) },
   'messages.linkAttachment': owner(200),
   'messages.reportMessage': owner(200),
   'messages.listMessageReports': admins,

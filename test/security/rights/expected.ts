@@ -79,6 +79,7 @@ export const expected: Record<string, Row> = {
   // Paying takes an account.
   'bookings.checkOut': holder(401, 200),
   'bookings.checkPayment': holder(200, 200),
+  'bookings.cancelAttempt': holder(200, 200),
   'bookings.liveHold': everybody(200),
   'bookings.listBookings': accounts(200),
   'bookings.showBooking': partyOf(200),

@@ -54,8 +54,8 @@ const bodies: Record<string, () => object> = {
   'calendarLinks.addSource': () => ({ url: 'https://127.0.0.1/a.ics' }),
   'calendarLinks.dismissConflict': () => ({}),
   'payouts.savePayoutSettings': () => ({ schedule: 'daily', weekday: 1, monthDay: 1, minimumCents: 0 }),
-  'accounting.holdPayout': () => ({ reason: 'x' }),
   'admin.keepUndecided': () => ({ reason: 'x' }),
+  'admin.decidePayout': () => ({ refundCents: 0, reason: 'x' }),
   'reviews.settleReports': () => ({ ids: [crypto.randomUUID()], outcome: 'dismissed', reason: 'x' }),
   'messages.settleMessageReports': () => ({ ids: [crypto.randomUUID()], outcome: 'dismissed', reason: 'x' }),
   'upkeep.retryJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
@@ -80,7 +80,6 @@ const bodies: Record<string, () => object> = {
   'people.restorePerson': () => ({ reason: 'x' }),
   'people.resetFactor': () => ({ reason: 'x' }),
   'people.rulePeople': () => ({ ids: [crypto.randomUUID()], act: 'suspend', reason: 'x' }),
-  'accounting.releasePayout': () => ({ reason: 'x' }),
   'accounting.reconcileNow': () => ({}),
   'accounting.settleDifference': () => ({ how: 'accepted', reason: 'x' }),
   'bookings.holdSlot': () => ({ spaceId: '', people: 1, ask }),
@@ -90,6 +89,11 @@ const bodies: Record<string, () => object> = {
   'bookingSteps.declineRequest': () => ({ reason: 'x' }),
   'bookingSteps.withdrawRequest': () => ({}),
   'bookingSteps.cancelBooking': () => ({ reason: 'x', refundCents: 1 }),
+  'bookingProblems.reportProblem': () => ({ reason: 'other', text: 'x' }),
+  'bookingProblems.answerProblem': () => ({ text: 'x' }),
+  'bookingProblems.acceptOffer': () => ({ offerCents: 1 }),
+  'bookingProblems.withdrawProblem': () => ({ state: 'open' }),
+  'bookingProblems.settleProblem': () => ({ refundCents: 0, reason: 'x' }),
   'reviews.writeReview': () => ({ overall: 5, categories: EXAMPLE_STARS.guest }),
   'reviews.replyToReview': () => ({ text: 'Thank you.' }),
   'reviews.reportReview': () => ({ reason: 'untrue' }),
@@ -143,6 +147,7 @@ const bodies: Record<string, () => object> = {
 }
 /** Those that take files. */
 const forms: Record<string, () => FormData> = {
+  'bookingProblems.uploadProblemPhotos': () => aForm([['a.gif', A_GIF]]),
   'hosting.addDocuments': () => aForm([['a.pdf', aPdf()]]),
   'files.uploadDocuments': () => aForm([['a.pdf', aPdf()]]),
   'files.setProfilePhoto': () => aForm([['a.gif', A_GIF]]),

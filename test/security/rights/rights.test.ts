@@ -3,6 +3,7 @@ import { claim } from '../../requirements/claim.ts'
 import { anAdmin, aSentApplication } from '../../support/applications.ts'
 import { aWaitingListing } from '../../support/hosts.ts'
 import { aGuest, aMadeGuest, aVisitor, PASSWORD, type Person } from '../../support/people.ts'
+import { aProblem } from '../../support/problems.ts'
 import { aReview } from '../../support/reviews.ts'
 import { aSpace } from '../../support/spaces.ts'
 import { TEST_CARD } from '../../support/test-cards.ts'
@@ -74,8 +75,8 @@ async function anObject({ name: call, path }: Operation, person: Person): Promis
   if (path.startsWith('/reviews')) return aReviewOf(person)
   const { id: spaceId } = await aSpace(world)
   const { id } = await person.api.bookings.holdSlot({ spaceId, people: 1, ask })
-  if (path.startsWith('/bookings') && person.id) await person.api.bookings.checkOut({ id, card: TEST_CARD })
-  return id
+  if (/^\/(bookings|problems)/.test(path) && person.id) await person.api.bookings.checkOut({ id, card: TEST_CARD })
+  return path.startsWith('/problems') ? aProblem(world, id, person.id || hostId) : id
 }
 
 /** By a guest of a space of theirs. */

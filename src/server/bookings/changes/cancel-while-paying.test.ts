@@ -54,6 +54,13 @@ test.each(['guest', 'host'] as const)(
   },
 )
 
+test('a guest can stop the payment at the bank: nothing is charged, and the booking stays as it was', async () => {
+  const { id, guest } = await aChangeBeingPaid()
+  const after = await guest.api.bookings.cancelAttempt({ id })
+  expect(after).toMatchObject({ state: 'confirmed', quote: { total: ONE_DAY }, may: { change: true } })
+  expect((await guest.api.bookingChanges.showChanges({ id })).items[0]).toMatchObject({ state: 'failed' })
+})
+
 test('an admin whose proof is old, or who says no reason, leaves the payment of a change alone', async () => {
   const { id, guest } = await aChangeBeingPaid()
   const admin = await anAdmin(world)

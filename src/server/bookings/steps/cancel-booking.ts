@@ -1,10 +1,11 @@
 import { isConfirmed } from '../../../domain/accounts/visitor.ts'
 import { type RefundPreview, refundPreview } from '../../../domain/bookings/refund.ts'
 import type { BookingId } from '../../../domain/kernel/id.ts'
-import { cents, type Ppm, ZERO } from '../../../domain/kernel/money.ts'
+import { type Cents, cents, type Ppm, ZERO } from '../../../domain/kernel/money.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
-import { splitOf } from '../../../domain/pricing/quote-lines.ts'
+import { partOf } from '../../../domain/payments/ledger.ts'
+import { type Split, splitOf } from '../../../domain/pricing/quote-lines.ts'
 import type { Transaction } from '../../database/connect.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { sharesOf } from '../../payments/disputes/shares.sql.ts'
@@ -20,6 +21,7 @@ type Sold = Pick<
   BookingRow | LockedBooking,
   | 'state'
   | 'given_back'
+  | 'refunded_problems'
   | 'quote'
   | 'cancellation'
   | 'cancellation_tiers'
@@ -86,9 +88,9 @@ async function cancel(
   const { booking, party, to } = taken
   const { id, quote } = booking
   const sold = booking.state === 'confirmed'
-  // Of what a lost dispute took every party has given its share before.
-  const before = booking.given_back > 0 ? await sharesOf(tx, id) : splitOf(quote.lines, quote.fees.commissionPpm)
-  const after = booking.given_back > 0 && refund === 0 ? before : kept
+  // Every party has given its share of what a lost dispute or a problem report took before.
+  const before = hasGivenBack(booking) ? await sharesOf(tx, id) : splitOf(quote.lines, quote.fees.commissionPpm)
+  const after = hasGivenBack(booking) ? afterRefund(before, kept, refund) : kept
   await end(tx, {
     ...{ id, from: booking.state, to, actor: party, actorId: ctx.account.id, now: ctx.now, reason },
     ...(sold && { kept: after }),
@@ -97,6 +99,11 @@ async function cancel(
   if (sold) await oweDifference(ctx.deps, tx, less, ctx.now)
   await noteAct(ctx, tx, taken, reason, { refundCents: refund, currency: quote.currency })
 }
+
+const hasGivenBack = ({ given_back, refunded_problems }: Sold) => given_back > 0 || refunded_problems > 0
+
+const afterRefund = (before: Split, kept: Split, refund: Cents): Split =>
+  refund === 0 ? before : partOf(kept, cents(before.total - refund))
 
 type Refusal = { code: 'wrong_state'; state: BookingRow['state'] } | { code: 'already_started' | 'already_ended' }
 
@@ -114,6 +121,7 @@ function previewOf(b: Sold, by: Party, now: Temporal.Instant, adminPpm?: number)
       clockFrom: b.clock_from,
       period: { from: b.from, to: b.to },
       givenBack: b.given_back,
+      refundedProblems: b.refunded_problems,
       now,
       by,
     },
@@ -122,10 +130,13 @@ function previewOf(b: Sold, by: Party, now: Temporal.Instant, adminPpm?: number)
   })
 }
 
-const shownPreview = ({ given_back, quote }: Sold, { refund, lines, kept, why }: RefundPreview) => ({
+const shownPreview = (sold: Sold, { refund, lines, kept, why }: RefundPreview) => ({
   refundCents: refund,
-  givenBackCents: given_back,
-  keptCents: given_back > 0 ? cents(quote.total - given_back - refund) : cents(kept.total),
+  givenBackCents: sold.given_back,
+  refundedCents: sold.refunded_problems,
+  keptCents: hasGivenBack(sold)
+    ? cents(sold.quote.total - sold.given_back - sold.refunded_problems - refund)
+    : cents(kept.total),
   lines,
   why: 'until' in why ? { ...why, until: why.until.toString() } : why,
 })

@@ -19,8 +19,14 @@ export function partsView(row: Shown) {
   }
 }
 
+/** A paid booking counts as proof enough to write to its host. */
 export const closedFor = (row: StandingRow, verified: boolean) =>
-  whyClosed({ verified, blockedByMe: row.blocked_by_me, blockedByThem: row.blocked_by_them, gone: row.gone })
+  whyClosed({
+    verified: verified || row.paid,
+    blockedByMe: row.blocked_by_me,
+    blockedByThem: row.blocked_by_them,
+    gone: row.gone,
+  })
 
 /** How a conversation stands for one of its sides, whether or not anything was written. */
 export async function standingView({ deps, account }: Context<'signed_in'>, row: StandingRow) {

@@ -15,6 +15,8 @@ export type StandingRow = Pair &
     /** Suspended, or has deleted their account. */
     gone: boolean
     open: boolean
+    /** The actor is the guest of a booking of this pair that is paid and was not cancelled. */
+    paid: boolean
     blocked_by_me: boolean
     blocked_by_them: boolean
     read_at: Temporal.Instant | null
@@ -37,6 +39,11 @@ async function standingOf(sql: Sql, me: AccountId, pair: ReturnType<Sql>): Promi
       c.contacts_open_at is not null or exists (
         select 1 from bookings b where b.guest_id = p.guest_id and b.host_id = p.host_id and b.space_id = p.space_id and b.confirmed_at is not null
       ) as open,
+      p.guest_id = ${me} and exists (
+        select 1 from bookings b join payments y on y.booking_id = b.id and y.captured_cents > 0
+        where b.guest_id = p.guest_id and b.host_id = p.host_id and b.space_id = p.space_id
+          and b.state in ('confirmed', 'completed')
+      ) as paid,
       exists (select 1 from account_blocks where blocker_id = ${me} and blocked_id = o.id) as blocked_by_me,
       exists (select 1 from account_blocks where blocker_id = o.id and blocked_id = ${me}) as blocked_by_them,
       mine.read_at, theirs.read_at as their_read_at, theirs.received_at as their_received_at

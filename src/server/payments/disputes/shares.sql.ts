@@ -21,3 +21,10 @@ export async function sharesOf(tx: Sql, id: BookingId): Promise<Split> {
 /** What the guest of booking `b` has from their bank for good, by disputes that were lost, beyond the refunds they were owed: a column. */
 export const givenBack = (sql: Sql) => sql`
   coalesce((select sum(d.amount_cents - coalesce((select sum(r.amount_cents) from refunds r where r.covered_by = d.ref), 0)) from disputes d join payments dp on dp.id = d.payment_id where dp.booking_id = b.id and d.state = 'lost'), 0)::bigint`
+
+/** What problem reports of booking `b` gave back to its guest: a column. What a lost dispute covered counts here, not in `givenBack`. */
+export const refundedProblems = (sql: Sql) => sql`
+  coalesce((
+    select sum(r.amount_cents) from refunds r join payments rp on rp.id = r.payment_id
+    where rp.booking_id = b.id and r.reason = 'problem' and r.state <> 'failed'
+  ), 0)::bigint`

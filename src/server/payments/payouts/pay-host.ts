@@ -16,7 +16,7 @@ import type { Job } from '../../jobs/job.ts'
 import { claimHour, findPayoutAccount, noteOwed, type PayoutAccount } from './payout-accounts.sql.ts'
 import { addPayout, addReversal, findTransfers, letGo } from './payouts.sql.ts'
 import { SEND_PAYOUT } from './send-payout.ts'
-import { findUnpaid } from './unpaid.sql.ts'
+import { findUnpaid, type Unpaid } from './unpaid.sql.ts'
 
 type Facts = { hostId: AccountId; hour: string }
 type Paying = { host: AccountId; day: string; hour: Temporal.Instant; currency: string; now: Temporal.Instant }
@@ -37,21 +37,31 @@ export const payHost: Job<Facts, Deps> = {
       const hour = hourOf(now)
       if (!(await claimHour(tx, hostId, hour))) return
       const account = await findPayoutAccount(tx, hostId, now)
-      const { schedule } = account
-      const items = payableItems(await findUnpaid(tx, hostId), countedUntil(now, schedule))
-      const day = todayIn(schedule.zone, now).toString()
+      const day = todayIn(account.schedule.zone, now).toString()
       const paying: Paying = { host: hostId, day, hour, currency: deps.config.currency, now }
-      const ids = [...(await letGo(tx, hostId)), ...(await plan(tx, paying, account, items))]
+      const unpaid = await findUnpaid(tx, hostId)
+      const ids = [...(await letGo(tx, hostId)), ...(await plan(tx, paying, account, unpaid))]
       for (const payoutId of ids) await deps.jobs.enqueue(tx, SEND_PAYOUT, { payoutId })
     }),
 }
 
-async function plan(tx: Sql, paying: Paying, account: PayoutAccount, items: readonly PayoutItem[]): Promise<string[]> {
+async function plan(tx: Sql, paying: Paying, account: PayoutAccount, unpaid: readonly Unpaid[]): Promise<string[]> {
+  const until = countedUntil(paying.now, account.schedule)
+  const items = payableItems(unpaid, until)
   const amount = sum(items.map((item) => item.cents))
   await noteOwed(tx, paying.host, Math.max(0, -amount), paying.now)
   if (amount < 0) return isOwedLong(account, paying.now) ? reverse(tx, paying, items, cents(-amount)) : []
-  if (account.hold || !account.ref || !paysNow(paying.now, items, account.schedule)) return []
-  return [await addPayout(tx, { ...paying, ref: account.ref }, items)]
+  const isSuspended = account.hold === 'suspended'
+  // Of a suspended host only what an admin released goes out, less what they owe.
+  const sent = isSuspended
+    ? payableItems(
+        unpaid.filter((b) => b.released || b.earned < b.paid),
+        until,
+      )
+    : items
+  if ((account.hold && !isSuspended) || !account.ref) return []
+  if (!paysNow(paying.now, sent, account.schedule)) return []
+  return [await addPayout(tx, { ...paying, ref: account.ref }, sent)]
 }
 
 const isOwedLong = ({ owes: { since } }: PayoutAccount, now: Temporal.Instant) =>

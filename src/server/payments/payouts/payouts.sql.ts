@@ -110,19 +110,28 @@ export async function findOpenPayout(sql: Sql, id: string): Promise<OpenPayout |
   return row ?? null
 }
 
-/** Keeps one back whose host is suspended by now; what is taken from them goes on. False when it may be sent. */
+/** Whether payout `p` to the suspended host `a` is for a booking whose payout no admin has released. */
+const isForUndecided = (sql: Sql) => sql`exists (
+  select 1 from payout_items i
+  left join payout_decisions d on d.booking_id = i.booking_id and d.decided_at >= a.suspended_at
+  where i.payout_id = p.id and i.amount_cents > 0 and d.booking_id is null
+)`
+
+/** Holds a payout whose host is suspended, unless an admin released all it is for; what is taken from them goes on. False when it may be sent. */
 export async function heldBack(sql: Sql, id: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await sql`
     update payouts p set held_at = coalesce(p.held_at, ${now}) from accounts a
-    where p.id = ${id} and p.state = 'open' and p.amount_cents > 0 and a.id = p.host_id and a.suspended_at is not null`
+    where p.id = ${id} and p.state = 'open' and p.amount_cents > 0 and a.id = p.host_id and a.suspended_at is not null
+      and ${isForUndecided(sql)}`
   return count === 1
 }
 
-/** What was kept back of a host who is not suspended any more, to be sent by the caller. */
+/** Held payouts of a host who isn't suspended any more, or that an admin released since, to be sent by the caller. */
 export async function letGo(tx: Sql, host: AccountId): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     update payouts p set held_at = null from accounts a
-    where p.host_id = ${host} and p.held_at is not null and a.id = p.host_id and a.suspended_at is null returning p.id`
+    where p.host_id = ${host} and p.held_at is not null and a.id = p.host_id
+      and (a.suspended_at is null or not ${isForUndecided(tx)}) returning p.id`
   return rows.map(({ id }) => id)
 }
 

@@ -8,8 +8,10 @@ type UnpaidRow = Omit<UnpaidBooking, 'period'> & {
   title: string
   from: Temporal.Instant
   to: Temporal.Instant
+  /** An admin released its payout while the host is suspended. */
+  released: boolean
 }
-export type Unpaid = UnpaidBooking & Pick<UnpaidRow, 'number' | 'title'>
+export type Unpaid = UnpaidBooking & Pick<UnpaidRow, 'number' | 'title' | 'released'>
 
 /** Bookings of which a host has earned, as the ledger has it, another sum than what payouts sent or on their way hold for them. */
 export async function findUnpaid(sql: Sql, host: AccountId): Promise<Unpaid[]> {
@@ -24,9 +26,15 @@ export async function findUnpaid(sql: Sql, host: AccountId): Promise<Unpaid[]> {
     )
     select b.id, b.number, coalesce(b.title, s.title) as title, lower(b.period) as from, upper(b.period) as to, b.zone,
       b.state not in ('confirmed', 'completed') as cancelled, u.earned, u.paid,
+      exists (
+        select 1 from payout_decisions d join accounts h on h.id = b.host_id
+        where d.booking_id = b.id and d.decided_at >= h.suspended_at
+      ) as released,
       case when exists (select 1 from disputes d join payments p on p.id = d.payment_id where p.booking_id = b.id and d.state = 'open') then 'dispute'
         when exists (select 1 from refunds r join payments p on p.id = r.payment_id where p.booking_id = b.id and r.state = 'open') then 'refund'
-        when exists (select 1 from payout_holds h where h.booking_id = b.id) then 'complaint' end as hold
+        when exists (
+          select 1 from booking_problems r where r.booking_id = b.id and r.state in ('open', 'answered')
+        ) then 'problem' end as hold
     from unpaid u join bookings b on b.id = u.booking_id join spaces s on s.id = b.space_id order by lower(b.period), b.number`
   return rows.map(({ from, to, ...row }) => ({ ...row, period: { from, to } }))
 }

@@ -29,6 +29,8 @@ export async function answerCheckout({ api, viewer, now }: PageParts, id: string
     await release(api, id)
     return redirect(here)
   }
+  if (form.get('intent') === 'stop' || form.get('intent') === 'leave')
+    return redirect(await stop(api, id, form.get('intent') === 'leave'))
   if (!viewer) return redirect(authPath('/auth', here))
   const method = String(form.get('method') ?? ANOTHER)
   const keepCard = form.has('keep-card')
@@ -66,6 +68,21 @@ async function release(api: Api, id: string): Promise<void> {
     await api.bookings.releaseHold({ id })
   } catch (error) {
     if (refusalOf(error).code === 'failed') throw error
+  }
+}
+
+/** Gives up the payment at the bank's question, and with it the slot or the request where that is asked for. */
+async function stop(api: Api, id: string, leaves: boolean): Promise<string> {
+  const here = `/checkout/${id}`
+  try {
+    const { may } = await api.bookings.cancelAttempt({ id: id as never })
+    if (!leaves) return here
+    if (may.release) await api.bookings.releaseHold({ id: id as never })
+    else if (may.withdraw) await api.bookingSteps.withdrawRequest({ id: id as never })
+    return may.withdraw ? `/bookings/${id}` : here
+  } catch (error) {
+    if (refusalOf(error).code === 'failed') throw error
+    return here
   }
 }
 

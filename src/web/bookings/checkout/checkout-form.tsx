@@ -145,5 +145,6 @@ function BeforeButton({ problem, hold }: { problem: string | null; hold: Booking
 /** What became of the payment before, where it was tried in another tab or ended at the bank. */
 function lastTime({ payment }: Booking): string | null {
   if (payment?.goesBack) return checkoutWords.goesBack[payment.goesBack]
+  if (payment?.state === 'cancelled') return checkoutWords.stopped
   return payment?.state === 'failed' ? checkoutWords.failed : null
 }

@@ -2,6 +2,7 @@ import type { Booking } from '../../client/api-types.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
 import { Note } from '../../ui/note.tsx'
 import { usePaymentNews } from '../use-booking-news.ts'
+import { StopPayment } from './stop-payment.tsx'
 
 /** A payment whose end is not known yet: the bank's question, if it has one, and a page that looks again by itself. */
 export function PaymentUnderWay({ booking }: { booking: Booking }) {
@@ -26,9 +27,12 @@ export function PaymentUnderWay({ booking }: { booking: Booking }) {
     <Note kind="warn" role="status">
       <p className="font-semibold">{checkoutWords.challengeTitle}</p>
       <p>{checkoutWords.challengeText}</p>
-      <a className="btn solid mt-4" href={payment.challengeUrl}>
-        {checkoutWords.challengeGo}
-      </a>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a className="btn solid" href={payment.challengeUrl}>
+          {checkoutWords.challengeGo}
+        </a>
+        <StopPayment hold={booking} />
+      </div>
     </Note>
   )
 }

@@ -6,6 +6,7 @@ import { refusalOf } from '../../client/api-error.ts'
 import type { Booking } from '../../client/api-types.ts'
 import type { PageParts } from '../../client/page-context.ts'
 import { answerReview, REVIEW_INTENTS } from '../../reviews/answer-review.ts'
+import { actOnProblem, type ProblemIntent, problemIntent } from '../problem/act-on-problem.ts'
 import { wantedIn } from './change-query.ts'
 
 const DOINGS = ['decline', 'withdraw', 'cancel', 'change'] as const
@@ -20,6 +21,8 @@ export function doingOf(asked: string | null, { may }: Pick<Booking, 'may'>): Do
 export async function answerBooking({ api }: PageParts, id: string, request: Request) {
   const typed = await typedForm(request)
   const [intent, reason] = [String(typed.get('intent') ?? ''), String(typed.get('reason') ?? '').slice(0, 1000)]
+  const problem = problemIntent(intent)
+  if (problem) return answerProblem(api, id, problem, typed)
   if (REVIEW_INTENTS.some((one) => one === intent)) return answerReview(api, id, intent, typed)
   const refundCents = Number(typed.get('refund') ?? 0)
   const steps = api.bookingSteps
@@ -32,6 +35,7 @@ export async function answerBooking({ api }: PageParts, id: string, request: Req
     if (intent === 'accept') await steps.acceptRequest({ id, idempotencyKey })
     else if (intent === 'decline') await steps.declineRequest({ id, reason, idempotencyKey })
     else if (intent === 'withdraw') await steps.withdrawRequest({ id, reason, idempotencyKey })
+    else if (intent === 'stop_change_payment') await api.bookings.cancelAttempt({ id: id as never })
     else if (intent === 'end_change') await api.bookingChanges.endProposal({ id })
     else if (intent === 'propose') await propose(api, id, typed, idempotencyKey)
     else if (intent === 'cancel') await steps.cancelBooking({ id, reason, refundCents, idempotencyKey })
@@ -40,6 +44,19 @@ export async function answerBooking({ api }: PageParts, id: string, request: Req
     if (refusalOf(error).code === 'sign_in_required')
       return redirect(authPath('/auth', `/bookings/${id}${formOf(intent)}`))
     return answerRefused(error, { reason, intent })
+  }
+}
+
+/** The same about a problem report; a refusal keeps all that was typed. */
+async function answerProblem(api: PageParts['api'], id: string, intent: ProblemIntent, typed: FormData) {
+  try {
+    await actOnProblem(api, id, intent, typed)
+    return redirect(`/bookings/${id}?done=${intent}`)
+  } catch (error) {
+    if (refusalOf(error).code === 'sign_in_required')
+      return redirect(authPath('/auth', `/bookings/${id}?do=${intent}#problem`))
+    const sent = Object.fromEntries([...typed].map(([name, value]) => [name, String(value)]))
+    return answerRefused(error, { reason: sent.reason ?? '', intent, sent })
   }
 }
 

@@ -8,6 +8,8 @@ import { TryKey } from '../../client/try-key.tsx'
 import { useDone } from '../../client/use-done.ts'
 import { changeWords } from '../../copy/booking-changes.ts'
 import { bookingPageWords as words } from '../../copy/bookings.ts'
+import { problemWords } from '../../copy/problems.ts'
+import { suspendedWords } from '../../copy/suspended.ts'
 import { money } from '../../format/money.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
@@ -33,7 +35,11 @@ export function BookingActs({ booking, doing, preview, asked, busy, answer, prof
   const said = useDone()
   // A proposal may have been answered while one looks.
   const isOver = said === 'propose' && booking.may.change
-  const done = isOver ? null : { ...words.done, ...changeWords.done }[said as keyof typeof words.done]
+  const done = isOver
+    ? null
+    : { ...words.done, ...changeWords.done, ...problemWords.done, decide_payout: suspendedWords.done }[
+        said as keyof typeof words.done
+      ]
   const refusal = answer?.refusal ?? null
   const proves = refusal?.code === 'confirm_first' && profile !== null
   const why = useRef<HTMLDivElement>(null)

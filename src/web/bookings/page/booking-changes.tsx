@@ -68,6 +68,9 @@ function Open({ booking, change, busy }: { booking: Booking; change: BookingChan
             {words.bank}
           </a>
         )}
+        {booking.payment?.challengeUrl && state === 'paying' && (
+          <Answer intent="stop_change_payment" look="" label={words.stopPayment} busy={busy} />
+        )}
         {may.accept && (
           <Answer
             intent="accept_change"

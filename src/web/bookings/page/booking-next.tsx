@@ -3,6 +3,7 @@ import { ACCESS_HOURS } from '../../../domain/bookings/booking.ts'
 import type { Booking, SlotRequestJson } from '../../client/api-types.ts'
 import { nextReviewWords, nextWords } from '../../copy/booking-next.ts'
 import { bookingPageWords as words } from '../../copy/bookings.ts'
+import { suspendedWords } from '../../copy/suspended.ts'
 import { instantWords, zoneWords } from '../../format/dates.ts'
 import { money } from '../../format/money.ts'
 import { slotWords, yearOf } from '../../format/slot.ts'
@@ -34,12 +35,13 @@ export function BookingNext({ booking, alternatives, reviewUntil }: BookingNextP
     refund: refund > 0 ? money(refund, quote.currency) : null,
     late: booking.payment?.state === 'captured',
   })
+  const asked = state === 'requested' && acceptedAt ? words.accepting : said
   return (
     <section aria-labelledby="next" className="measure grid gap-3">
       <h2 id="next" className="sr-only">
         {words.next}
       </h2>
-      <p className="num text-18">{state === 'requested' && acceptedAt ? words.accepting : said}</p>
+      <p className="num text-18">{booking.cancelling ? suspendedWords.cancelling[party] : asked}</p>
       {reviewUntil && (
         <a className="link justify-self-start" href="#reviews">
           {nextReviewWords[isHost ? 'host' : 'guest'](at(reviewUntil))}

@@ -1,8 +1,10 @@
 import type { Booking, BookingChange, BookingStep } from '../../client/api-types.ts'
 import { changeStates } from '../../copy/booking-changes.ts'
 import { stateWords, bookingPageWords as words } from '../../copy/bookings.ts'
+import { problemWords } from '../../copy/problems.ts'
 import { named } from '../../format/brand.ts'
 import { instantWords, zoneWords } from '../../format/dates.ts'
+import { money } from '../../format/money.ts'
 import { yearOf } from '../../format/slot.ts'
 import { termsWords } from './booking-changes.tsx'
 
@@ -14,7 +16,7 @@ export function BookingSteps({ steps, changes, booking }: StepsProps) {
   const { party, zone, now } = booking
   const year = yearOf(now)
   const happened = [
-    ...steps.map(({ at, actor, to, reason }) => ({ key: to, at, actor, what: stateWords[to], more: reason })),
+    ...steps.map((step) => stepHappened(step, booking)),
     ...changes.flatMap((change) => changeHappened(change, booking)),
   ].sort((a, b) => Temporal.Instant.compare(Temporal.Instant.from(a.at), Temporal.Instant.from(b.at)))
   return (
@@ -42,6 +44,12 @@ export function BookingSteps({ steps, changes, booking }: StepsProps) {
       </ol>
     </section>
   )
+}
+
+function stepHappened({ at, actor, to, problem, refundCents, reason }: BookingStep, booking: Booking): Happened {
+  const refund = refundCents > 0 ? money(refundCents, booking.quote.currency) : null
+  const what = to ? stateWords[to] : problem ? problemWords.steps[problem](refund) : ''
+  return { key: `${to ?? problem}`, at, actor, what, more: reason }
 }
 
 /** A proposal, and what became of it: the other side answers, who proposed it withdraws it, and the rest comes by itself. */

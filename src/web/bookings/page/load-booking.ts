@@ -1,8 +1,9 @@
-import { refusalOf } from '../../client/api-error.ts'
+import { isNotFound, refusalOf } from '../../client/api-error.ts'
 import type { Booking } from '../../client/api-types.ts'
 import type { PageParts } from '../../client/page-context.ts'
 import { randomId } from '../../client/random-id.ts'
 import { loadReviews } from '../../reviews/load-reviews.ts'
+import { problemDoing } from '../problem/act-on-problem.ts'
 import { type Doing, doingOf } from './answer-booking.ts'
 import type { Asked } from './change-form.tsx'
 import { wantedIn } from './change-query.ts'
@@ -13,23 +14,32 @@ type Api = PageParts['api']
 export async function loadBooking(parts: PageParts, id: string, query: URLSearchParams) {
   const { api } = parts
   const booking = await standing(api, id)
-  const [{ items: steps }, { items: alternatives }, { items: changes }] = await Promise.all([
+  const [{ items: steps }, { items: alternatives }, { items: changes }, problems] = await Promise.all([
     api.bookingSteps.listSteps({ id }),
     api.bookingSteps.listAlternatives({ id }),
     api.bookingChanges.showChanges({ id }),
+    booking.confirmedAt ? api.bookingProblems.showProblems({ id }) : null,
   ])
   const doing = doingOf(query.get('do'), booking)
+  const problemDoes = problemDoing(query.get('do'), problems)
   const isMine = booking.party === 'guest' && booking.confirmedAt !== null
-  const [preview, reviews, asked, documents, profile] = await Promise.all([
+  const decides = query.get('do') === 'decide_payout'
+  const [preview, reviews, asked, documents, profile, held] = await Promise.all([
     previewOf(api, id, doing),
     loadReviews(parts, booking),
     doing === 'change' ? askedIn(api, booking, query) : null,
     isMine ? api.documents.listDocuments({ id }).then(({ items }) => items) : [],
-    // Who cancels for others proves once more who they are.
-    booking.party === 'admin' && doing === 'cancel' ? api.profile.showProfile() : null,
+    // An admin proves once more who they are before they cancel or settle.
+    booking.party === 'admin' && (doing === 'cancel' || problemDoes === 'settle_problem' || decides)
+      ? api.profile.showProfile()
+      : null,
+    booking.party === 'admin' && booking.confirmedAt ? heldPayoutOf(api, id) : null,
   ])
   const tryKey = randomId()
-  return { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile, tryKey }
+  return {
+    ...{ booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile, tryKey },
+    ...{ problems, problemDoes, held, decides },
+  }
 }
 
 /** As it is once the gateway was asked: the customer may come back from their bank. */
@@ -37,6 +47,14 @@ async function standing(api: Api, id: string): Promise<Booking> {
   const booking = await api.bookings.showBooking({ id })
   const asked = booking.party === 'guest' && booking.payment?.state === 'requires_action'
   return asked ? api.bookings.checkPayment({ id }) : booking
+}
+
+/** Null unless the booking's payout waits for an admin's decision. */
+async function heldPayoutOf(api: Api, id: string) {
+  return api.admin.showHeldPayout({ id: id as never }).catch((error: unknown) => {
+    if (isNotFound(error)) return null
+    throw error
+  })
 }
 
 /** What cancelling would give back; null when it can no longer be done. */

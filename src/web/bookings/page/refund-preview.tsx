@@ -32,6 +32,14 @@ export function RefundPreviewLines({ preview, booking }: Props) {
           })}
         </tbody>
         <tfoot className="border-t border-rule">
+          {preview.refundedCents > 0 && (
+            <tr>
+              <th scope="row" className="pt-2 pr-4 text-left font-normal">
+                {words.refundedBefore}
+              </th>
+              <td className="pt-2 text-right">{exact(preview.refundedCents)}</td>
+            </tr>
+          )}
           {preview.givenBackCents > 0 && (
             <tr>
               <th scope="row" className="pt-2 pr-4 text-left font-normal">

@@ -14,7 +14,7 @@ export function RequestsPanel({ requests: { items, answered, asked, now } }: { r
     <>
       <ul className="border-b border-rule">
         {items.map((request) => (
-          <RequestRow key={request.id} request={request} now={now} />
+          <RequestRow key={`${request.id} ${request.state}`} request={request} now={now} />
         ))}
       </ul>
       {asked > 0 && (
@@ -42,13 +42,21 @@ function RequestRow({ request, now }: { request: Request; now: string }) {
         <span className="block font-semibold wrap-anywhere" dir="auto">
           {words.guest(name, people)}
           {state === 'change' && ` · ${words.wantsChange}`}
+          {state === 'problem' && ` · ${words.reportedProblem}`}
         </span>
         <span className="block truncate text-14 text-graphite" dir="auto">
           {space.title}
         </span>
-        <span className="num text-14">{words.youReceive(money(receivesCents, currency))}</span>
+        {state === 'problem' ? (
+          <span className="text-14">{words.payoutHeld}</span>
+        ) : (
+          <span className="num text-14">{words.youReceive(money(receivesCents, currency))}</span>
+        )}
       </p>
-      <Link className={state === 'payment_required' ? 'btn' : 'btn solid'} to={`/bookings/${id}`}>
+      <Link
+        className={state === 'payment_required' ? 'btn' : 'btn solid'}
+        to={state === 'problem' ? `/bookings/${id}?do=answer_problem#problem` : `/bookings/${id}`}
+      >
         {state === 'payment_required' ? words.look : words.answer}
       </Link>
     </li>

@@ -122,6 +122,12 @@ describeEachGateway((on) => {
       expect(await movements(on.gateway, [asked.paymentId])).toEqual([])
     })
 
+    test('after the bank has confirmed changes nothing: the money counts', async () => {
+      const { id, view } = await on.charged('challenges')
+      await on.tested.answerChallenge(view, true)
+      expect(await on.gateway.cancel(id)).toMatchObject({ state: 'captured', capturedCents: 25_000 })
+    })
+
     test('at the same moment as the charge: taken or cancelled, and both say the same afterwards', async () => {
       for (let n = 0; n < 5; n++) {
         const asked = aCharge(on.tested, 'pays')

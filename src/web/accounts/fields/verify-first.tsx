@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
-import { api } from '../client/api.ts'
-import { useWrite } from '../client/use-write.ts'
-import { hostingWords as words } from '../copy/hosting.ts'
-import { BusyButton } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
+import { api } from '../../client/api.ts'
+import { useWrite } from '../../client/use-write.ts'
+import { verifyWords as words } from '../../copy/accounts.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { RefusalNote } from './refusal-note.tsx'
 
-/** The address must be proved before anything can be sent; the link can be asked for again. */
-export function VerifyFirst({ email }: { email: string }) {
+type VerifyFirstProps = { email: string; head: string; text: string }
+
+/** Says that an email isn't verified yet; the link can be sent again. */
+export function VerifyFirst({ email, head, text }: VerifyFirstProps) {
   const [sent, setSent] = useState(false)
   const { send, busy, refusal } = useWrite(async () => {
     await api.accounts.resendVerification({ email })
@@ -16,8 +18,8 @@ export function VerifyFirst({ email }: { email: string }) {
   })
   return (
     <Note kind="warn">
-      <p className="font-semibold">{words.verifyHead}</p>
-      <p className="mt-1 wrap-anywhere">{words.verifyText(email)}</p>
+      <p className="font-semibold">{head}</p>
+      <p className="mt-1 wrap-anywhere">{text}</p>
       <RefusalNote refusal={refusal} className="mt-3" />
       <BusyButton type="button" look="plain" className="needs-script mt-3" busy={busy} onClick={() => void send()}>
         {words.resend}

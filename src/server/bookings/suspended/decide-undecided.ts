@@ -1,28 +1,28 @@
-import { decideBy } from '../../domain/bookings/suspended-host.ts'
-import type { BookingId } from '../../domain/kernel/id.ts'
-import { err, ok } from '../../domain/kernel/result.ts'
-import { recordAct } from '../audit/audit.sql.ts'
-import { inTransaction } from '../database/transactions.ts'
-import type { Context } from '../http/endpoints.ts'
+import { decideBy } from '../../../domain/bookings/suspended-host.ts'
+import type { BookingId } from '../../../domain/kernel/id.ts'
+import { err, ok } from '../../../domain/kernel/result.ts'
+import { recordAct } from '../../audit/audit.sql.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { Context } from '../../http/endpoints.ts'
 import { countUndecided, findUndecided, keepBooking, lockUndecided } from './undecided.sql.ts'
 
 const PAGE = 24
 
-/** What suspended hosts have sold and is not over: an admin keeps or cancels each within 48 hours. */
+/** What suspended hosts have sold: bookings to keep or cancel in time, and payouts of those that are over to decide on. */
 export async function listUndecided({ deps: { sql }, now }: Context<'admin'>, { page }: { page: number }) {
   const { waiting: total } = await countUndecided(sql, now)
   const rows = await findUndecided(sql, now, page, PAGE)
   return ok({
-    items: rows.map(({ id, number, title, zone, host, guest, why, suspended_at: since, start, end }) => ({
-      ...{ id, number, title, zone, host, guest, why },
+    items: rows.map(({ id, kind, number, title, zone, host, guest, why, suspended_at: since, start, end }) => ({
+      ...{ id, kind, number, title, zone, host, guest, why },
       ...{ suspendedAt: since.toString(), from: start.toString(), to: end.toString() },
-      decideBy: decideBy(since, start).toString(),
+      decideBy: kind === 'booking' ? decideBy(since, start).toString() : null,
     })),
     ...{ total, page, pages: Math.max(1, Math.ceil(total / PAGE)), now: now.toString() },
   })
 }
 
-/** Lets a booking of a suspended host stand. To cancel it, its guest getting everything back, is any admin's step. */
+/** Keeps a booking of a suspended host. To cancel it, with a full refund, is any admin's step; nobody's decision cancels it in time. */
 export async function keepUndecided(
   { deps, request, account, now }: Context<'admin'>,
   { id, reason }: { id: BookingId; reason: string },

@@ -1,0 +1,137 @@
+import { type Cents, ZERO } from '../kernel/money.ts'
+import type { Period } from '../kernel/period.ts'
+import { err, ok, type Result } from '../kernel/result.ts'
+import type { BookingState } from './booking.ts'
+
+/** What a guest can report about a booking, in the order of the form. */
+export const PROBLEM_REASONS = [
+  'no_access',
+  'not_as_described',
+  'not_clean',
+  'missing_or_broken',
+  'unsafe',
+  'other',
+] as const
+export type ProblemReason = (typeof PROBLEM_REASONS)[number]
+
+export const PROBLEM_STATES = ['open', 'answered', 'settled', 'withdrawn'] as const
+export type ProblemState = (typeof PROBLEM_STATES)[number]
+
+/** How a report was settled: the guest accepted the host's offer, or an admin decided. */
+export const PROBLEM_OUTCOMES = ['accepted', 'nothing', 'partial', 'full'] as const
+export type ProblemOutcome = (typeof PROBLEM_OUTCOMES)[number]
+
+/** A problem can be reported until this long after the booking's end. */
+export const REPORT_HOURS = 24
+/** The host answers within this time. */
+export const PROBLEM_ANSWER_HOURS = 24
+/** The guest can accept the host's offer for this long. */
+export const OFFER_HOURS = 72
+/** Reports for one booking: each sends emails and holds the payout. */
+export const MOST_PROBLEMS = 5
+export const MOST_PROBLEM_PHOTOS = 6
+export const PROBLEM_TEXT = 2_000
+
+type Used = { readonly state: BookingState; readonly period: Period; readonly endedAt: Temporal.Instant | null }
+
+/** When a problem with a booking can be reported, from (inclusive) and until (exclusive); null for a booking that never began. */
+export function reportWindow({ state, period, endedAt }: Used): Period | null {
+  const until = { from: period.from, to: period.to.add({ hours: REPORT_HOURS }) }
+  if (state === 'confirmed' || state === 'completed') return until
+  // Cancelled after the start: what was used until then can still be reported.
+  if (state !== 'cancelled' || !endedAt || Temporal.Instant.compare(endedAt, period.from) <= 0) return null
+  return { from: period.from, to: endedAt.add({ hours: REPORT_HOURS }) }
+}
+
+export function canReport(used: Used, now: Temporal.Instant): boolean {
+  const window = reportWindow(used)
+  return window !== null && Temporal.Instant.compare(window.from, now) <= 0 && isBefore(now, window.to)
+}
+
+export type ProblemFacts = {
+  readonly state: ProblemState
+  readonly createdAt: Temporal.Instant
+  readonly answeredAt: Temporal.Instant | null
+  readonly offer: Cents | null
+}
+
+export const answerBy = ({ createdAt }: Pick<ProblemFacts, 'createdAt'>): Temporal.Instant =>
+  createdAt.add({ hours: PROBLEM_ANSWER_HOURS })
+
+/** Until when the guest can accept; null without an offer. */
+export function acceptBy({ answeredAt, offer }: Pick<ProblemFacts, 'answeredAt' | 'offer'>): Temporal.Instant | null {
+  return answeredAt && offer ? answeredAt.add({ hours: OFFER_HOURS }) : null
+}
+
+/** Whose turn it is. An admin's: the host didn't answer in time, offered nothing, or the guest didn't accept in time. */
+export type ProblemTurn = 'host' | 'guest' | 'admin' | 'nobody'
+
+/** Derived from the clock, so it's right even when no job has run. */
+export function turnOf(problem: ProblemFacts, now: Temporal.Instant): ProblemTurn {
+  if (problem.state === 'open') return isBefore(now, answerBy(problem)) ? 'host' : 'admin'
+  if (problem.state !== 'answered') return 'nobody'
+  const until = acceptBy(problem)
+  return until && isBefore(now, until) ? 'guest' : 'admin'
+}
+
+export const PROBLEM_STEPS = ['answer', 'accept', 'withdraw', 'settle'] as const
+export type ProblemStep = (typeof PROBLEM_STEPS)[number]
+
+type Code<C extends string> = { readonly code: C | 'not_for_you' | 'problem_settled' | 'problem_withdrawn' }
+/** Why a step can't be taken. */
+export type ProblemRefusal = {
+  answer: Code<'already_answered' | 'answer_overdue'>
+  accept: Code<'no_offer' | 'offer_ended'>
+  withdraw: Code<never>
+  settle: Code<never> | { readonly code: 'not_due_yet'; readonly until: Temporal.Instant }
+}
+
+type Party = 'guest' | 'host' | 'admin'
+type Judge<S extends ProblemStep> = (problem: ProblemFacts, turn: ProblemTurn) => Result<true, ProblemRefusal[S]>
+const YES = ok(true as const)
+
+/** Who takes a step of a report that isn't closed, and when. */
+const STEPS: { readonly [S in ProblemStep]: { readonly who: Party; readonly may: Judge<S> } } = {
+  answer: {
+    who: 'host',
+    may: ({ state }, turn) => {
+      if (state === 'answered') return err({ code: 'already_answered' })
+      return turn === 'host' ? YES : err({ code: 'answer_overdue' })
+    },
+  },
+  accept: {
+    who: 'guest',
+    may: (problem, turn) => {
+      if (!acceptBy(problem)) return err({ code: 'no_offer' })
+      return turn === 'guest' ? YES : err({ code: 'offer_ended' })
+    },
+  },
+  withdraw: { who: 'guest', may: () => YES },
+  settle: {
+    who: 'admin',
+    may: (problem, turn) =>
+      turn === 'admin' ? YES : err({ code: 'not_due_yet', until: acceptBy(problem) ?? answerBy(problem) }),
+  },
+}
+
+/** Whether this party may take the step now, or why not. */
+export function problemStep<S extends ProblemStep>(
+  problem: ProblemFacts,
+  step: S,
+  party: Party,
+  now: Temporal.Instant,
+): Result<true, ProblemRefusal[S] | Code<never>> {
+  const { who, may } = STEPS[step]
+  if (who !== party) return err({ code: 'not_for_you' })
+  if (problem.state === 'settled') return err({ code: 'problem_settled' })
+  if (problem.state === 'withdrawn') return err({ code: 'problem_withdrawn' })
+  return may(problem, turnOf(problem, now))
+}
+
+/** How an admin settled a report, by what goes back of what could. */
+export function outcomeOf(refund: Cents, refundable: Cents): Exclude<ProblemOutcome, 'accepted'> {
+  if (refund === ZERO) return 'nothing'
+  return refund < refundable ? 'partial' : 'full'
+}
+
+const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0

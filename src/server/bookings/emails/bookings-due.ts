@@ -1,0 +1,15 @@
+import type { Email } from '../../external/mail/draw-email.ts'
+
+/** To admins, before bookings of suspended hosts are cancelled because nobody decided. */
+export function bookingsDueMail(name: string, { count, when }: { count: number; when: string }): Email {
+  const bookings = count === 1 ? 'A booking of a suspended host is' : `${count} bookings of suspended hosts are`
+  return {
+    kind: 'bookings_due',
+    name,
+    subject: `${bookings} about to be cancelled`,
+    lines: [
+      `${bookings} waiting for your decision. From ${when} on, each is cancelled with a full refund unless an admin keeps it.`,
+    ],
+    link: { path: '/admin/bookings', label: 'See the bookings' },
+  }
+}

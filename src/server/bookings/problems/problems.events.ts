@@ -1,0 +1,104 @@
+import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
+import { acceptBy, answerBy } from '../../../domain/bookings/problem.ts'
+import type { ProblemEvent } from '../../../domain/events.ts'
+import { type Currency, formatExact } from '../../../domain/kernel/money.ts'
+import { findAdmins } from '../../accounts/admins.sql.ts'
+import { queueLetter } from '../../accounts/letters/queue-letter.ts'
+import type { Sql } from '../../database/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { EventReader } from '../../events/read-events.ts'
+import { releaseFiles } from '../../files/remove-files.ts'
+import {
+  problemAnsweredMail,
+  problemForAdminMail,
+  problemReportedMail,
+  problemSettledMail,
+  problemWithdrawnMail,
+} from '../emails/problem.ts'
+import { findLetterFacts, type LetterFacts } from '../letters.sql.ts'
+import { momentThere, periodThere } from '../when-words.ts'
+import { factsOf, findProblem, forgetWords, type ProblemRow } from './problems.sql.ts'
+
+type Found = { of: LetterFacts; problem: ProblemRow }
+
+async function find(tx: Sql, { bookingId, problemId }: ProblemEvent): Promise<Found | null> {
+  const [of, problem] = [await findLetterFacts(tx, bookingId, 'confirmed'), await findProblem(tx, problemId)]
+  return of && problem && { of, problem }
+}
+
+const about = (of: LetterFacts) => ({
+  space: of.title,
+  path: `/bookings/${of.id}`,
+  facts: [
+    ['When', periodThere(of.from, of.to, of.zone)],
+    ['Booking', bookingNumber(of.number)],
+  ] as const,
+})
+const money = (of: LetterFacts, amount: Parameters<typeof formatExact>[0]) =>
+  `${formatExact(amount, of.quote.currency as Currency)} ${of.quote.currency}`
+
+async function reported(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void> {
+  const found = await find(tx, event)
+  if (!found) return
+  const { of, problem } = found
+  const written = { ...about(of), text: problem.description }
+  if (of.host) {
+    const until = momentThere(answerBy(factsOf(problem)), of.zone)
+    const email = problemReportedMail(of.host.firstName, written, { guest: of.guest?.firstName ?? 'Your guest', until })
+    await queueLetter(deps, tx, { to: of.host.email, kind: 'booking', email })
+  }
+  for (const admin of await findAdmins(tx))
+    await queueLetter(deps, tx, {
+      ...{ to: admin.email, kind: 'platform', email: problemForAdminMail(admin.firstName, written) },
+    })
+}
+
+async function answered(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void> {
+  const found = await find(tx, event)
+  if (!found?.of.guest) return
+  const { of, problem } = found
+  const until = acceptBy(factsOf(problem))
+  const offer = until &&
+    problem.offer_cents && { amount: money(of, problem.offer_cents), until: momentThere(until, of.zone) }
+  const email = problemAnsweredMail(
+    found.of.guest.firstName,
+    { ...about(of), text: problem.answer ?? '' },
+    { host: of.host?.firstName ?? 'The host', offer: offer || null },
+  )
+  await queueLetter(deps, tx, { to: found.of.guest.email, kind: 'booking', email })
+}
+
+async function settled(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void> {
+  const found = await find(tx, event)
+  if (!found) return
+  const { of, problem } = found
+  const refund = problem.refund_cents > 0 ? money(of, problem.refund_cents) : null
+  for (const to of ['guest', 'host'] as const) {
+    const side = of[to]
+    if (!side) continue
+    const email = problemSettledMail(side.firstName, about(of), { to, refund, reason: problem.settled_reason })
+    // The end of a claim to money, as a cancellation: it can't be stopped.
+    await queueLetter(deps, tx, { to: side.email, kind: 'confirmation', email })
+  }
+}
+
+async function withdrawn(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void> {
+  const found = await find(tx, event)
+  if (!found?.of.host) return
+  const { of } = found
+  const email = problemWithdrawnMail(found.of.host.firstName, about(of))
+  await queueLetter(deps, tx, { to: found.of.host.email, kind: 'booking', email })
+}
+
+/** Emails about problem reports: to the host and admins, to the guest when the host answered, to both when it's settled. */
+export const problemReader: EventReader<Deps> = {
+  name: 'problems',
+  on: {
+    'problem.reported': reported,
+    'problem.answered': answered,
+    'problem.settled': settled,
+    'problem.withdrawn': withdrawn,
+    'account.deleted': async (deps, tx, { accountId }) =>
+      releaseFiles(deps, tx, await forgetWords(tx, accountId), deps.clock.now()),
+  },
+}

@@ -1,0 +1,22 @@
+import { contract } from '../../../contract/api.ts'
+import { bind } from '../../http/endpoints.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { answerProblem } from './answer-problem.ts'
+import { listProblems } from './list-problems.ts'
+import { reportProblem, uploadProblemPhotos } from './report-problem.ts'
+import { settleProblem } from './settle-problem.ts'
+import { showProblems } from './show-problems.ts'
+import { withdrawProblem } from './withdraw-problem.ts'
+
+const { bookingProblems } = contract
+
+export const bookingProblemEndpoints = {
+  showProblems: bind(bookingProblems.showProblems, showProblems),
+  uploadProblemPhotos: bind(bookingProblems.uploadProblemPhotos, uploadProblemPhotos),
+  reportProblem: bind(bookingProblems.reportProblem, reportProblem),
+  answerProblem: bind(bookingProblems.answerProblem, answerProblem),
+  acceptOffer: bind(bookingProblems.acceptOffer, acceptOffer),
+  withdrawProblem: bind(bookingProblems.withdrawProblem, withdrawProblem),
+  settleProblem: bind(bookingProblems.settleProblem, settleProblem),
+  listProblems: bind(bookingProblems.listProblems, listProblems),
+}

@@ -1,0 +1,78 @@
+import {
+  acceptBy,
+  answerBy,
+  canReport,
+  PROBLEM_STEPS,
+  problemStep,
+  reportWindow,
+  turnOf,
+} from '../../../domain/bookings/problem.ts'
+import type { BookingId } from '../../../domain/kernel/id.ts'
+import { cents } from '../../../domain/kernel/money.ts'
+import { err, ok } from '../../../domain/kernel/result.ts'
+import type { Sql } from '../../database/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { signDocument } from '../../files/sign-file.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { sharesOf } from '../../payments/disputes/shares.sql.ts'
+import { findLeft, hasOpenDispute } from '../../payments/refunds.sql.ts'
+import { type BookingRow, findAsParty, type Party } from '../bookings.sql.ts'
+import { factsOf, findProblems, type ProblemRow } from './problems.sql.ts'
+
+/** The reports of a booking as one of its parties or an admin sees them. */
+export async function showProblems({ deps, account, now }: Context<'signed_in'>, { id }: { id: BookingId }) {
+  const row = await findAsParty(deps.sql, account, id)
+  if (!row) return err({ code: 'not_found' })
+  const [rows, shares, left, disputed] = await Promise.all([
+    findProblems(deps.sql, id),
+    sharesOf(deps.sql, id),
+    findLeft(deps.sql, id),
+    hasOpenDispute(deps.sql, id),
+  ])
+  const used = usedOf(row)
+  const isOpen = rows.some(({ state }) => state === 'open' || state === 'answered')
+  const mayReport = row.party === 'guest' && !isOpen && canReport(used, now)
+  return ok({
+    items: rows.map((problem) => viewOf(deps, problem, row.party, now)),
+    mayReport,
+    reportUntil: mayReport ? (reportWindow(used)?.to.toString() ?? null) : null,
+    refundableCents: smaller(shares.total, left),
+    shares: row.party === 'guest' ? null : shares,
+    currency: row.quote.currency as string,
+    disputed,
+  })
+}
+
+export const usedOf = (b: Pick<BookingRow, 'state' | 'from' | 'to' | 'ended_at'>) => ({
+  state: b.state,
+  period: { from: b.from, to: b.to },
+  endedAt: b.ended_at,
+})
+
+/** The most that can still go back: what the parties hold by the ledger, as far as the payments have it. */
+export async function refundableOf(sql: Sql, id: BookingId) {
+  const [{ total }, left] = await Promise.all([sharesOf(sql, id), findLeft(sql, id)])
+  return smaller(total, left)
+}
+
+const smaller = (held: number, left: number) => cents(Math.max(0, Math.min(held, left)))
+
+function viewOf(deps: Deps, row: ProblemRow, party: Party, now: Temporal.Instant) {
+  const facts = factsOf(row)
+  const may = Object.fromEntries(PROBLEM_STEPS.map((step) => [step, problemStep(facts, step, party, now).ok]))
+  return {
+    ...{ id: row.id, state: row.state, turn: turnOf(facts, now), reason: row.reason, text: row.description },
+    createdAt: row.created_at.toString(),
+    photos: row.photos.map((id) => ({ id, url: signDocument(deps, id, now).url })),
+    answerBy: answerBy(facts).toString(),
+    answer: row.answered_at && {
+      text: row.answer ?? '',
+      offerCents: row.offer_cents ?? cents(0),
+      at: row.answered_at.toString(),
+    },
+    acceptBy: acceptBy(facts)?.toString() ?? null,
+    ...{ outcome: row.outcome, refundCents: row.refund_cents, settledReason: row.settled_reason },
+    endedAt: row.ended_at?.toString() ?? null,
+    may: may as Record<(typeof PROBLEM_STEPS)[number], boolean>,
+  }
+}

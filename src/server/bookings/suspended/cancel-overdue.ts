@@ -1,0 +1,56 @@
+import type { BookingId } from '../../../domain/kernel/id.ts'
+import { splitOf } from '../../../domain/pricing/quote-lines.ts'
+import { findAdmins } from '../../accounts/admins.sql.ts'
+import { queueLetter } from '../../accounts/letters/queue-letter.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { Deps } from '../../deps.ts'
+import { publish } from '../../events/events.sql.ts'
+import { sharesOf } from '../../payments/disputes/shares.sql.ts'
+import { bookingsDueMail } from '../emails/bookings-due.ts'
+import { cancelPayment } from '../reconcile-payment.ts'
+import { oweDifference } from '../refund-guest.ts'
+import { findOpenAttempts } from '../requests.sql.ts'
+import { end, lockBooking } from '../transitions.sql.ts'
+import { momentThere } from '../when-words.ts'
+import { claimWarnings, findOverdue, lockOverdue } from './undecided.sql.ts'
+
+const AT_ONCE = 200
+/** Guest and host read it. */
+const REASON = 'The host’s account is suspended.'
+
+/** Cancels bookings of suspended hosts that no admin kept in time; the guests get everything back. Running twice changes nothing. */
+export async function cancelOverdue(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  for (const id of await findOverdue(deps.sql, now, AT_ONCE)) {
+    // What a change costs more may be waiting for a bank: it's given up with the booking.
+    for (const payment of await findOpenAttempts(deps.sql, id)) await cancelPayment(deps, payment.id)
+    await inTransaction(deps.sql, (tx) => cancel(deps, tx, id, now))
+  }
+}
+
+async function cancel(deps: Deps, tx: Transaction, id: BookingId, now: Temporal.Instant): Promise<void> {
+  if (!(await lockOverdue(tx, id, now))) return
+  const booking = await lockBooking(tx, id)
+  // A payment that couldn't be stopped is asked about again in the next round.
+  if (!booking || (await findOpenAttempts(tx, id)).length > 0) return
+  const before = await sharesOf(tx, id)
+  const after = splitOf([], booking.quote.fees.commissionPpm)
+  const step = { id, from: 'confirmed', to: 'cancelled', actor: 'system', actorId: null, now } as const
+  if (!(await end(tx, { ...step, reason: REASON, kept: after }))) return
+  await oweDifference(deps, tx, { booking, key: `owed:cancel:${id}`, before, after, reason: 'cancelled' }, now)
+}
+
+/** Warns admins 12 hours before bookings are cancelled because nobody decided; of each booking once. */
+export async function warnOfOverdue(deps: Deps): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const now = deps.clock.now()
+    const [first, ...others] = await claimWarnings(tx, now)
+    if (!first) return
+    const count = others.length + 1
+    const due = { count, when: momentThere(first.due, 'UTC') }
+    for (const admin of await findAdmins(tx))
+      await queueLetter(deps, tx, { to: admin.email, kind: 'platform', email: bookingsDueMail(admin.firstName, due) })
+    await publish(tx, { kind: 'bookings.due', bookingId: first.id, count, at: first.due.toString() }, now)
+  })
+}

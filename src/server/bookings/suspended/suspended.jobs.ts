@@ -1,0 +1,9 @@
+import type { Deps } from '../../deps.ts'
+import type { ScheduledWork } from '../../jobs/job.ts'
+import { cancelOverdue, warnOfOverdue } from './cancel-overdue.ts'
+
+/** What follows when nobody decides on the bookings of suspended hosts. Both may run twice. */
+export const suspendedWork: ScheduledWork<Deps>[] = [
+  { name: 'bookings.cancel-overdue', everySeconds: 30, run: cancelOverdue },
+  { name: 'bookings.warn-of-overdue', everySeconds: 60, run: warnOfOverdue },
+]

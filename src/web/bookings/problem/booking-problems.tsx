@@ -1,0 +1,26 @@
+import type { Booking, HeldPayout, Problems, Profile } from '../../client/api-types.ts'
+import type { ProblemDoing } from './act-on-problem.ts'
+import { HeldPayoutSection } from './held-payout.tsx'
+import { type ProblemAnswer, ProblemSection } from './problem-section.tsx'
+
+type BookingProblemsProps = {
+  booking: Booking
+  problems: Problems | null
+  problemDoes: ProblemDoing | null
+  held: HeldPayout | null
+  decides: boolean
+  profile: Profile | null
+  busy: boolean
+  answer: (NonNullable<ProblemAnswer> & { intent?: string }) | null
+}
+
+/** What is wrong with a booking: problems its guest reported, and for admins a payout that is held for a suspension. */
+export function BookingProblems({ held, decides, problems, problemDoes, answer, ...rest }: BookingProblemsProps) {
+  const ofPayout = answer?.intent === 'decide_payout'
+  return (
+    <>
+      {held && <HeldPayoutSection {...rest} {...{ held }} deciding={decides} answer={ofPayout ? answer : null} />}
+      {problems && <ProblemSection {...rest} {...{ problems }} doing={problemDoes} answer={ofPayout ? null : answer} />}
+    </>
+  )
+}

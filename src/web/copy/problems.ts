@@ -1,0 +1,152 @@
+import type { ProblemOutcome, ProblemReason } from '../../domain/bookings/problem.ts'
+
+const reasons: Record<ProblemReason, string> = {
+  no_access: 'I couldn’t get in',
+  not_as_described: 'It isn’t as described',
+  not_clean: 'It wasn’t clean',
+  missing_or_broken: 'Something is missing or broken',
+  unsafe: 'It isn’t safe',
+  other: 'Something else',
+}
+/** The same as the host and admins read them. */
+const reasonsGiven: Record<ProblemReason, string> = {
+  no_access: 'Couldn’t get in',
+  not_as_described: 'Not as described',
+  not_clean: 'Not clean',
+  missing_or_broken: 'Something missing or broken',
+  unsafe: 'Not safe',
+  other: 'Something else',
+}
+
+/** Problems that guests report with bookings. */
+export const problemWords = {
+  head: 'Problem report',
+  reasons,
+  reasonsGiven,
+  report: 'Report a problem',
+  reportHint: (until: string) => `You can report a problem until ${until}.`,
+  formHead: 'Report a problem',
+  formText: (host: string) =>
+    `${host} has 24 hours to respond and can offer you a refund. If you don’t agree, we’ll decide. The payout is held until then.`,
+  reason: 'What’s wrong?',
+  needReason: 'Choose what’s wrong.',
+  text: 'Describe the problem',
+  textHint: (host: string) => `${host} and our team read this.`,
+  needText: 'Describe the problem in a few words.',
+  photos: 'Photos',
+  photosHint: 'JPEG, PNG, WebP or GIF, up to 6 photos of 10 MB each. Only you, the host and our team see them.',
+  addPhotos: 'Add photos',
+  allPhotos: 'You’ve added 6 photos, which is the limit.',
+  noScript: 'Adding photos needs JavaScript.',
+  photo: (at: number) => `Photo ${at}`,
+  removePhoto: (at: number) => `Remove photo ${at}`,
+  waitForPhotos: 'Wait until the photos are uploaded.',
+  hadWritten: 'You had written:',
+  send: 'Send report',
+  back: 'Go back',
+
+  reportedBy: { guest: 'You reported', host: 'The guest reported', admin: 'The guest reported' },
+  waitsForHost: {
+    guest: (host: string, until: string) =>
+      `${host} has 24 hours to respond, until ${until}. If they don’t, we’ll decide.`,
+    host: (_: string, until: string) => `You have until ${until} to respond. If you don’t, we’ll decide.`,
+    admin: (host: string, until: string) => `${host} has until ${until} to respond.`,
+  },
+  payoutHeld: 'Your payout for this booking is held until the report is settled.',
+  waitsForGuest: {
+    guest: (_: string, until: string) => `You have until ${until} to accept. If you don’t, we’ll decide.`,
+    host: (guest: string, until: string) => `${guest} has until ${until} to accept. If they don’t, we’ll decide.`,
+    admin: (guest: string, until: string) => `${guest} has until ${until} to accept.`,
+  },
+  waitsForAdmin: {
+    guest: 'We’re reviewing your report. We’ll email you when we’ve decided.',
+    host: 'We’re reviewing this report. We’ll email you when we’ve decided.',
+    admin: 'This report needs your decision.',
+  },
+  answered: (host: string) => `${host} answered`,
+  youAnswered: 'You answered',
+  offers: (amount: string) => `Offered refund: ${amount}`,
+  offersNothing: 'No refund offered',
+  disputed: {
+    guest:
+      'Your bank is reviewing this payment. A refund waits for its decision. If the bank returns the money, that counts as the refund, so you aren’t refunded twice.',
+    host: 'The guest’s bank is reviewing this payment. A refund waits for its decision. If the bank returns the money, that counts as the refund.',
+    admin:
+      'The guest’s bank is reviewing this payment. A refund waits for its decision. If the bank returns the money, that counts as the refund.',
+  },
+  accept: (amount: string) => `Accept ${amount} refund`,
+  toCard: 'The refund goes to the card you paid with. Your bank may need up to ten days to show it.',
+  withdraw: 'Withdraw report',
+  withdrawHead: 'Withdraw this report?',
+  withdrawText: 'The host’s payout is no longer held, and we won’t decide on a refund.',
+  answer: 'Respond to the report',
+  answerHead: 'Respond to the report',
+  answerText: 'Your answer',
+  answerHint: (guest: string) => `${guest} and our team read this.`,
+  needAnswer: 'Write an answer first.',
+  offer: (currency: string) => `Refund you offer (${currency})`,
+  offerHint: (most: string) => `Up to ${most}. Leave it empty to offer nothing.`,
+  nothingLeft: 'Everything was refunded already, so there’s nothing left to offer.',
+  needAmount: 'Enter an amount such as 25 or 25.50.',
+  tooMuch: (most: string) => `You can refund up to ${most}.`,
+  ifAccepted: (guest: string, amount: string, share: string) =>
+    `If ${guest} accepts, they’re refunded ${amount}, and you receive ${share} less for this booking.`,
+  sendAnswer: (amount: string | null) => (amount ? `Send answer and offer ${amount}` : 'Send answer without a refund'),
+  settle: 'Settle the report',
+  settleHead: 'Settle the report',
+  outcome: 'Refund',
+  nothing: 'No refund',
+  partial: 'Part of what’s left',
+  full: (amount: string) => `All that’s left (${amount})`,
+  amount: (currency: string) => `Amount (${currency})`,
+  needOutcome: 'Choose what is refunded.',
+  settleReason: 'Reason',
+  settleReasonHint: 'The guest and the host read this. It’s in the audit log.',
+  needSettleReason: 'Explain the decision in a few words.',
+  shares: (host: string, platform: string) => `The host gives back ${host}, the platform and tax ${platform}.`,
+  settleYes: (amount: string | null) => (amount ? `Settle with a refund of ${amount}` : 'Settle without a refund'),
+  confirmFirst: 'Confirm that it’s you before you decide about money.',
+  outcomes: {
+    accepted: (amount: string) => `The offer was accepted: ${amount} refunded.`,
+    nothing: () => 'Settled without a refund.',
+    partial: (amount: string) => `Settled with a refund of ${amount}.`,
+    full: (amount: string) => `Settled with a full refund of ${amount}.`,
+  } satisfies Record<ProblemOutcome, (amount: string) => string>,
+  decided: 'Reason for the decision',
+  withdrawn: 'The report was withdrawn.',
+  steps: {
+    reported: () => 'Problem reported',
+    answered: (amount: string | null) => (amount ? `Answered, ${amount} offered` : 'Answered without an offer'),
+    withdrawn: () => 'Report withdrawn',
+    accepted: (amount: string | null) => `Refund of ${amount ?? ''} accepted`,
+    settled: (amount: string | null) => (amount ? `Report settled, ${amount} refunded` : 'Report settled, no refund'),
+  },
+  done: {
+    report_problem: 'Your report was sent. We’ve emailed the host.',
+    answer_problem: 'Your answer was sent. We’ve emailed the guest.',
+    accept_offer: 'You’ve accepted the offer. The refund is on its way.',
+    withdraw_problem: 'You’ve withdrawn your report.',
+    settle_problem: 'The report is settled. We’ve emailed the guest and the host.',
+  },
+} as const
+
+/** Admin → Problem reports. */
+export const problemQueueWords = {
+  head: 'Problem reports',
+  text: 'The host has 24 hours to respond, and the guest 72 hours to accept an offer. If they don’t settle it, you decide. The payout is held until then.',
+  states: 'Reports',
+  queues: { review: 'Needs review', waiting: 'Waiting for host or guest', closed: 'Closed' },
+  none: {
+    review: 'No report needs review.',
+    waiting: 'No report is waiting for a host or a guest.',
+    closed: 'No report has been closed yet.',
+  },
+  guest: (name: string | null) => `Guest: ${name ?? 'deleted account'}`,
+  host: (name: string | null) => `Host: ${name ?? 'deleted account'}`,
+  reported: 'Reported',
+  hostUntil: 'Host responds by',
+  guestUntil: 'Guest accepts by',
+  closed: 'Closed',
+  settle: 'Review and settle',
+  open: 'Open the booking',
+} as const
