@@ -111,7 +111,9 @@ function aLoad(url: string) {
   }
   const timer = setInterval(() => {
     const next = asked % 2 === 0 ? undefined : named.shift()
-    const done = (next ? asset(next) : page(PAGES[Math.floor(asked / 2) % PAGES.length] ?? '/')).finally(() => open.delete(done))
+    const done = (next ? asset(next) : page(PAGES[Math.floor(asked / 2) % PAGES.length] ?? '/')).finally(() =>
+      open.delete(done),
+    )
     open.add(done)
     asked++
   }, 1_000 / A_SECOND)

@@ -12,18 +12,19 @@ import { countWaiting, findWaiting as findWaitingListings } from '../spaces/list
 
 /** What waits for an admin, and since when the first of each does. */
 export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
-  const [applications, [first], listings, bookings, reviews, messages, jobs, alerts, pages, problems] = await Promise.all([
-    findWaitingApplications(sql),
-    findWaitingListings(sql, 1),
-    countWaiting(sql),
-    countUndecided(sql, now),
-    countReports(sql, 'review_reports'),
-    countReports(sql, 'message_reports'),
-    countFailed(sql),
-    countAlerts(sql),
-    findStandings(sql),
-    countQueues(sql, now),
-  ])
+  const [applications, [first], listings, bookings, reviews, messages, jobs, alerts, pages, problems] =
+    await Promise.all([
+      findWaitingApplications(sql),
+      findWaitingListings(sql, 1),
+      countWaiting(sql),
+      countUndecided(sql, now),
+      countReports(sql, 'review_reports'),
+      countReports(sql, 'message_reports'),
+      countFailed(sql),
+      countAlerts(sql),
+      findStandings(sql),
+      countQueues(sql, now),
+    ])
   return ok({
     applications: queue(applications.waiting, applications.oldest),
     listings: queue(listings, first?.submitted_at ?? null),
