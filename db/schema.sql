@@ -2291,6 +2291,28 @@ create table stripe_intents (
   constraint stripe_intents_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'setup'::text])))
 );
 
+create table subject_reports (
+  id uuid default gen_random_uuid() not null,
+  space_id uuid,
+  person_id uuid,
+  reporter_id uuid not null,
+  reason text not null,
+  note text default ''::text not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  outcome text,
+  constraint subject_reports_pkey PRIMARY KEY (id),
+  constraint subject_reports_check CHECK ((num_nonnulls(space_id, person_id) = 1)),
+  constraint subject_reports_check1 CHECK (((settled_at IS NULL) = (outcome IS NULL))),
+  constraint subject_reports_check2 CHECK (((outcome IS DISTINCT FROM 'taken_down'::text) OR (space_id IS NOT NULL))),
+  constraint subject_reports_note_check CHECK ((length(note) <= 1000)),
+  constraint subject_reports_outcome_check CHECK ((outcome = ANY (ARRAY['dismissed'::text, 'acted_on'::text, 'taken_down'::text]))),
+  constraint subject_reports_reason_check CHECK ((reason = ANY (ARRAY['misleading'::text, 'fake'::text, 'unsafe'::text, 'offensive'::text, 'scam'::text, 'outside_payment'::text, 'impersonation'::text, 'other'::text]))),
+  constraint subject_reports_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts(id),
+  constraint subject_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id),
+  constraint subject_reports_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id)
+);
+
 create table tax_rules (
   region text not null,
   name text not null,
@@ -2557,6 +2579,12 @@ CREATE INDEX spaces_rank ON public.spaces USING btree (rank DESC, id DESC) WHERE
 CREATE INDEX spaces_rating ON public.spaces USING btree (rating_score DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_type_rank ON public.spaces USING btree (type, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_words ON public.spaces USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || location))) WHERE (status = 'published'::text);
+CREATE INDEX subject_reports_of_person ON public.subject_reports USING btree (person_id);
+CREATE INDEX subject_reports_of_space ON public.subject_reports USING btree (space_id);
+CREATE UNIQUE INDEX subject_reports_one_open_of_person ON public.subject_reports USING btree (reporter_id, person_id) WHERE (settled_at IS NULL);
+CREATE UNIQUE INDEX subject_reports_one_open_of_space ON public.subject_reports USING btree (reporter_id, space_id) WHERE (settled_at IS NULL);
+CREATE INDEX subject_reports_open ON public.subject_reports USING btree (created_at DESC, id DESC) WHERE (settled_at IS NULL);
+CREATE INDEX subject_reports_settled ON public.subject_reports USING btree (created_at DESC, id DESC) WHERE (settled_at IS NOT NULL);
 CREATE INDEX user_roles_admins ON public.user_roles USING btree (user_id) WHERE (role = 'admin'::text);
 CREATE INDEX user_roles_hosts ON public.user_roles USING btree (assigned_at) WHERE (role = 'host'::text);
 CREATE INDEX user_roles_newest ON public.user_roles USING btree (user_id, assigned_at DESC, id DESC);
@@ -2726,6 +2754,7 @@ grant delete, insert, select, update on space_views to daylet_app;
 grant delete, insert, select, update on spaces to daylet_app;
 grant insert, select, update on stripe_customers to daylet_app;
 grant insert, select, update on stripe_intents to daylet_app;
+grant insert, select, update (note), update (outcome), update (settled_at) on subject_reports to daylet_app;
 grant delete, insert, select, update on tax_rules to daylet_app;
 grant insert, select, update on turnover_days to daylet_app;
 grant insert, select on undecided_warnings to daylet_app;

@@ -48,6 +48,7 @@ const SERVER: string[][] = [
   ['bookings'],
   ['messages'],
   ['reviews'],
+  ['reports'],
   ['notifications'],
   ['admin'],
   // They only read, so nothing stands on them but the whole.
@@ -60,7 +61,7 @@ const WEB: string[][] = [
   ['files'],
   [
     ...['layout', 'accounts', 'spaces', 'search', 'bookings', 'payments', 'insights', 'map', 'home', 'service-worker'],
-    ...['hosting', 'admin', 'financial', 'reviews', 'realtime', 'messages', 'notifications', 'content'],
+    ...['hosting', 'admin', 'financial', 'reviews', 'reports', 'realtime', 'messages', 'notifications', 'content'],
   ],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],

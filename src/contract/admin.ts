@@ -24,7 +24,7 @@ const overview = endpoint('admin')
     z.object({
       /** `soon`: how many are cancelled within 12 hours unless they are kept, the first of them at `due`. */
       bookings: queue.extend({ soon: z.int(), due: instant.nullable() }),
-      ...{ applications: queue, listings: queue, reviewReports: queue, messageReports: queue },
+      ...{ applications: queue, listings: queue, reviewReports: queue, messageReports: queue, subjectReports: queue },
       ...{ jobs: queue, alerts: queue, problems: queue },
       /** The starter pages an admin is offered to publish: all of them, until a page is saved. */
       starterPages: z.array(z.enum(CONTENT_SLUGS)).readonly(),

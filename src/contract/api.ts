@@ -33,6 +33,7 @@ import { people } from './people.ts'
 import { photosOfSpaces } from './photos.ts'
 import { profile } from './profile.ts'
 import { realtime } from './realtime.ts'
+import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
 import { savedReplies } from './saved-replies.ts'
 import { search } from './search.ts'
@@ -64,6 +65,7 @@ export const contract = {
     settings,
     accounting,
   },
+  reports,
   ...{ bookingSteps, bookingChanges, bookingProblems, documents, favourites, conversations, messages, savedReplies },
   ...{ notices, push, stopLinks, realtime },
   listingReviews,

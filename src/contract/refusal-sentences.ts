@@ -217,6 +217,7 @@ const sentences = {
   role_changed: `This person's role has changed. ${STALE}`,
   same_role: 'This person already has this role.',
   unverified: "This person hasn't verified their email address, which hosts and admins need.",
+  own_subject: "You can't report yourself or your own space.",
   own_account: 'This is your own account. Another admin has to do this.',
   not_an_admin:
     "You can only reset an admin's second factor. Everyone else can ask for it with an emailed link and wait 72 hours.",

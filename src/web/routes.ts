@@ -51,6 +51,7 @@ export default [
   route('admin/environment', 'routes/admin-environment.tsx'),
   route('admin/problems', 'routes/admin-problems.tsx'),
   route('admin/reports', 'routes/admin-reports.tsx'),
+  route('admin/subject-reports', 'routes/admin-subject-reports.tsx'),
   route('admin/message-reports', 'routes/admin-message-reports.tsx'),
   route('admin/pages', 'routes/admin-pages.tsx'),
   route('admin/pages/:slug', 'routes/admin-page.tsx'),

@@ -21,6 +21,7 @@ import {
   entriesForUnasked,
   LEDGER_ACCOUNTS,
   type LedgerLine,
+  partOf,
 } from './ledger.ts'
 import { payoutParts } from './payout-parts.ts'
 
@@ -58,6 +59,7 @@ const EVENTS: Record<string, LedgerLine[]> = {
   'The refund is sent': entriesForRefunded(cents(34_024)),
   'A refund comes back': entriesForRefundFailed(cents(34_024)),
   'Host cancels': entriesForRefund(PAID, NOTHING, ids),
+  'A problem is settled with a refund': entriesForRefund(PAID, partOf(PAID, cents(PAID.total - 10_000)), ids),
   'Money not asked for': entriesForUnasked(cents(70_000)),
   'Money not asked for, given back': entriesForUnasked(cents(-70_000)),
   Payout: entriesForPayout(PAID.hostReceives, ids),

@@ -15,8 +15,8 @@ test(claim('13.11', 'from every state each step leads where the table says, and 
   expect(table).toEqual([
     ['in_review', '–', '–', '–', '–', '–', 'archived', '–'],
     ['–', 'draft', 'published', 'draft', '–', '–', '–', '–'],
-    ['–', '–', '–', '–', 'paused', '–', 'archived', '–'],
-    ['–', '–', '–', '–', '–', 'published', 'archived', '–'],
+    ['–', '–', '–', 'draft', 'paused', '–', 'archived', '–'],
+    ['–', '–', '–', 'draft', '–', 'published', 'archived', '–'],
     ['–', '–', '–', '–', '–', '–', '–', 'paused'],
   ])
 })

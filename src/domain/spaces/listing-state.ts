@@ -13,7 +13,8 @@ const FROM: Record<ListingStep, readonly ListingState[]> = {
   submit: ['draft'],
   withdraw: ['in_review'],
   approve: ['in_review'],
-  send_back: ['in_review'],
+  // An admin also takes a listing down that is on offer, or was paused.
+  send_back: ['in_review', 'published', 'paused'],
   pause: ['published'],
   resume: ['paused'],
   archive: ['draft', 'published', 'paused'],

@@ -16,6 +16,10 @@ export function talked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text
       sql`message_id, reason, note, created_at`,
       sql`message_reports where reporter_id = ${id} order by created_at`,
     ),
+    subject_reports: rows(
+      sql`space_id, person_id, reason, note, created_at`,
+      sql`subject_reports where reporter_id = ${id} order by created_at`,
+    ),
     // Whom they have blocked, not who has blocked them.
     people_blocked: rows(
       sql`o.first_name as name, b.created_at`,

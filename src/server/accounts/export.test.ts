@@ -42,6 +42,9 @@ const TOLD: Record<string, string> = {
   'messages.sender_id': 'messages',
   'conversation_sides.account_id': 'conversations',
   'message_reports.reporter_id': 'message_reports',
+  'subject_reports.reporter_id': 'subject_reports',
+  // That somebody was reported is the business of who did it.
+  'subject_reports.person_id': 'subject_reports',
   'saved_replies.account_id': 'saved_replies',
   'account_blocks.blocker_id': 'people_blocked',
   // That somebody was blocked is the business of who did it.
@@ -77,6 +80,7 @@ const TOLD: Record<string, string> = {
   // Each decision of an admin is among their acts.
   'host_applications.decided_by': 'admin_acts',
   'kept_bookings.kept_by': 'admin_acts',
+  'payout_decisions.decided_by': 'admin_acts',
   'reconciliation_differences.settled_by': 'admin_acts',
   'reconciliation_runs.asked_by': 'admin_acts',
   'host_application_events.actor_id': 'host_application_events',

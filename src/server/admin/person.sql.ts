@@ -70,7 +70,8 @@ export async function sumUp(sql: Sql, id: AccountId): Promise<SumRow> {
       (select count(*)::int from reviews r join bookings b on b.id = r.booking_id
         where (r.by_role = 'guest' and b.host_id = ${id}) or (r.by_role = 'host' and b.guest_id = ${id})) as received,
       (select count(*)::int from review_reports t join reviews r on r.id = t.review_id where r.author_id = ${id})
-        + (select count(*)::int from message_reports t join messages m on m.id = t.message_id where m.sender_id = ${id}) as reports`
+        + (select count(*)::int from message_reports t join messages m on m.id = t.message_id where m.sender_id = ${id})
+        + (select count(*)::int from subject_reports t where t.person_id = ${id}) as reports`
   if (!row) throw new Error('a select without a table gave no row')
   return row
 }

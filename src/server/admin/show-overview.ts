@@ -12,7 +12,7 @@ import { countWaiting, findWaiting as findWaitingListings } from '../spaces/list
 
 /** What waits for an admin, and since when the first of each does. */
 export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
-  const [applications, [first], listings, bookings, reviews, messages, jobs, alerts, pages, problems] =
+  const [applications, [first], listings, bookings, reviews, messages, subjects, jobs, alerts, pages, problems] =
     await Promise.all([
       findWaitingApplications(sql),
       findWaitingListings(sql, 1),
@@ -20,6 +20,7 @@ export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
       countUndecided(sql, now),
       countReports(sql, 'review_reports'),
       countReports(sql, 'message_reports'),
+      countReports(sql, 'subject_reports'),
       countFailed(sql),
       countAlerts(sql),
       findStandings(sql),
@@ -35,6 +36,7 @@ export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
       due: bookings.due?.toString() ?? null,
     },
     reviewReports: queue(reviews.open, reviews.oldest),
+    subjectReports: queue(subjects.open, subjects.oldest),
     messageReports: queue(messages.open, messages.oldest),
     jobs: queue(jobs.waiting, jobs.oldest),
     alerts: queue(alerts.open, alerts.oldest),

@@ -25,6 +25,7 @@ import { environmentEndpoints } from '../operating/operating.http.ts'
 import { paymentMethodEndpoints } from '../payments/methods/payment-methods.http.ts'
 import { payoutEndpoints } from '../payments/payouts/payouts.http.ts'
 import { realtimeEndpoints } from '../realtime/realtime.http.ts'
+import { reportEndpoints } from '../reports/reports.http.ts'
 import { reviewEndpoints } from '../reviews/reviews.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
 import { settingsEndpoints } from '../settings/settings.http.ts'
@@ -52,6 +53,7 @@ export const api = implement(contract)
     documents: documentEndpoints,
     bookingChanges: bookingChangeEndpoints,
     bookingProblems: bookingProblemEndpoints,
+    reports: reportEndpoints,
     reviews: reviewEndpoints,
     favourites: favouriteEndpoints,
     conversations: conversationEndpoints,

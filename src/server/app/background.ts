@@ -32,6 +32,7 @@ import { payoutJobs, payoutWork } from '../payments/payouts/payouts.jobs.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
 import { reconciliationWork } from '../payments/reconciliation/start-run.ts'
 import { realtimeWork } from '../realtime/realtime.jobs.ts'
+import { reportReader } from '../reports/reports.events.ts'
 import { reviewReader } from '../reviews/reviews.events.ts'
 import { reviewWork } from '../reviews/show-due.ts'
 import { fetchDueCalendars } from '../spaces/calendars/refresh-source.ts'
@@ -53,6 +54,7 @@ export const READERS: EventReader<Deps>[] = [
   fileReader,
   listingReader,
   reviewReader,
+  reportReader,
   messageReader,
   noticeReader,
 ]

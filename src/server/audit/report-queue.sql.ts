@@ -4,7 +4,7 @@ import { lastAct } from './audit.sql.ts'
 
 // What the queues of reports have in common, whatever is reported: they are open until an admin says what became of them.
 
-export type ReportTable = 'review_reports' | 'message_reports'
+export type ReportTable = 'review_reports' | 'message_reports' | 'subject_reports'
 
 /** How many are open and since when the first of them is, and how many are settled. */
 export async function countReports(sql: Sql, table: ReportTable): Promise<ReportCounts> {

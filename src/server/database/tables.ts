@@ -1101,6 +1101,17 @@ export type Tables = {
     failure_code: string | null
     created_at: Temporal.Instant
   }
+  'subject_reports': {
+    id: string
+    space_id: SpaceId | null
+    person_id: AccountId | null
+    reporter_id: AccountId
+    reason: 'misleading' | 'fake' | 'unsafe' | 'offensive' | 'scam' | 'outside_payment' | 'impersonation' | 'other'
+    note: string
+    created_at: Temporal.Instant
+    settled_at: Temporal.Instant | null
+    outcome: 'dismissed' | 'acted_on' | 'taken_down' | null
+  }
   'tax_rules': {
     region: string
     name: string

@@ -1,12 +1,16 @@
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Refusal } from '../client/api-error.ts'
 import type { useWrite } from '../client/use-write.ts'
+import { reportWords } from '../copy/reports.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AreaField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { CheckedForm } from './fields/checked-form.tsx'
+import { AccountDialog } from './sign-in/account-dialog.tsx'
+import { useAccountDraft } from './sign-in/use-account-draft.ts'
 
 type Words<Reason extends string> = Record<
   'title' | 'text' | 'reason' | 'note' | 'send' | 'sent' | 'close' | 'needReason' | 'signIn',
@@ -19,49 +23,79 @@ type ReportDialogProps<Reason extends string> = {
   onClose: () => void
 }
 
-/** Asks what is wrong with something, for an admin to read. */
+/** Asks what is wrong with something, for an admin to read. Signed out, one signs in here, and what was written is sent right afterwards. */
 export function ReportDialog<Reason extends string>({ reasons, words, write, onClose }: ReportDialogProps<Reason>) {
   const [sent, setSent] = useState(false)
-  const { pathname } = useLocation()
   const { send, busy, refusal } = write
+  const written = useRef<[Reason, string]>(undefined)
+  const { revalidate } = useRevalidator()
+  const sendIt = async (...report: [Reason, string]) => {
+    written.current = report
+    if (await send(...report)) setSent(true)
+  }
+  const signIn = useSignInFirst(refusal?.code === 'sign_in_required' ? refusal : null, async () => {
+    if (written.current) await sendIt(...written.current)
+    // Whom the frame greets.
+    await revalidate()
+  })
   return (
-    <Dialog open onClose={onClose} title={words.title} close={words.close}>
-      {sent ? (
-        <>
-          <Note kind="good" role="status">
-            {words.sent}
-          </Note>
-          {/* What was pressed is gone. */}
-          <button ref={(button) => button?.focus()} type="button" className="btn mt-5" onClick={onClose}>
-            {words.close}
-          </button>
-        </>
-      ) : (
-        <CheckedForm
-          check={({ reason }) => (reason ? {} : { reason: words.needReason })}
-          busy={busy}
-          refusal={refusal}
-          send={({ reason, note = '' }) => void send(reason as Reason, note).then((done) => done && setSent(true))}
-        >
-          {({ reason: wrong }) => (
-            <>
-              {refusal?.code === 'sign_in_required' && (
-                <Link className="btn justify-self-start" to={`/auth?next=${encodeURIComponent(pathname)}`}>
-                  {words.signIn}
-                </Link>
-              )}
-              <p className="text-graphite">{words.text}</p>
-              <Reasons {...{ wrong, reasons, words }} />
-              <AreaField label={words.note} name="note" rows={3} maxLength={1000} dir="auto" />
-              <BusyButton type="submit" className="justify-self-start" busy={busy}>
-                {words.send}
-              </BusyButton>
-            </>
-          )}
-        </CheckedForm>
-      )}
-    </Dialog>
+    <>
+      <Dialog open onClose={onClose} title={words.title} close={words.close}>
+        {sent ? (
+          <>
+            <Note kind="good" role="status">
+              {words.sent}
+            </Note>
+            {/* What was pressed is gone. */}
+            <button ref={(button) => button?.focus()} type="button" className="btn mt-5" onClick={onClose}>
+              {words.close}
+            </button>
+          </>
+        ) : (
+          <CheckedForm
+            check={({ reason }) => (reason ? {} : { reason: words.needReason })}
+            busy={busy}
+            refusal={refusal}
+            send={({ reason, note = '' }) => void sendIt(reason as Reason, note)}
+          >
+            {({ reason: wrong }) => (
+              <>
+                {refusal?.code === 'sign_in_required' && (
+                  <button type="button" className="btn justify-self-start" onClick={signIn.ask}>
+                    {words.signIn}
+                  </button>
+                )}
+                <p className="text-graphite">{words.text}</p>
+                <Reasons {...{ wrong, reasons, words }} />
+                <AreaField label={words.note} name="note" rows={3} maxLength={1000} dir="auto" />
+                <BusyButton type="submit" className="justify-self-start" busy={busy}>
+                  {words.send}
+                </BusyButton>
+              </>
+            )}
+          </CheckedForm>
+        )}
+      </Dialog>
+      <AccountDialog {...signIn.dialog} words={reportWords.signIn} />
+    </>
   )
+}
+
+/** Opens the dialog for signing in or up when a refusal asks for it; `then` runs once that is done. */
+function useSignInFirst(refusal: Refusal | null, then: () => Promise<void>) {
+  const [open, setOpen] = useState(false)
+  const [draft, setDraft] = useAccountDraft()
+  useEffect(() => {
+    if (refusal) setOpen(true)
+  }, [refusal])
+  const onSignedIn = () => {
+    setOpen(false)
+    void then()
+  }
+  return {
+    ask: () => setOpen(true),
+    dialog: { open, onClose: () => setOpen(false), onSignedIn, draft, onDraft: setDraft },
+  }
 }
 
 type ReasonsProps<Reason extends string> = {

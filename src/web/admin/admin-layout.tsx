@@ -6,6 +6,7 @@ import { chargesWords } from '../copy/charges.ts'
 import { environmentWords } from '../copy/environment.ts'
 import { errorsWords, insightsWords, vitalsWords } from '../copy/insights.ts'
 import { problemQueueWords } from '../copy/problems.ts'
+import { subjectReportWords } from '../copy/reports.ts'
 import { settingsWords } from '../copy/settings.ts'
 import { useOpenInView } from '../ui/use-open-in-view.ts'
 import styles from './admin-layout.module.css'
@@ -18,6 +19,7 @@ const pages = [
   { to: '/admin/bookings', label: words.bookings, end: false },
   { to: '/admin/problems', label: problemQueueWords.head, end: false },
   { to: '/admin/reports', label: words.reports, end: false },
+  { to: '/admin/subject-reports', label: subjectReportWords.head, end: false },
   { to: '/admin/message-reports', label: words.messageReports, end: false },
   { to: '/admin/alerts', label: alertsWords.head, end: false },
   { to: '/admin/jobs', label: jobsWords.head, end: false },

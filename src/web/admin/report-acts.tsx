@@ -32,20 +32,20 @@ type SettleReportsProps = {
   any: boolean
   acted: ActedOnMany | undefined
   /** Whether what they are about can be taken down. */
-  takeDown?: boolean
+  takeDown?: { label: string; hint: string } | null
 }
 
 /** Says what became of the reports that were chosen. */
-export function SettleReports({ any, acted, takeDown = false }: SettleReportsProps) {
+export function SettleReports({ any, acted, takeDown = null }: SettleReportsProps) {
   return (
     <ActsOnMany
       any={any}
       acts={[
         { value: 'dismissed', label: words.dismiss },
         { value: 'acted_on', label: words.actedOn },
-        ...(takeDown ? [{ value: 'taken_down', label: words.takeDown }] : []),
+        ...(takeDown ? [{ value: 'taken_down', label: takeDown.label }] : []),
       ]}
-      hint={takeDown ? words.takeDownHint : words.hint}
+      hint={takeDown?.hint ?? words.hint}
       acted={acted}
       done={words.reportsSettled}
     />

@@ -11,19 +11,22 @@ type ReportStandingProps = {
   authorId: string
   settled: Settled | null
   acted: ActedOnMany | undefined
+  /** Whom the link leads to. */
+  of?: keyof typeof words.whose
 }
 
 /** Whose words are reported, and how the report stands: to be chosen while it is open, else who settled it and why. */
-export function ReportStanding({ id, authorId, settled, acted }: ReportStandingProps) {
+export function ReportStanding({ id, authorId, settled, acted, of = 'author' }: ReportStandingProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
       {!settled && <Choose id={id} label={words.chooseReport} acted={acted} />}
       <Link className="link text-14" to={`/admin/people/${authorId}`}>
-        {words.author}
+        {words.whose[of]}
       </Link>
       {settled && (
         <p className="w-full text-14 text-graphite wrap-anywhere">
-          {words.outcomes[settled.outcome]} · <Moment at={settled.at} /> · <bdi>{settled.by ?? ''}</bdi>
+          {settled.outcome === 'taken_down' && of === 'host' ? words.listingDown : words.outcomes[settled.outcome]} ·{' '}
+          <Moment at={settled.at} /> · <bdi>{settled.by ?? ''}</bdi>
           <span className="block whitespace-pre-line" dir="auto">
             {settled.reason}
           </span>

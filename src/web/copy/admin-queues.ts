@@ -27,7 +27,8 @@ export const manyWords = {
   all: 'Choose all on this page',
   choose: (what: string) => `Choose ${what}`,
   chooseReport: 'Choose this report',
-  author: 'Who wrote it',
+  whose: { author: 'Who wrote it', host: 'The host’s account', person: 'The person’s account' },
+  listingDown: 'The listing was taken down',
   reason: 'Reason',
   hint: 'It is in the audit log.',
   needChoice: 'Choose at least one.',
@@ -143,6 +144,13 @@ export const queues = [
     none: 'No listing waits.',
     open: 'Open the listings',
     to: '/admin/listings',
+  },
+  {
+    name: 'subjectReports',
+    waiting: many('listing or person was reported', 'reports of listings and people need review'),
+    none: 'No reported listing or person needs review.',
+    open: 'Open the reported listings and people',
+    to: '/admin/subject-reports',
   },
   {
     name: 'messageReports',

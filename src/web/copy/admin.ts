@@ -90,6 +90,7 @@ const ACTS: Record<string, string> = {
   // Acts of former versions stay in the log.
   'payout.hold': 'Held a payout',
   'payout.release': 'Released a payout',
+  'subject_report.settle': 'Settled a report of a listing or a person',
   'booking.decide_payout': 'Decided on a held payout',
   'problem.settle': 'Settled a problem report',
   'listing.approve': 'Approved a listing',

@@ -9,6 +9,7 @@ import { ReportHead } from '../admin/report-head.tsx'
 import { ReportStanding } from '../admin/report-standing.tsx'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
+import { manyWords } from '../copy/admin-queues.ts'
 import { reportWords, reportsWords as words } from '../copy/reviews.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/admin-reports'
@@ -77,7 +78,13 @@ export default function AdminReports({ loaderData: { list, state, query }, actio
           </li>
         ))}
       </ul>
-      {state === 'open' && <SettleReports any={items.length > 0} acted={actionData} takeDown />}
+      {state === 'open' && (
+        <SettleReports
+          any={items.length > 0}
+          acted={actionData}
+          takeDown={{ label: manyWords.takeDown, hint: manyWords.takeDownHint }}
+        />
+      )}
       <PageSteps
         path={PATH}
         params={new URLSearchParams(query)}

@@ -20,6 +20,7 @@ import { bookingWords, stateWords, bookingPageWords as words } from '../copy/boo
 import { suspendedWords } from '../copy/suspended.ts'
 import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
+import { ReportLink } from '../reports/subject-report.tsx'
 import { REVIEW_INTENTS } from '../reviews/answer-review.ts'
 import { BookingReviews } from '../reviews/booking-reviews.tsx'
 import type { Route } from './+types/booking'
@@ -101,6 +102,9 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             <Link className="btn plain" to={`/messages/new?booking=${booking.id}`}>
               {isGuest ? bookingWords.messageHost : bookingWords.messageGuest}
             </Link>
+          )}
+          {booking.party !== 'admin' && booking.state !== 'held' && (
+            <ReportLink from={{ of: 'booking', bookingId: booking.id }} />
           )}
           <Link className="link self-center" to={ways[booking.party]}>
             {words.backTo[booking.party]}

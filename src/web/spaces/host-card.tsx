@@ -3,6 +3,7 @@ import type { Space } from '../client/api-types.ts'
 import { spaceWords } from '../copy/space.ts'
 import { named } from '../format/brand.ts'
 import { monthWords } from '../format/dates.ts'
+import { ReportLink } from '../reports/subject-report.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Part } from './space-story.tsx'
 
@@ -26,6 +27,12 @@ export function HostCard({ host, ask }: { host: Space['host']; ask: string | nul
           </Link>
         )}
       </div>
+      {ask && (
+        <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+          <ReportLink from={{ of: 'listing', spaceId: ask }} />
+          <ReportLink from={{ of: 'host', spaceId: ask }} />
+        </p>
+      )}
     </Part>
   )
 }

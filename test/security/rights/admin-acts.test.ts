@@ -84,6 +84,12 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
     return id
   },
   'reviews.settleReports': () => aReviewReport(world),
+  'reports.settleSubjectReports': async () => {
+    const [row] = await world.sql<{ id: string }[]>`
+      insert into subject_reports (person_id, reporter_id, reason, created_at) values (${admin.id}, ${admin.id}, 'scam', now())
+      returning id`
+    return row?.id ?? ''
+  },
   'people.changeRole': async () => (await anApplicant(world)).id,
   'people.suspendPerson': async () => (await anApplicant(world)).id,
   'people.rulePeople': async () => (await anApplicant(world)).id,
@@ -166,7 +172,7 @@ const everything = () => world.sql`
     (select count(*) from fee_schedules) as fees, (select count(*) from tax_rules) as taxes,
     (select count(*) from jobs.job where name = 'failed') as failed, (select count(handled_at) from alerts) as handled,
     (select count(resolved_at) from error_groups) as resolved,
-    (select count(settled_at) from review_reports) as reviews, (select count(settled_at) from message_reports) as messages, (select count(*) from settings) as settings,
+    (select count(settled_at) from review_reports) as reviews, (select count(settled_at) from message_reports) as messages, (select count(settled_at) from subject_reports) as subjects, (select count(*) from settings) as settings,
     (select count(*) from events) as events, (select count(*) from content_page_versions) as versions,
     (select count(*) from content_page_publications) as publications, (select count(*) from ledger_lines) as lines, (select count(outcome) from booking_problems) as problems, (select count(*) from payout_decisions) as decisions,
     (select count(*) from reconciliation_runs) as runs, (select count(settled) from reconciliation_differences) as settled, (select count(*) from host_application_events) as steps`

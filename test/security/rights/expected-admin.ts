@@ -16,6 +16,9 @@ export const expectedAdmin: Record<string, Row> = {
   'people.restorePerson': adminMissing,
   'people.resetFactor': adminMissing,
   'people.rulePeople': admins,
+  'reports.listSubjectReports': admins,
+  // No such report is there.
+  'reports.settleSubjectReports': { none: cell(401, 403, 401, 403, 404) },
   'admin.keepUndecided': { none: cell(401, 403, 401, 403, 409) },
   'admin.showHeldPayout': { none: cell(401, 403, 401, 403, 404) },
   'admin.decidePayout': { none: cell(401, 403, 401, 403, 409) },

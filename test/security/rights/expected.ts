@@ -110,6 +110,8 @@ export const expected: Record<string, Row> = {
   // Theirs as guests: what is said of them is for the host.
   'reviews.guestReviews': { own: cell(401, 404, 401), foreign: cell(401, 404, 401), missing: cell(401, 404, 401) },
   'reviews.listReports': admins,
+  // No such space is on offer.
+  'reports.reportSubject': accounts(404),
   'insights.logError': everybody(200),
   'insights.logEvent': everybody(200),
   'insights.logMetrics': everybody(200),

@@ -57,6 +57,8 @@ const bodies: Record<string, () => object> = {
   'admin.keepUndecided': () => ({ reason: 'x' }),
   'admin.decidePayout': () => ({ refundCents: 0, reason: 'x' }),
   'reviews.settleReports': () => ({ ids: [crypto.randomUUID()], outcome: 'dismissed', reason: 'x' }),
+  'reports.reportSubject': () => ({ about: { of: 'listing', spaceId: crypto.randomUUID(), reason: 'fake' } }),
+  'reports.settleSubjectReports': () => ({ ids: [crypto.randomUUID()], outcome: 'dismissed', reason: 'x' }),
   'messages.settleMessageReports': () => ({ ids: [crypto.randomUUID()], outcome: 'dismissed', reason: 'x' }),
   'upkeep.retryJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
   'upkeep.dropJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),

@@ -8,8 +8,10 @@ import type { AboutConversation, Conversation } from '../../client/api-types.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { stateWords } from '../../copy/bookings.ts'
 import { threadWords as words } from '../../copy/messages.ts'
+import { reportWords } from '../../copy/reports.ts'
 import { rangeWords } from '../../format/dates.ts'
 import { useDetailsMenu } from '../../layout/use-details-menu.ts'
+import { PersonReport } from '../../reports/subject-report.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -65,6 +67,7 @@ type MenuProps = { conversation: Conversation; name: string; onChange: (conversa
 function Menu({ conversation, name, onChange }: MenuProps) {
   const drop = useDetailsMenu()
   const [asking, setAsking] = useState(false)
+  const [reporting, setReporting] = useState(false)
   const blocked = conversation.closed === 'blocked_by_me'
   const id = conversation.id as ConversationId
   const { send, busy, refusal } = useWrite(async () => {
@@ -88,11 +91,17 @@ function Menu({ conversation, name, onChange }: MenuProps) {
           <button type="button" className="item" onClick={() => (blocked ? void send() : setAsking(true))}>
             {blocked ? words.unblock : words.block}
           </button>
+          <button type="button" className="item" onClick={() => setReporting(true)}>
+            {reportWords.person.open}
+          </button>
           <p role="alert" className="px-3 text-14 text-bad empty:hidden">
             {!asking && refusal?.message}
           </p>
         </div>
       </details>
+      {reporting && (
+        <PersonReport from={{ of: 'conversation', conversationId: id }} onClose={() => setReporting(false)} />
+      )}
       <Dialog open={asking} onClose={leave} title={words.blockTitle(name)} close={words.cancel}>
         <p>{words.blockText}</p>
         <p role="alert" className="wrong empty:hidden">

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { REVIEW_OUTCOMES } from '../domain/kernel/report.ts'
+import { LISTING_REASONS, PERSON_REASONS } from '../domain/reports/report-reasons.ts'
+import { nothing } from './account-shapes.ts'
+import { conversationId } from './conversations.ts'
+import { reportFacts, reportPage, reportsAsked, settledCount, settlement } from './report-shapes.ts'
+import { bookingId, endpoint, instant, spaceId, tooMany, words } from './shapes.ts'
+
+/** A person is named by what the caller knows them from: a space they host, a conversation or a booking. */
+const about = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('listing'), spaceId, reason: z.enum(LISTING_REASONS) }),
+  z.object({ of: z.literal('host'), spaceId, reason: z.enum(PERSON_REASONS) }),
+  z.object({ of: z.literal('conversation'), conversationId, reason: z.enum(PERSON_REASONS) }),
+  z.object({ of: z.literal('booking'), bookingId, reason: z.enum(PERSON_REASONS) }),
+])
+
+/** POST /reports: of a listing on offer, its host, or the other side of a conversation or booking. While a report is open, another by the same person changes nothing. */
+const reportSubject = endpoint('signed_in')
+  .route({ method: 'POST', path: '/reports', tags: ['Spaces'], summary: 'Report a listing or a person' })
+  .errors({ ...tooMany, own_subject: { status: 403 } })
+  .input(z.object({ about, note: words(1_000).default('') }))
+  .output(nothing)
+
+/** GET /admin/subject-reports: reported listings and people, newest first. */
+const listSubjectReports = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/subject-reports', tags: ['Admin'], summary: 'Reported listings and people' })
+  .errors({ bad_cursor: { status: 422 } })
+  .input(reportsAsked)
+  .output(
+    z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          ...reportFacts(REVIEW_OUTCOMES),
+          reason: z.enum([...LISTING_REASONS, ...PERSON_REASONS]),
+          note: z.string(),
+          at: instant,
+          reporter: z.string().nullable(),
+          /** The reported listing; null where a person is reported. */
+          space: z.object({ id: spaceId, title: z.string(), published: z.boolean() }).nullable(),
+          /** The reported person, or the listing's host; null once their account is deleted. */
+          person: z.string().nullable(),
+        }),
+      ),
+      ...reportPage,
+    }),
+  )
+
+/** POST /admin/subject-reports/settlements: what became of reports. `taken_down` also sends the listing back to its host; reports of people are passed over. */
+const settleSubjectReports = endpoint('admin', { audited: true })
+  .route({
+    method: 'POST',
+    path: '/admin/subject-reports/settlements',
+    tags: ['Admin'],
+    summary: 'Settle reports of listings and people',
+  })
+  .errors({ reason_required: { status: 422 } })
+  .input(settlement(REVIEW_OUTCOMES))
+  .output(settledCount)
+
+export const reports = { reportSubject, listSubjectReports, settleSubjectReports }

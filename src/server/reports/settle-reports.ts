@@ -1,0 +1,72 @@
+import type { ReportState, ReviewOutcome } from '../../domain/kernel/report.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
+import { actOnEach } from '../audit/act-on-each.ts'
+import { type By, recordAct } from '../audit/audit.sql.ts'
+import { countReports, settledView, settleReport } from '../audit/report-queue.sql.ts'
+import type { Transaction } from '../database/connect.ts'
+import { publish } from '../events/events.sql.ts'
+import { readTimeCursor, writeCursor } from '../http/cursor.ts'
+import type { Context } from '../http/endpoints.ts'
+import { moveListing } from '../spaces/listings/listings.sql.ts'
+import { findListing, findReports, lockReported, type ReportRow } from './subject-reports.sql.ts'
+
+const PAGE = 24
+const TABLE = 'subject_reports'
+
+type Asked = { state: ReportState; cursor?: string | undefined }
+
+/** Reported listings and people, for admins, newest first. */
+export async function listSubjectReports({ deps: { sql } }: Context<'admin'>, { state, cursor }: Asked) {
+  const query = ['subject-reports', state]
+  const after = cursor === undefined ? null : readTimeCursor(query, cursor)
+  if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
+  const rows = await findReports(sql, state, after, PAGE)
+  const page = rows.slice(0, PAGE)
+  const last = page.at(-1)
+  const { open, settled } = await countReports(sql, TABLE)
+  return ok({
+    ...{ items: page.map(reportView), open, settled },
+    nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
+  })
+}
+
+function reportView(row: ReportRow) {
+  const { id, reason, note, created_at: at, reporter, person, person_id: authorId, space_id: spaceId } = row
+  return {
+    ...{ id, reason, note, at: at.toString(), reporter, person, authorId, settled: settledView(row) },
+    space: spaceId && { id: spaceId, title: row.title ?? '', published: row.published ?? false },
+  }
+}
+
+/** Says what became of reports. A listing that is taken down goes back to its host with the reason, in the same transaction. */
+export async function settleSubjectReports(
+  ctx: Context<'admin'>,
+  { outcome, ...some }: { ids: string[]; reason: string; outcome: ReviewOutcome },
+) {
+  const down = outcome === 'taken_down'
+  return actOnEach(
+    ctx,
+    some,
+    async (tx, id, said) => {
+      const listing = down ? await findListing(tx, id) : null
+      if (down && !listing) return null
+      if (!(await settleReport(tx, TABLE, id, { outcome, now: ctx.now }))) return null
+      if (listing) await takeDown(tx, listing, said)
+      return { act: 'subject_report.settle', before: { state: 'open' }, after: { state: outcome } }
+    },
+    (tx) => (down ? lockReported(tx, some.ids) : Promise.resolve()),
+  )
+}
+
+type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
+type Said = { by: By; reason: string }
+
+/** Sends a listing back to its host, who reads why here and by email. One that isn't on offer stays as it is. */
+async function takeDown(tx: Transaction, { id, status }: Listing, { by, reason }: Said): Promise<void> {
+  if (status !== 'published' && status !== 'paused') return
+  const step = { step: 'send_back', from: status, to: 'draft', at: by.now, reason } as const
+  const eventId = await moveListing(tx, id, { ...step, by: by.actorId as never })
+  const facts = { before: { state: status }, after: { state: 'draft' } }
+  await recordAct(tx, by, { act: 'listing.send_back', subjectId: id, reason, ...facts })
+  await publish(tx, { kind: 'listing.send_back', eventId }, by.now)
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import {
+  LISTING_REASONS,
+  type ListingReason,
+  PERSON_REASONS,
+  type PersonReason,
+} from '../../domain/reports/report-reasons.ts'
+import { ReportDialog } from '../accounts/report-dialog.tsx'
+import { api } from '../client/api.ts'
+import { useWrite } from '../client/use-write.ts'
+import { reportWords } from '../copy/reports.ts'
+
+type PersonFrom =
+  | { of: 'host'; spaceId: string }
+  | { of: 'conversation'; conversationId: string }
+  | { of: 'booking'; bookingId: string }
+
+/** Asks what is wrong with a listing, for an admin to review. */
+export function ListingReport({ spaceId, onClose }: { spaceId: string; onClose: () => void }) {
+  const write = useWrite(async (reason: ListingReason, note: string) => {
+    await api.reports.reportSubject({ about: { of: 'listing', spaceId: spaceId as never, reason }, note })
+    return true as const
+  })
+  return <ReportDialog reasons={LISTING_REASONS} words={reportWords.listing} {...{ write, onClose }} />
+}
+
+/** The same of a person, named by what the viewer knows them from. */
+export function PersonReport({ from, onClose }: { from: PersonFrom; onClose: () => void }) {
+  const write = useWrite(async (reason: PersonReason, note: string) => {
+    await api.reports.reportSubject({ about: { ...from, reason } as never, note })
+    return true as const
+  })
+  return <ReportDialog reasons={PERSON_REASONS} words={reportWords.person} {...{ write, onClose }} />
+}
+
+type ReportLinkProps = { from: PersonFrom | { of: 'listing'; spaceId: string } }
+
+/** The quiet way to report a listing or a person. */
+export function ReportLink({ from }: ReportLinkProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className="link needs-script min-h-6 text-14 text-graphite" onClick={() => setOpen(true)}>
+        {from.of === 'listing' ? reportWords.listing.open : reportWords.person.open}
+      </button>
+      {open &&
+        (from.of === 'listing' ? (
+          <ListingReport spaceId={from.spaceId} onClose={close} />
+        ) : (
+          <PersonReport from={from} onClose={close} />
+        ))}
+    </>
+  )
+}
