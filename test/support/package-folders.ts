@@ -7,6 +7,7 @@ export const PACKAGES: Record<string, RegExp> = {
   '@orpc/zod': /^src\/server\/app\//,
   hono: /^src\/server\/(app|accounts)\//,
   '@hono/node-server': /^src\/server\/(app|accounts)\//,
+  '@cantoo/pdf-lib': /^src\/server\/files\//,
   '@fastify/busboy': /^src\/server\/files\//,
   '@aws-sdk/client-s3': /^src\/server\/external\/storage\//,
   pino: /^src\/server\/(app\/|images\/|external\/|jobs\/|events\/|deps\.ts)/,

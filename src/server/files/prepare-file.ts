@@ -28,7 +28,7 @@ export type PreparedFile = {
 type Wanted = { readonly types: readonly FileType[] } & PictureSize
 
 const REWRITE = path.join(import.meta.dirname, 'rewrite-pdf.ts')
-const REWRITE_MS = 10_000
+const REWRITE_MS = 60_000
 const inPdfThread = workerThread()
 
 /** Checks a file by its bytes, not by its name. Pictures and PDFs are written again beside it, so that what is kept is what was checked. */

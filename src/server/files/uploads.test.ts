@@ -34,7 +34,10 @@ describe('a document', () => {
     const answer = await aVisitor(world).fetch(url)
     expect(answer.status).toBe(200)
     const kept = new Uint8Array(await answer.arrayBuffer())
-    expect([(await PDFDocument.load(kept)).getPageCount(), item?.bytes]).toEqual([1, kept.length])
+    expect([(await PDFDocument.load(kept)).getPageCount(), (item as { bytes?: number }).bytes]).toEqual([
+      1,
+      kept.length,
+    ])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'application/pdf',

@@ -53,26 +53,7 @@ export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
       {isGuest && (state === 'confirmed' || state === 'completed') && (
         <ToTakeAlong bookingId={booking.id} calendar={state === 'confirmed'} receipt={receipt} />
       )}
-      {standing.includes(state) && (
-        <section>
-          <h2 className="mb-2 text-[1.0625rem]">{isGuest ? words.refund : words.refundOfGuest}</h2>
-          <RefundTerms
-            steps={booking.refundSteps}
-            now={booking.now}
-            unconfirmed={isUnconfirmed(booking)}
-            zone={zone}
-            year={yearOf(booking.now)}
-            withCleaning={hasCleaning(booking.quote)}
-          />
-          {booking.refundsFrom && (
-            <p className="num mt-1 text-14 text-graphite">
-              {changeWords.deadlineFrom(
-                `${instantWords(Temporal.Instant.from(booking.refundsFrom), zone, yearOf(booking.now))} (${zoneWords(zone)})`,
-              )}
-            </p>
-          )}
-        </section>
-      )}
+      {standing.includes(state) && <RefundOf booking={booking} />}
       <section>
         <h2 className="mb-2 text-[1.0625rem]">{checkoutWords.rules}</h2>
         <p className="measure whitespace-pre-line text-graphite" dir="auto">
@@ -80,6 +61,32 @@ export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
         </p>
       </section>
     </>
+  )
+}
+
+/** What a cancellation returns and until when; a change of dates doesn't move that, so the page says from which start it counts. */
+function RefundOf({ booking }: { booking: Booking }) {
+  const { zone, now, refundsFrom } = booking
+  const year = yearOf(now)
+  return (
+    <section>
+      <h2 className="mb-2 text-[1.0625rem]">{booking.party === 'guest' ? words.refund : words.refundOfGuest}</h2>
+      <RefundTerms
+        steps={booking.refundSteps}
+        now={now}
+        unconfirmed={isUnconfirmed(booking)}
+        zone={zone}
+        year={year}
+        withCleaning={hasCleaning(booking.quote)}
+      />
+      {refundsFrom && (
+        <p className="num mt-1 text-14 text-graphite">
+          {changeWords.deadlineFrom(
+            `${instantWords(Temporal.Instant.from(refundsFrom), zone, year)} (${zoneWords(zone)})`,
+          )}
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claim } from '../../../../test/requirements/claim.ts'
-import { anAdmin } from '../../../../test/support/applications.ts'
 import { aHost } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import {
@@ -12,8 +11,9 @@ import {
   receivesOf,
 } from '../../../../test/support/payouts.ts'
 import { enteredAs, type Person } from '../../../../test/support/people.ts'
-import { aSaleOf, days } from '../../../../test/support/sales.ts'
+import { aHoldOf, aSaleOf, days } from '../../../../test/support/sales.ts'
 import { aSpace } from '../../../../test/support/spaces.ts'
+import { TEST_CARD } from '../../../../test/support/test-cards.ts'
 import { MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
 
 let world: World
@@ -72,12 +72,14 @@ describe('a host who chose nothing', () => {
   })
 
   test('is sent what was held within an hour of its release', async () => {
-    const id = await aSaleOf(world, await aRoom(), days('2027-03-10'))
-    world.clock.set('2027-03-11T06:00:00Z')
-    const hold = { id: id as never, reason: 'A complaint.' }
-    await (await anAdmin(world)).api.accounting.holdPayout(hold)
+    const { id, guest } = await aHoldOf(world, await aRoom(), days('2027-03-10'))
+    await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+    world.clock.set('2027-03-10T10:00:00Z')
+    const reporting = (await enteredAs(world, guest.id)).api.bookingProblems
+    const { items } = await reporting.reportProblem({ id, reason: 'other', text: 'Cold.', photos: [] })
     expect(await sentAt('2027-03-12T10:00:00Z')).toBe(0)
-    await (await anAdmin(world)).api.accounting.releasePayout(hold)
+    const withdrawing = (await enteredAs(world, guest.id)).api.bookingProblems
+    await withdrawing.withdrawProblem({ id: items[0]?.id as never, state: 'open' })
     expect(await sentAt('2027-03-12T11:00:00Z')).toBe(await receivesOf(world, id))
   })
 })
