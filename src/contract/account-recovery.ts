@@ -63,7 +63,7 @@ const checkClaimLink = endpoint('anyone')
   .input(z.object({ token }))
   .output(linkAsks)
 
-/** POST /account-claim: by the link of a verification nobody answered, or of a changed way in, its owner takes an account back: everything by which somebody came in goes. A second factor that was set before the email was sent is asked for first, and stays. Gives the token that sets a new password. */
+/** POST /account-claim: the owner takes an account back with the link of an unanswered verification or of an email about a changed sign-in method. Every sign-in method and session is removed. A second factor that was set before the email was sent is asked for first, and stays. Gives the token that sets a new password. */
 const claimAccount = wayIn()
   .route({ method: 'POST', path: '/account-claim', tags: ['Accounts'], summary: 'Take an account back' })
   .errors({
@@ -78,7 +78,7 @@ const claimAccount = wayIn()
   .input(z.object({ token, code: code.optional() }))
   .output(z.object({ token: z.string() }))
 
-/** POST /second-factor-reset: by a recovery or claim link, without the factor. It takes effect after 72 hours; every other channel of the account is told and can stop it. Asking again changes nothing. Not for admins. */
+/** POST /second-factor-reset: by a recovery or claim link, without the factor. It takes effect after 72 hours; every other channel of the account is notified and can stop it. Asking again changes nothing. Not for admins. */
 const requestFactorReset = wayIn()
   .route({
     method: 'POST',

@@ -9,7 +9,17 @@ import {
 import type { ProblemId } from '../domain/kernel/id.ts'
 import { fileId, uploadRefusals, uploadSpec } from './file-shapes.ts'
 import { page } from './financial-shapes.ts'
-import { bookingId, centsShape, endpoint, idempotencyKey, instant, keyReused, uuid, words } from './shapes.ts'
+import {
+  bookingId,
+  centsShape,
+  endpoint,
+  idempotencyKey,
+  instant,
+  keyReused,
+  resetPending,
+  uuid,
+  words,
+} from './shapes.ts'
 
 const tags = ['Bookings']
 const problemId = uuid as unknown as z.ZodType<ProblemId, string>
@@ -124,6 +134,7 @@ const step = z.object({ id: problemId, idempotencyKey })
 const answerProblem = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/problems/{id}/answer', tags, summary: 'Answer a report' })
   .errors({
+    ...resetPending,
     ...moved,
     already_answered: { status: 409 },
     answer_overdue: { status: 409 },
@@ -137,6 +148,7 @@ const answerProblem = endpoint('signed_in', { once: true })
 const acceptOffer = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/problems/{id}/acceptance', tags, summary: 'Accept the refund offered' })
   .errors({
+    ...resetPending,
     ...moved,
     no_offer: { status: 409 },
     offer_ended: { status: 409 },
@@ -148,7 +160,7 @@ const acceptOffer = endpoint('signed_in', { once: true })
 /** POST /problems/{id}/withdrawal: by the guest until it is settled; `state` is the one they saw. */
 const withdrawProblem = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/problems/{id}/withdrawal', tags, summary: 'Withdraw a report' })
-  .errors({ ...moved, answered_since: { status: 409 } })
+  .errors({ ...resetPending, ...moved, answered_since: { status: 409 } })
   .input(step.extend({ state }))
   .output(problems)
 

@@ -158,6 +158,7 @@ export const routes = (): Record<string, string> => ({
   'new password': `/auth/recover?token=${recovery}`,
   verify: '/auth/verify',
   join: '/auth/join',
+  ...{ 'take back': '/auth/claim', 'stop a reset': '/auth/stop-reset' },
   profile: '/profile',
   application: '/host-application',
   admin: '/admin',

@@ -8,7 +8,7 @@ export type EmailedLink = {
   readonly kind: 'recovery' | 'claim' | 'join' | 'verify_email'
   readonly email: string
   readonly sentAt: Temporal.Instant
-  /** Whoever holds it has already given the account's factor. */
+  /** The person holding it has already given the account's factor. */
   readonly factorGiven: boolean
 }
 

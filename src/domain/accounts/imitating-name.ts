@@ -1,9 +1,9 @@
-/** One of these anywhere in a name is enough: nobody is called so. */
+/** These are nobody's real name, so one anywhere in a name is enough. */
 const ROLES = [
   ...['admin', 'admins', 'administrator', 'administrators', 'administration', 'sysadmin', 'superuser'],
   ...['support', 'helpdesk', 'moderator', 'moderators', 'moderation', 'official', 'officials'],
 ]
-/** People are called some of these. A name that is made of nothing else speaks for the site. */
+/** These are also surnames, so a name is refused only if it consists of such words. */
 const CALLED_SO = ['staff', 'security']
 const FILLERS = [
   ...[
@@ -51,8 +51,9 @@ const FILLERS = [
     'group',
   ],
 ]
-/** Digits and signs that stand for letters; i and l are told apart by nobody. */
+/** Digits and signs that people read as letters. */
 const READ_AS: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', $: 's' }
+/** Readers can't tell these from an i. */
 const SAME_AS_I = /[l1|!]/g
 
 /** Gives look-alikes the letter that they look like. */
@@ -112,7 +113,7 @@ function isMadeOf(text: string, all: readonly string[], some: readonly string[])
   return reached[text.length]?.past ?? false
 }
 
-/** Whether words stand in others one after the other. */
+/** Whether the words contain the others in a row. */
 function holds(words: readonly string[], others: readonly string[]): boolean {
   return words.some((_, from) => others.every((word, n) => words[from + n] === word))
 }

@@ -83,6 +83,7 @@ test('during the wait the account moves no money and changes no sign-in method',
     [
       ...['bookings.checkOut', 'bookingSteps.acceptRequest', 'bookingSteps.cancelBooking'],
       ...['bookingChanges.acceptChange', 'bookingChanges.proposeChange'],
+      ...['bookingProblems.acceptOffer', 'bookingProblems.answerProblem', 'bookingProblems.withdrawProblem'],
       ...['paymentMethods.addMethod', 'paymentMethods.removeMethod', 'paymentMethods.setDefaultMethod'],
       ...['payouts.openPayoutAccount', 'payouts.savePayoutSettings'],
       ...['profile.addPasskey', 'profile.changeEmail', 'profile.changePassword', 'profile.deleteAccount'],
