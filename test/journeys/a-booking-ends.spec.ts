@@ -51,6 +51,48 @@ test('a request nobody answers ends by itself: both sides see it, and nothing st
   await Promise.all([visitor.close(), other.close()])
 })
 
+test('a guest shortens a stay: both sums are shown, the host refunds in full, and the page says what happened and why the deadline stays', async () => {
+  const { world } = site
+  const { id: spaceId, hostId } = await aSpace(world, { cancellation: 'strict' })
+  const guest = await aMadeGuest(world)
+  const [firstDay, lastDay] = [inDays(world, 20), inDays(world, 21)]
+  const { id } = await guest.api.bookings.holdSlot({
+    spaceId,
+    ask: days(firstDay, lastDay),
+    people: 1,
+  })
+  await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  world.clock.pass({ hours: 25 })
+  const visitor = await signedIn(await enteredAs(world, guest.id), `/bookings/${id}?do=change`)
+  const { page } = visitor
+  await inView(page.getByText('Changing dates doesn’t move the refund deadline.'))
+  await page.getByLabel('First day').fill(lastDay)
+  await page.getByLabel('Last day').fill(lastDay)
+  await press(button(page, 'See what it costs'))
+  await inView(page.getByText('Once the change is accepted, $120 is refunded to the card used for this booking.'))
+  await inView(page.getByText('Mara can choose to refund it in full instead.'))
+  await press(button(page, 'Propose this change'))
+  await inView(page.getByText('You proposed a change.'))
+  const host = await signedIn(await enteredAs(world, hostId), `/bookings/${id}`, HANDHELD)
+  const theirs = host.page
+  await theirs.getByText('By the cancellation policy: Once the change is accepted, $120 is refunded').waitFor()
+  await theirs.getByText('Refund in full: Once the change is accepted, $259.20 is refunded').waitFor()
+  await press(button(theirs, 'Accept and refund in full'))
+  await inView(theirs.getByText('The booking was changed.'))
+  await page.reload()
+  await page
+    .getByText(/^Changing dates doesn’t move the refund deadline\. It still counts from .*, the earliest start/)
+    .waitFor()
+  const steps = page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
+  expect((await steps.allInnerTexts()).map((text) => text.split(' · ').slice(0, 2).join(' · '))).toEqual(
+    ['Held, not paid · you', 'Confirmed', 'Change proposed · you', 'Change accepted · the host'].map((text) =>
+      expect.stringContaining(text),
+    ),
+  )
+  expect([unexpected(visitor), unexpected(host)]).toEqual([[], []])
+  await Promise.all([visitor.close(), host.close()])
+})
+
 test('a guest gives a day and a person back: the refund is shown before it is proposed, and sent once the host agrees', async () => {
   const { id, guest, host } = await aPaidBooking()
   const visitor = await signedIn(guest, `/bookings/${id}`)

@@ -1,0 +1,133 @@
+/** What is taken of a unit on a date, and by whom. Dates are days since the first one; there are no buffers and no hours. */
+export type Owner = string
+type Days = Set<number>
+
+export type Model = {
+  /** What each space is part of, by its place in the list; units have the same places. */
+  whole: (number | null)[]
+  /** Of bookings, blocks and what changes hold; the last are called after their booking. */
+  taken: Map<Owner, { space: number; units: Map<number, Days>; added: Map<number, Days> }>
+  /** What the calendar of each space shows. */
+  shown: Days[]
+  /** What stays on the unit of a part that left, by the space whose calendar showed it. */
+  left: Map<number, Days>[]
+}
+
+export const aModel = (spaces: number): Model => ({
+  whole: Array.from({ length: spaces }, () => null),
+  taken: new Map(),
+  shown: Array.from({ length: spaces }, () => new Set()),
+  left: Array.from({ length: spaces }, () => new Map()),
+})
+
+const union = (...sets: (Days | undefined)[]): Days => new Set(sets.flatMap((set) => [...(set ?? [])]))
+const meet = (a: Days | undefined, b: Days): Days => new Set([...(a ?? [])].filter((day) => b.has(day)))
+export const span = (first: number, days: number): Days => new Set(Array.from({ length: days }, (_, n) => first + n))
+
+export const wholesOf = (m: Model, space: number): number[] => {
+  const whole = m.whole[space]
+  return whole === null || whole === undefined ? [] : [whole, ...wholesOf(m, whole)]
+}
+export const unitsOf = (m: Model, space: number): number[] => [
+  space,
+  ...m.whole.flatMap((whole, part) => (whole === space ? unitsOf(m, part) : [])),
+]
+
+/** Busy by a calendar elsewhere, sold here or not. */
+export const busyOn = (m: Model, unit: number): Days =>
+  union(m.shown[unit], ...wholesOf(m, unit).map((one) => m.shown[one]), ...(m.left[unit]?.values() ?? []))
+
+const ownedOn = (m: Model, unit: number, but: Owner | null = null): Days =>
+  union(
+    ...[...m.taken].flatMap(([owner, { units, added }]) => (owner === but ? [] : [units.get(unit), added.get(unit)])),
+  )
+
+/** Whether all of it is free, but for what one owner has; `sold`: what is only busy elsewhere is no obstacle. */
+export const isFree = (m: Model, space: number, days: Days, but: Owner | null = null, sold = false): boolean =>
+  unitsOf(m, space).every((unit) => {
+    const own = but === null ? new Set() : (m.taken.get(but)?.units.get(unit) ?? new Set())
+    const others = union(ownedOn(m, unit, but), sold ? undefined : busyOn(m, unit))
+    return [...days].every((day) => own.has(day) || !others.has(day))
+  })
+
+export function take(m: Model, owner: Owner, space: number, days: Days): void {
+  m.taken.set(owner, { space, units: new Map(unitsOf(m, space).map((unit) => [unit, days])), added: new Map() })
+}
+
+/** What a proposal adds is held on the units that its space has now. */
+export function propose(m: Model, owner: Owner, days: Days): void {
+  const one = m.taken.get(owner)
+  if (!one) return
+  for (const unit of unitsOf(m, one.space)) {
+    const own = one.units.get(unit) ?? new Set()
+    one.added.set(unit, new Set([...days].filter((day) => !own.has(day))))
+  }
+}
+
+/** Taken on: new days on the units of today; of parts that left only what it had or held of them. */
+export function move(m: Model, owner: Owner, days: Days): void {
+  const one = m.taken.get(owner)
+  if (!one) return
+  const now = unitsOf(m, one.space)
+  for (const unit of new Set([...one.units.keys(), ...one.added.keys(), ...now])) {
+    const stays = meet(union(one.units.get(unit), one.added.get(unit)), days)
+    if (now.includes(unit)) one.units.set(unit, days)
+    else if (stays.size > 0) one.units.set(unit, stays)
+    else one.units.delete(unit)
+  }
+  one.added.clear()
+}
+
+/** What takes a space's own unit, and would take its new parts: two of different owners that meet stand in the way. */
+export function clashes(m: Model, part: number, whole: number): boolean {
+  return [...m.taken].some(([owner, { units, added }]) => {
+    const above = union(units.get(whole), added.get(whole))
+    return unitsOf(m, part).some((unit) => meet(ownedOn(m, unit, owner), above).size > 0)
+  })
+}
+
+export function join(m: Model, part: number, whole: number): void {
+  const inside = unitsOf(m, part)
+  m.whole[part] = whole
+  for (const one of m.taken.values())
+    for (const kind of ['units', 'added'] as const) {
+      const above = one.units.has(whole) || one.added.has(whole)
+      const days = one[kind].get(whole)
+      if (above) for (const unit of inside) days ? one[kind].set(unit, days) : one[kind].delete(unit)
+    }
+  for (const [source, days] of m.left[whole] ?? [])
+    for (const unit of inside) m.left[unit]?.set(source, union(m.left[unit]?.get(source), days))
+}
+
+/** Frees nothing. */
+export function leave(m: Model, part: number): void {
+  for (const unit of unitsOf(m, part))
+    for (const source of wholesOf(m, part)) {
+      const days = union(m.left[unit]?.get(source), m.shown[source])
+      if (days.size > 0) m.left[unit]?.set(source, days)
+    }
+  m.whole[part] = null
+}
+
+/** The calendar of a space shows other days; parts that left keep what it still shows. */
+export function show(m: Model, space: number, days: Days): void {
+  m.shown[space] = days
+  for (const left of m.left) {
+    const stays = meet(left.get(space), days)
+    if (stays.size > 0) left.set(space, stays)
+    else left.delete(space)
+  }
+}
+
+/** Everything that takes anything, one text each; `sold` wherever two would have the same. */
+export function listed(m: Model): { all: string[]; twice: string[] } {
+  const sold = new Map<string, Owner[]>()
+  for (const [owner, { units, added }] of m.taken)
+    for (const [unit, days] of [...units, ...added])
+      for (const day of days) sold.set(`${unit} ${day}`, [...(sold.get(`${unit} ${day}`) ?? []), owner])
+  const busy = m.whole.flatMap((_, unit) =>
+    [...busyOn(m, unit)].filter((day) => !sold.has(`${unit} ${day}`)).map((day) => `${unit} ${day} elsewhere`),
+  )
+  const all = [...sold].flatMap(([at, owners]) => owners.map((owner) => `${at} ${owner}`))
+  return { all: [...all, ...busy].sort(), twice: [...sold].filter(([, owners]) => owners.length > 1).map(([at]) => at) }
+}
