@@ -34,6 +34,10 @@ export const slotSentences = {
   just_taken: 'This slot was just taken',
 } as const
 
+/** A visitor's own hold can't be exchanged for one that overlaps it: a released slot has a pause of five minutes. */
+export const OVERLAPS_OWN_HOLD =
+  "These dates overlap the slot you're holding. Continue with that checkout, or release it and try again in 5 minutes."
+
 /** The sentence for a refusal that was found without the server. */
 export function slotSentence(refusal: SlotRefusal | QuoteRefusal): string {
   const sentence: string | ((data: never) => string) = slotSentences[refusal.code]

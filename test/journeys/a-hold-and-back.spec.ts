@@ -89,19 +89,19 @@ describe.each([
     await page.getByText('The slot is free again.').waitFor()
     await dayOf(page, date).and(page.locator('[data-state="free"]')).waitFor()
     await press(holdButton(page))
-    await inView(alert(page, 'You, or somebody on your network, held this slot a moment ago'))
+    await inView(alert(page, 'You or someone on your network just released a hold on these dates'))
     expect(await stateOf(checkout)).toBe('released')
     expect(complaints.filter((line) => !line.includes('409 (Conflict)'))).toEqual([])
     await close()
   })
 
-  test('other days, overlapping ones too, are held instead of those', async () => {
+  test('other days that overlap are refused before the slot is given back', async () => {
     const { page, date, next, checkout, complaints, close } = await backFromCheckout(hands)
     await press(knownDay(page, date))
     await press(knownDay(page, next))
     await press(instead(page))
-    await page.waitForURL((url) => url.pathname.startsWith('/checkout/') && url.href !== checkout)
-    expect([await stateOf(checkout), await stateOf(page.url())]).toEqual(['released', 'held'])
+    await inView(alert(page, "These dates overlap the slot you're holding."))
+    expect(await stateOf(checkout)).toBe('held')
     expect(complaints).toEqual([])
     await close()
   })

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { slotSentences } from '../../../contract/local-refusals.ts'
+import { OVERLAPS_OWN_HOLD, slotSentences } from '../../../contract/local-refusals.ts'
 import { api } from '../../client/api.ts'
 import { ApiError, type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { SlotRequestJson } from '../../client/api-types.ts'
@@ -44,9 +44,13 @@ export function useHold(onRefused: (refusal: Refusal) => Promise<void> | void) {
   return { hold: send, busy, refusal: useMemo(() => refusal && { ...refusal, former }, [refusal, former]), forget }
 }
 
-/** Nobody gives back something for nothing: only once the other slot is seen to be free. */
+/** Releases a hold only once the other slot is known to be free, and when it can be held right after. */
 async function giveBack(held: string, { spaceId, ask, people, addOns }: HoldInput): Promise<void> {
-  const { free } = await api.spaces.quoteSlot({ id: spaceId, ask, people, addOns })
+  const { free, from, to } = await api.spaces.quoteSlot({ id: spaceId, ask, people, addOns })
+  const own = await api.bookings.showHold({ id: held })
+  const overlaps = Date.parse(own.from) < Date.parse(to) && Date.parse(from) < Date.parse(own.to)
+  if (own.state === 'held' && own.space.id === spaceId && overlaps)
+    throw new ApiError(409, 'same_slot_too_soon', true, undefined, OVERLAPS_OWN_HOLD)
   if (!free) throw new ApiError(409, 'just_taken', true, { alternatives: [] }, slotSentences.just_taken)
   try {
     await api.bookings.releaseHold({ id: held })
