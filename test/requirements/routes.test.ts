@@ -120,9 +120,17 @@ describe('pages', () => {
   })
 
   test('the pages below /auth are marked noindex', async () => {
-    for (const path of ['/auth/second-factor', '/auth/recover', '/auth/verify', '/auth/join', '/auth/claim?token=x']) {
+    const pages: [string, number][] = [
+      ['/auth/second-factor', 200],
+      ['/auth/recover', 200],
+      ['/auth/verify', 200],
+      ['/auth/join', 200],
+      ['/auth/claim?token=x', 410],
+      ['/auth/stop-reset?token=x', 410],
+    ]
+    for (const [path, status] of pages) {
       const page = await openPage(world, path)
-      expect(page.status, path).toBe(200)
+      expect(page.status, path).toBe(status)
       expect(page.meta('robots'), path).toBe('noindex')
     }
   })

@@ -81,8 +81,8 @@ async function payOut(sql: Sql, host: string): Promise<void> {
     insert into sandbox.transfers (id, idempotency_key, host_id, amount_cents, reversed_cents, currency, created_at)
     select 'tr_' || payout, payout::text, ${`acct_${host}`}, ${share(sql)}, case when fate = 'paid' and n % 40 = 1 then 100 else 0 end, 'USD', at + interval '3 days' from many where fate in ('paid', 'half')`
   await sql`
-    insert into payouts (id, host_id, amount_cents, currency, state, day, reverses, account_ref, gateway_ref, created_at, settled_at)
-    select reversal, ${host}, -100, 'USD', 'done', '1900-01-01'::date + n::int, payout, ${`acct_${host}`}, 'trr_' || reversal, at + interval '4 days', at + interval '4 days' from many where fate = 'paid' and n % 40 = 1`
+    insert into payouts (id, host_id, amount_cents, currency, state, day, hour, reverses, account_ref, gateway_ref, created_at, settled_at)
+    select reversal, ${host}, -100, 'USD', 'done', '1900-01-01'::date + n::int, '1900-01-01'::timestamptz + n * interval '1 day', payout, ${`acct_${host}`}, 'trr_' || reversal, at + interval '4 days', at + interval '4 days' from many where fate = 'paid' and n % 40 = 1`
   await sql`insert into payout_items (payout_id, booking_id, amount_cents) select reversal, id, -100 from many where fate = 'paid' and n % 40 = 1`
   await sql`
     insert into sandbox.reversals (id, idempotency_key, transfer_id, amount_cents, created_at)

@@ -30,8 +30,9 @@ test('who comes back from a provider without having left is told thirty times a 
 
 test('every way in is told', () => {
   const unheard = Object.entries(contract.accounts).filter(([, call]) => !call['~orpc'].meta.audited)
-  // They say of a link whether it has ended, and let nobody in.
-  expect(unheard.map(([name]) => name)).toEqual(['checkRecoveryLink', 'checkVerificationLink'])
+  // They say whether a link has ended, and let nobody in.
+  const checks = ['checkClaimLink', 'checkRecoveryLink', 'checkStopLink', 'checkVerificationLink']
+  expect(unheard.map(([name]) => name).sort()).toEqual(checks)
 })
 
 test('the log tells who came in, by which way and from where, and who was refused; never what they sent', async () => {

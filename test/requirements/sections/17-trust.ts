@@ -8,10 +8,10 @@ export const trust: readonly Claim[] = [
   ['17.4', 4, 'Rating and count on cards are exact.'],
   ['17.5', 4, 'On Browse and Space a heart is saved when signed in, kept in the tab when not, and merged at sign-in.'],
   ['17.6', 6, 'A report ends with what became of it.'],
-  ['17.8', 6, 'Display names that imitate the operator are refused.'],
   [
     '17.7',
     6,
     'A review that is taken down is seen by nobody but its author, who is told why, counts for no rating, and is not written again.',
   ],
+  ['17.8', 6, 'Display names that imitate the operator are refused.'],
 ]

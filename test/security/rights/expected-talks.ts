@@ -5,7 +5,7 @@ export const expectedTalks: Record<string, Row> = {
   'conversations.listConversations': accounts(200),
   // They name nothing; with something it has tests of its own (src/server/messages).
   'conversations.aboutConversation': accounts(404),
-  'conversations.startConversation': accounts(403),
+  'conversations.startConversation': accounts(404),
   'conversations.showConversation': owner(200),
   'conversations.countUnread': accounts(200),
   'conversations.markReceived': accounts(200),

@@ -61,7 +61,7 @@ async function idsInRows(): Promise<string[]> {
 /** Admins read what people sent them, and act on any booking; what they change then has a test of its own. */
 const isTheirs = (who: string, { who: audience, name }: { who: string; name: string }) =>
   who === 'admin' &&
-  (/admin$/.test(audience) || name === 'bookings.showBooking' || /^booking(Steps|Changes)\./.test(name))
+  (/admin$/.test(audience) || name === 'bookings.showBooking' || /^booking(Steps|Changes|Problems)\./.test(name))
 
 test('there are ids to be tried', () => expect(theirs.length).toBeGreaterThanOrEqual(8))
 
@@ -78,7 +78,7 @@ test.each(operations.filter(namesAnObject).map((o) => [o.name, o] as const))(
       for (const id of theirs) {
         // Ten holds a minute; a proof of who somebody is lasts ten minutes.
         if (operation.name === 'bookings.holdSlot') world.clock.pass({ seconds: 7 })
-        if (/^reviews\./.test(operation.name)) await world.sql`delete from rate_limit_hits`
+        if (/^(reviews|messages)\./.test(operation.name)) await world.sql`delete from rate_limit_hits`
         expect([who, id, await answerTo(id)]).toEqual([who, id, missing])
       }
     }
