@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { patience } from './test/support/patience.ts'
 
 const setupFiles = ['test/setup/no-unexpected-errors.ts']
 // Files share what is imported, which costs more than most of them; what one of them needs of its own it opens itself.
 const common = { environment: 'node', setupFiles, restoreMocks: true, isolate: false }
-// A machine may be busy with other things; no test says how fast something is.
-const patient = { ...common, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
+// A machine may be slow or busy with other things; no test says how fast something is.
+const limits = { testTimeout: patience(60_000), hookTimeout: patience(60_000) }
+const patient = { ...common, ...limits, expect: { poll: { timeout: patience(10_000) } } }
 const withPages = [...setupFiles, 'test/setup/what-pages-showed.ts']
 /** What is read, not run. */
 const RULES = ['test/architecture.test.ts', 'test/web-architecture.test.ts', 'test/security-table.test.ts']
@@ -25,7 +27,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           // Thousands of generated cases on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: patience(30_000),
         },
       },
       { test: { ...common, name: 'rules', include: RULES } },

@@ -57,6 +57,8 @@ const RECENT_DAYS = 150
 export function makeConversations(bookings: readonly DemoBooking[], { crowd, day }: World) {
   const base = day.toZonedDateTime('UTC').toInstant().epochMilliseconds
   const seen = new Set<string>()
+  const pair = ({ guest, space }: DemoBooking) => `${guest.id} ${space.row.host_id}`
+  const agreed = new Set(bookings.filter(({ state }) => state === 'confirmed' || state === 'completed').map(pair))
   const talks = bookings.flatMap((booking) => {
     const { guest, space } = booking
     const key = `${guest.id} ${space.row.id}`
@@ -65,7 +67,7 @@ export function makeConversations(bookings: readonly DemoBooking[], { crowd, day
     const recent = base - booking.createdAt.epochMilliseconds < RECENT_DAYS * 86_400_000
     if (!c.happens(wanted) || (!recent && guest !== crowd.visitor) || seen.has(key)) return []
     seen.add(key)
-    return [talkOf(booking, base, c)]
+    return [talkOf(booking, base, c, agreed.has(pair(booking)))]
   })
   return {
     conversations: talks.map((talk) => talk.conversation),
@@ -88,7 +90,7 @@ function sidesOf({ conversation: of, messages }: ReturnType<typeof talkOf>, isSh
   })
 }
 
-function talkOf({ guest, space, createdAt, confirmedAt }: DemoBooking, base: number, c: Chance) {
+function talkOf({ guest, space, createdAt }: DemoBooking, base: number, c: Chance, open: boolean) {
   const id = c.uuid()
   const lines = c.pick(TALKS)
   // An answer takes minutes or hours, and all of it was said before the day of filling.
@@ -109,7 +111,7 @@ function talkOf({ guest, space, createdAt, confirmedAt }: DemoBooking, base: num
     space_id: space.row.id,
     created_at: messages[0]?.created_at,
     last_message_at: messages.at(-1)?.created_at as string,
-    contacts_open_at: confirmedAt?.toString() ?? null,
+    contacts_open_at: open ? createdAt.toString() : null,
   }
   return { conversation, messages }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findJava, WAY_TO_JAVA } from '../../scripts/java.ts'
+import { patience } from '../support/patience.ts'
 import { aFurnishedSite, lookers, routes } from './furnished-site.ts'
 
 const CHECKER = createRequire(import.meta.url)('vnu-jar') as string
@@ -22,7 +23,9 @@ afterAll(async () => {
 
 type Message = { type: string; url: string; message: string; extract?: string }
 
-test('the Nu HTML checker finds no error on any page as the server draws it', { timeout: 180_000 }, async () => {
+test('the Nu HTML checker finds no error on any page as the server draws it', {
+  timeout: patience(180_000),
+}, async () => {
   const java = findJava(console.log)
   if (!java) throw new Error(`The HTML checker needs Java: ${WAY_TO_JAVA}`)
   for (const [name, at] of Object.entries(routes())) {

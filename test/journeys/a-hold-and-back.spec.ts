@@ -4,6 +4,7 @@ import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { aBrowser, aSiteToVisit, inDays, signUpIn } from '../support/browser.ts'
 import { dayOf, knownDay } from '../support/day-picker.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { patience } from '../support/patience.ts'
 import { aVisitor } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 
@@ -70,7 +71,7 @@ describe.each([
     await inView(note(page))
     expect(await note(page).textContent()).toMatch(/^You hold this day for 14:5\d$/)
     const first = await note(page).textContent()
-    await expect.poll(() => note(page).textContent(), { timeout: 5_000 }).not.toBe(first)
+    await expect.poll(() => note(page).textContent(), { timeout: patience(5_000) }).not.toBe(first)
     await dayOf(page, date).and(page.locator('[data-state="mine"]')).waitFor()
     expect(await dayOf(page, date).getAttribute('aria-label')).toContain('held by you')
     expect(await page.getByText('Some of this time is taken').count()).toBe(0)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { aBrowser, aSiteToVisit, inDays, signUpIn, WIDE } from '../support/browser.ts'
+import { patience } from '../support/patience.ts'
 import { PASSWORD } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 
@@ -62,7 +63,7 @@ test('a payment under way outlives requests without an answer, and is heard of o
   const question = page.getByRole('link', { name: 'Continue to your bank' })
   await question.waitFor()
   const network = await cutOff(page)
-  await expect.poll(network.tries, { timeout: 30_000 }).toBeGreaterThan(1)
+  await expect.poll(network.tries, { timeout: patience(30_000) }).toBeGreaterThan(1)
   expect(await question.isVisible()).toBe(true)
   await network.end()
   const tab = await page.context().newPage()
@@ -154,7 +155,7 @@ test('a payment that never arrived is said to have charged nothing, and can be m
   await pay(page, SANDBOX_CARDS.pays)
   const alert = page.getByRole('alert')
   await alert.filter({ hasText: 'Your payment may have gone through' }).waitFor()
-  await alert.filter({ hasText: 'did not reach us' }).waitFor({ timeout: 15_000 })
+  await alert.filter({ hasText: 'did not reach us' }).waitFor({ timeout: patience(15_000) })
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await page.waitForURL('**/booking-success/**')
   await close()

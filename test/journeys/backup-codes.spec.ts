@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit } from '../support/browser.ts'
+import { patience } from '../support/patience.ts'
 import { aGuest } from '../support/people.ts'
 import { withSecondFactor } from '../support/second-factor.ts'
 import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../support/sign-in-steps.ts'
@@ -100,7 +101,7 @@ test('backup codes are copied, kept as a file and printed alone; renewed once mo
   await page.emulateMedia({ media: 'screen' })
 
   await button(page, 'New backup codes').click()
-  await expect.poll(codes, { timeout: 15_000 }).not.toEqual(shown)
+  await expect.poll(codes, { timeout: patience(15_000) }).not.toEqual(shown)
   expect(await focused(page)).toBe('Your backup codes')
   expect(await page.getByText('Copied', { exact: true }).count()).toBe(0)
   expect(unexpected({ page, ...visitor })).toEqual([])

@@ -5,6 +5,7 @@ import { createToken } from '../../src/server/accounts/verification-tokens.sql.t
 import { hashOf, newToken } from '../../src/server/http/cookies.ts'
 import { aBrowser, aSiteToVisit, inDays, signUpIn, workerIsThere } from '../support/browser.ts'
 import { LAPTOP, press } from '../support/hands.ts'
+import { patience } from '../support/patience.ts'
 import { aGuest } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 
@@ -162,7 +163,7 @@ test('without a network a click shows the offline page, and signing out leaves n
   await expect.poll(() => page.evaluate(() => localStorage.getItem('daylet-leaving'))).toBe('true')
   await page.context().setOffline(false)
   // The offline page goes on by itself, too.
-  await expect.poll(() => page.goto('/').then(Boolean, () => false), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => page.goto('/').then(Boolean, () => false), { timeout: patience(10_000) }).toBe(true)
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
   await close()
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claim } from '../requirements/claim.ts'
 import { aBrowser, aSiteToVisit, signUpIn } from '../support/browser.ts'
 import { HANDHELD, LAPTOP, press } from '../support/hands.ts'
+import { patience } from '../support/patience.ts'
 import { PASSWORD } from '../support/people.ts'
 import { button, ready, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -57,7 +58,9 @@ test(
     await press(dialog.locator('form').getByRole('button', { name: 'Sign Up' }))
     await dialog.waitFor({ state: 'hidden' })
     await expect
-      .poll(() => site.world.sql`select space_id from favourites`.then((rows) => rows.length), { timeout: 5_000 })
+      .poll(() => site.world.sql`select space_id from favourites`.then((rows) => rows.length), {
+        timeout: patience(5_000),
+      })
       .toBe(2)
     // The rows are there before the answer is.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('likedSpaces'))).toBeNull()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { aWorldWithPages, inDays } from '../support/browser.ts'
 import { hiddenBy, spotOf } from '../support/hands.ts'
+import { patience } from '../support/patience.ts'
 import { anAddress, PASSWORD } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 import type { World } from '../support/world.ts'
@@ -45,7 +46,7 @@ async function aPage(width: number, height: number): Promise<{ page: Page; compl
 
 /** Asked again and again: the driver's own waiting is code made of text, which the page's policy forbids. */
 const until = <Args extends unknown[]>(page: Page, holds: EvaluateFunc<Args>, ...args: Args) =>
-  expect.poll(() => page.evaluate(holds, ...args), { timeout: 20_000 }).toBe(true)
+  expect.poll(() => page.evaluate(holds, ...args), { timeout: patience(20_000) }).toBe(true)
 
 /** The visible element of this selector that says the text. */
 async function found(page: Page, selector: string, text = ''): Promise<ElementHandle<Element>> {
@@ -59,7 +60,7 @@ async function found(page: Page, selector: string, text = ''): Promise<ElementHa
       text,
     )
   const there = async () => (await find()).asElement() !== null
-  await expect.poll(there, { message: `${selector} ${text}`, timeout: 20_000 }).toBe(true)
+  await expect.poll(there, { message: `${selector} ${text}`, timeout: patience(20_000) }).toBe(true)
   const element = (await find()).asElement()
   if (!element) throw new Error(`gone again: ${selector} ${text}`)
   return element as ElementHandle<Element>
@@ -71,7 +72,7 @@ async function press(page: Page, selector: string, text = ''): Promise<void> {
   if ((await element.evaluate(spotOf)).ownedBy !== 'itself')
     await element.evaluate((one) => one.scrollIntoView({ block: 'center' }))
   await expect
-    .poll(async () => (await element.evaluate(spotOf)).ownedBy, { message: `over ${text}`, timeout: 5_000 })
+    .poll(async () => (await element.evaluate(spotOf)).ownedBy, { message: `over ${text}`, timeout: patience(5_000) })
     .toBe('itself')
   const { x, y } = await element.evaluate(spotOf)
   await page.mouse.click(x, y)
@@ -79,7 +80,9 @@ async function press(page: Page, selector: string, text = ''): Promise<void> {
 
 async function inView(page: Page, selector: string, text = ''): Promise<void> {
   const element = await found(page, selector, text)
-  await expect.poll(() => element.evaluate(hiddenBy), { message: `why ${text} is not seen`, timeout: 5_000 }).toBe('')
+  await expect
+    .poll(() => element.evaluate(hiddenBy), { message: `why ${text} is not seen`, timeout: patience(5_000) })
+    .toBe('')
 }
 
 async function write(page: Page, label: string, text: string): Promise<void> {

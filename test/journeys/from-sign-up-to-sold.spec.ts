@@ -6,6 +6,7 @@ import { aBrowser, inDays, type Visitor } from '../support/browser.ts'
 import { HANDHELD, inView, press } from '../support/hands.ts'
 import { aGazetteer } from '../support/hosts.ts'
 import { aMailedSite, type MailedSite } from '../support/mailed-site.ts'
+import { patience } from '../support/patience.ts'
 import { aGuest, PASSWORD } from '../support/people.ts'
 import { button, confirm, ready, signIn, unexpected } from '../support/sign-in-steps.ts'
 import { aPdf, aPicture, aPictureOf, MIB } from '../support/uploads.ts'
@@ -127,7 +128,7 @@ async function list({ page }: Visitor, title: string): Promise<void> {
     )),
   ])
   const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
-  await expect.poll(() => photos.count(), { timeout: 20_000 }).toBe(6)
+  await expect.poll(() => photos.count(), { timeout: patience(20_000) }).toBe(6)
   await inView(page.getByText('This is an iPhone photo (HEIC)'))
   await saved(page)
   await page.getByText('Everything needed is there.').waitFor()

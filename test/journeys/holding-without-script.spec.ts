@@ -13,6 +13,7 @@ import {
   WIDE,
 } from '../support/browser.ts'
 import { inView, press } from '../support/hands.ts'
+import { patience } from '../support/patience.ts'
 import { aGuest } from '../support/people.ts'
 import { payWith } from '../support/plain-forms.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -89,7 +90,7 @@ test('a card sent before the script runs pays, and stands in no address', async 
   page.on('request', (request) => asked.push(request.url()))
   await actBeforeScript(page, page.url(), async () => {
     await payWith(page, SANDBOX_CARDS.pays)
-    await page.waitForURL('**/booking-success/**', { waitUntil: 'commit', timeout: 10_000 })
+    await page.waitForURL('**/booking-success/**', { waitUntil: 'commit', timeout: patience(10_000) })
   })
   await page.getByRole('heading', { name: 'The room is yours.' }).waitFor()
   expect(asked.filter((url) => /4242|card-/.test(url))).toEqual([])

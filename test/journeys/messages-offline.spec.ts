@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSiteToVisit } from '../support/browser.ts'
 import { inView, LAPTOP, press } from '../support/hands.ts'
+import { patience } from '../support/patience.ts'
 import { aSignedInBrowser } from '../support/sign-in-steps.ts'
 import { box, read, say } from '../support/talk-steps.ts'
 import { aTalk, twoStrangers } from '../support/talks.ts'
@@ -27,8 +28,8 @@ test('offline, three messages wait in their order; back, all arrive once and in 
   site.world.clock.pass({ seconds: 60 })
   await ada.page.context().setOffline(false)
   const both = ['Hello', 'Are you there?', 'one', 'two', 'three']
-  await expect.poll(() => read(mara.page), { timeout: 20_000 }).toEqual(both)
-  await expect.poll(() => read(ada.page), { timeout: 20_000 }).toEqual(both)
+  await expect.poll(() => read(mara.page), { timeout: patience(20_000) }).toEqual(both)
+  await expect.poll(() => read(ada.page), { timeout: patience(20_000) }).toEqual(both)
   const kept = await site.world.sql`select body from messages where conversation_id = ${id} order by created_at`
   expect(kept.map(({ body }) => body)).toEqual(both)
   await ada.close()
@@ -87,7 +88,7 @@ test('what was written offline is sent by itself from another page too', async (
   await ada.page.waitForURL('**/browse')
   cut = false
   const kept = async () => (await guest.api.messages.listMessages({ id })).items.map(({ text }) => text)
-  await expect.poll(kept, { timeout: 15_000 }).toEqual(['Hello', 'one', 'two'])
+  await expect.poll(kept, { timeout: patience(15_000) }).toEqual(['Hello', 'one', 'two'])
   await ada.close()
 })
 

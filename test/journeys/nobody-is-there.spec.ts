@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, PHONE, signUpIn } from '../support/browser.ts'
+import { patience } from '../support/patience.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let running: ReturnType<typeof setInterval>
@@ -15,7 +16,7 @@ afterAll(async () => {
 test('nobody is there: warned, extended, warned again and signed out, in real time', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, { viewport: PHONE })
   // Four seconds pass until each word.
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(patience(15_000))
   await signUpIn(page)
   await page.goto('/bookings')
   const dialog = page.getByRole('alertdialog', { name: 'Are you still there?' })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aHost } from '../support/hosts.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
+import { patience } from '../support/patience.ts'
 import type { Person } from '../support/people.ts'
 import { aSignedInBrowser, unexpected } from '../support/sign-in-steps.ts'
 import { aPicture } from '../support/uploads.ts'
@@ -42,7 +43,7 @@ test.each([
 ])('a host adds photos %s, puts them in order, says what they show and removes one', async (_, screen) => {
   const { visitor, page, photos } = await anEditor(screen as typeof LAPTOP)
   await choose(page)
-  await expect.poll(() => tiles(page).count(), { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => tiles(page).count(), { timeout: patience(15_000) }).toBe(3)
   await inView(page.getByText('This is an iPhone photo (HEIC)'))
   const [a, b, c] = (await photos()).map(({ id }) => id)
   const order = () => photos().then((items) => items.map(({ id }) => id))
@@ -74,7 +75,7 @@ test.each([
 test('words that somebody else wrote meanwhile are shown, and not lost', async () => {
   const { visitor, page } = await anEditor(LAPTOP)
   await choose(page)
-  await expect.poll(() => tiles(page).count(), { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => tiles(page).count(), { timeout: patience(15_000) }).toBe(3)
   await site.world.sql`update photos set alt = 'Theirs' where position = 0 and alt = ''`
   const field = page.getByLabel('What photo 1 shows')
   await field.fill('Mine')

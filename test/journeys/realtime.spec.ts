@@ -4,6 +4,7 @@ import { aBrowser, inDays } from '../support/browser.ts'
 import { knownDay } from '../support/day-picker.ts'
 import { HANDHELD, LAPTOP } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
+import { patience } from '../support/patience.ts'
 import { aMadeGuest } from '../support/people.ts'
 import { aRequest } from '../support/requests.ts'
 import { days } from '../support/sales.ts'
@@ -76,7 +77,7 @@ test('the page of a booking follows the other side, over a cut line, and without
   const { refundCents } = await host.api.bookingSteps.previewCancellation({ id })
   await host.api.bookingSteps.cancelBooking({ id, reason: 'The roof leaks.', refundCents })
   await site.world.runJobs()
-  await visitor.page.getByText('The roof leaks.').waitFor({ timeout: 15_000 })
+  await visitor.page.getByText('The roof leaks.').waitFor({ timeout: patience(15_000) })
   const { open } = site.world.realtime.counts()
   line.refuse(false)
   await connected(open + 1)

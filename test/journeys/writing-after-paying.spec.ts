@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
 import { HANDHELD, inView, press } from '../support/hands.ts'
+import { patience } from '../support/patience.ts'
 import { PASSWORD } from '../support/people.ts'
 import { hostOf } from '../support/requests.ts'
 import { button } from '../support/sign-in-steps.ts'
@@ -39,7 +40,7 @@ test('on a phone somebody signs up at checkout, pays, is told that their email i
   await dialog.getByLabel('Email').fill(`checkout-${crypto.randomUUID()}@people.example`)
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await press(dialog.locator('form').getByRole('button', { name: 'Sign Up' }))
-  await page.waitForURL('**/booking-success/**', { timeout: 15_000 })
+  await page.waitForURL('**/booking-success/**', { timeout: patience(15_000) })
   await page.getByText('Your email isn’t verified yet').waitFor()
   await press(button(page, 'Send the link again'))
   await inView(page.getByText('A new link is on its way.'))

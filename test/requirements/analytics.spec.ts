@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { patience } from '../support/patience.ts'
 import { claim } from './claim.ts'
 import { errors, open, page, rows, setUp, site, visitor } from './telemetry-in-browser.ts'
 
@@ -41,7 +42,7 @@ test(
     const arrived = async () =>
       (await rows<MetricRow>('performance_metrics', 0)).filter((row) => row.page_url === '/browse')
     const names = async () => [...new Set((await arrived()).map(({ metric_name }) => metric_name))].sort()
-    await expect.poll(async () => (await names()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(10)
+    await expect.poll(async () => (await names()).length, { timeout: patience(10_000) }).toBeGreaterThanOrEqual(10)
     const metrics = await arrived()
     expect(await names()).toEqual([
       'api_response_time',

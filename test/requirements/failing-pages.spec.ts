@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectionOptions } from '../../src/server/database/connect.ts'
 import { aBrowser, aSiteToVisit, type Visitor, WIDE } from '../support/browser.ts'
+import { patience } from '../support/patience.ts'
 import { aSpace } from '../support/spaces.ts'
 import { claim } from './claim.ts'
 
@@ -88,7 +89,7 @@ describe('a part whose code cannot be fetched', () => {
     await lose('results-map')
     await page.goto('/browse')
     const alert = page.getByRole('alert').filter({ hasText: 'Component Error' })
-    await alert.waitFor({ timeout: 10_000 })
+    await alert.waitFor({ timeout: patience(10_000) })
     expect(await alert.textContent()).toContain('This component failed to load.')
     expect(await page.getByRole('heading', { name: 'Still listed' }).isVisible()).toBe(true)
     expect(await pageError().count()).toBe(0)
@@ -97,7 +98,7 @@ describe('a part whose code cannot be fetched', () => {
 })
 
 describe('the error ID on the screen', () => {
-  const shown = async () => (await page.locator('main code').textContent({ timeout: 10_000 })) ?? ''
+  const shown = async () => (await page.locator('main code').textContent({ timeout: patience(10_000) })) ?? ''
   const logged = (id: string) =>
     site.world.sql`
       select severity, context->>'type' as type from error_logs where context->>'error_id' = ${id} and page_url <> ''`
@@ -151,12 +152,12 @@ describe('a part that cannot be drawn', () => {
       })
       await page.goto(`/space/${id}`)
       const alert = page.getByRole('alert').filter({ hasText: 'Component Error' })
-      await alert.waitFor({ timeout: 10_000 })
+      await alert.waitFor({ timeout: patience(10_000) })
       expect(await alert.textContent()).toBe('Component ErrorThis component failed to load.Retry')
       expect(await page.getByRole('heading', { name: 'Stays up' }).isVisible()).toBe(true)
       const logged = () =>
         site.world.sql`select 1 from error_logs where error_message like '%the price cannot be drawn%'`
-      await expect.poll(async () => (await logged()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(async () => (await logged()).length, { timeout: patience(10_000) }).toBeGreaterThan(0)
     },
   )
 })

@@ -42,12 +42,9 @@ test(
     const { guest, host, id, spaceId, say } = await aTalk(world)
     await say(guest, 'Call me at +49 30 1234567.')
     const shown = async (who: Person) => (await openPage(world, `/messages/${id}`, who)).text
-    const why = 'so both of you stay protected'
-    expect(await shown(guest)).toContain(
-      `The other side does not see a phone number until a booking is confirmed: ${why}`,
-    )
+    expect(await shown(guest)).toContain('Only you see a phone number here.')
     expect(await shown(guest)).toContain('+49 30 1234567')
-    const hidden = 'Hidden here: a phone number. It is shown once a booking is confirmed'
+    const hidden = 'We’ve hidden a phone number. You’ll see it once you have a confirmed booking'
     expect(await shown(host)).toContain(hidden)
     expect(await shown(host)).not.toContain('1234567')
     const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const

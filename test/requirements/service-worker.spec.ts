@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin } from '../support/applications.ts'
 import { aBrowser, aSiteToVisit, signUpIn, type Visitor, WIDE } from '../support/browser.ts'
+import { patience } from '../support/patience.ts'
 import { claim } from './claim.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
@@ -162,7 +163,7 @@ test('a new version takes over at once and clears the old one away', async () =>
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   version = '222222222222'
   await page.reload()
-  await expect.poll(names, { timeout: 10_000 }).toEqual(['daylet-222222222222'])
+  await expect.poll(names, { timeout: patience(10_000) }).toEqual(['daylet-222222222222'])
   expect(
     await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null)),
   ).toBeNull()

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import type { ServerBuild } from 'react-router'
 import { inject } from 'vitest'
+import { patience } from './patience.ts'
 import { anAddress, PASSWORD } from './people.ts'
 import { aWorld, type World } from './world.ts'
 
@@ -52,9 +53,9 @@ export async function aBrowser(browser: Browser, world: World, options: BrowserC
     ...options,
     extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
   })
-  // What a person would wait for; an answer from the server may take longer on a busy machine.
-  context.setDefaultTimeout(5_000)
-  context.setDefaultNavigationTimeout(15_000)
+  // What a person would wait for; an answer from the server may take longer.
+  context.setDefaultTimeout(patience(5_000))
+  context.setDefaultNavigationTimeout(patience(15_000))
   openContexts.add(context)
   context.on('close', () => openContexts.delete(context))
   const page = await context.newPage()

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { expect, vi } from 'vitest'
 import { connectionOptions } from '../../src/server/database/connect.ts'
+import { patience } from './patience.ts'
 import { anAddress, aVisitor } from './people.ts'
 import type { World } from './world.ts'
 
@@ -26,7 +27,7 @@ export async function fillSite(world: World): Promise<{ release(): Promise<void>
   }
   const answered = Promise.allSettled(waiting)
   const isFull = async () => (await aVisitor(world).fetch('/favicon.svg')).status === 503
-  await vi.waitUntil(isFull, { timeout: 10_000 })
+  await vi.waitUntil(isFull, { timeout: patience(10_000) })
   return {
     release: async () => {
       unlocked.resolve()

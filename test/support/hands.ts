@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { patience } from './patience.ts'
 
 /** What people look at and press with: a small laptop's mouse and a phone's touch. */
 export const LAPTOP = { viewport: { width: 1366, height: 657 } }
@@ -50,7 +51,7 @@ async function comeAlive(page: Page): Promise<void> {
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return
   await page
     .locator('html[data-ready]')
-    .waitFor({ timeout: 3_000 })
+    .waitFor({ timeout: patience(3_000) })
     .catch(() => {})
 }
 
@@ -66,7 +67,7 @@ export async function press(locator: Locator): Promise<void> {
     spot = await locator.evaluate(spotOf)
     return spot.ownedBy
   }
-  await expect.poll(owner, { message: `what lies over ${locator}`, timeout: 5_000 }).toBe('itself')
+  await expect.poll(owner, { message: `what lies over ${locator}`, timeout: patience(5_000) }).toBe('itself')
   await (byTouch ? page.touchscreen.tap(spot.x, spot.y) : page.mouse.click(spot.x, spot.y))
 }
 
@@ -74,6 +75,6 @@ export async function press(locator: Locator): Promise<void> {
 export async function inView(locator: Locator): Promise<void> {
   await locator.waitFor()
   await expect
-    .poll(() => locator.evaluate(hiddenBy), { message: `why ${locator} is not seen`, timeout: 5_000 })
+    .poll(() => locator.evaluate(hiddenBy), { message: `why ${locator} is not seen`, timeout: patience(5_000) })
     .toBe('')
 }

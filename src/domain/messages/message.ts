@@ -8,7 +8,7 @@ export const REPORT_REASONS = ['offensive', 'scam', 'outside_payment', 'spam', '
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 export const CONTACT_KINDS = ['phone', 'email', 'link', 'handle'] as const
-/** What is masked until a booking is confirmed. */
+/** What is masked unless the two have a booking that is confirmed or was completed. */
 export type ContactKind = (typeof CONTACT_KINDS)[number]
 
 export const CLOSED = ['blocked_by_me', 'blocked', 'nobody_there', 'verify_first'] as const

@@ -2,7 +2,7 @@ import type { AccountId, ConversationId, FileId, MessageId } from '../../domain/
 import type { ContactKind } from '../../domain/messages/message.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import { type Pair, readable } from './conversations/conversations.sql.ts'
+import { agreedBetween, type Pair, readable } from './conversations/conversations.sql.ts'
 
 export type AttachedFile = Pick<Tables['files'], 'id' | 'name' | 'content_type' | 'bytes' | 'width' | 'height'>
 export type MessageRow = Pick<Tables['messages'], 'id' | 'created_at' | 'conversation_id'> & {
@@ -121,13 +121,31 @@ export async function findAttachment(
   return row ?? null
 }
 
-/** From now on nothing of it is masked, and a search finds all of its words. Returns both sides, or null when it was open already, or is none. */
-export async function openContacts(tx: Sql, pair: Pair, now: Temporal.Instant): Promise<ConversationId | null> {
-  const [row] = await tx<{ id: ConversationId }[]>`
-    update conversations set contacts_open_at = ${now}
-    where (user_id, host_id, space_id) = (${pair.guest_id}, ${pair.host_id}, ${pair.space_id}) and contacts_open_at is null returning id`
-  if (!row) return null
-  await tx`
-    update messages set search = search_of_message(body, conversation_id) where conversation_id = ${row.id} and masked_body is not null`
-  return row.id
+/**
+ * Shows the contact details in all conversations of two people while a booking of theirs is confirmed or was completed, and masks them
+ * otherwise; a search finds what can be read. Returns the conversations that changed.
+ */
+export async function matchContacts(
+  tx: Sql,
+  { guest_id: guest, host_id: host }: Pick<Pair, 'guest_id' | 'host_id'>,
+  now: Temporal.Instant,
+): Promise<ConversationId[]> {
+  const changed = await tx<{ id: ConversationId }[]>`
+    with agreed as (${agreedBetween(tx, guest, host)})
+    update conversations c set contacts_open_at = case when a.open then ${now}::timestamptz end from agreed a
+    where c.user_id = ${guest} and c.host_id = ${host} and (c.contacts_open_at is not null) <> a.open returning c.id`
+  const ids = changed.map(({ id }) => id)
+  if (ids.length > 0)
+    await tx`
+      update messages m
+      set search = search_of_message(case when c.contacts_open_at is null then m.masked_body else m.body end, c.id)
+      from conversations c where c.id = m.conversation_id and c.id = any(${ids}::uuid[]) and m.masked_body is not null`
+  return ids
+}
+
+/** What the actor sent last in a conversation, the oldest first. */
+export async function findLastTexts(tx: Sql, me: AccountId, id: ConversationId, atMost: number): Promise<string[]> {
+  const rows = await tx<{ body: string }[]>`
+    select body from messages where conversation_id = ${id} and sender_id = ${me} order by created_at desc limit ${atMost}`
+  return rows.map(({ body }) => body).reverse()
 }

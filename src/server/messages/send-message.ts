@@ -1,7 +1,6 @@
 import type { ConversationId, FileId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../domain/kernel/text.ts'
-import { maskContacts } from '../../domain/messages/mask-contacts.ts'
 import { writtenAt } from '../../domain/messages/message.ts'
 import { accountHere } from '../accounts/still-there.sql.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
@@ -13,20 +12,25 @@ import { consumeNetworkLimit, consumeRateLimit } from '../http/rate-limit.ts'
 import { tell } from '../realtime/tell.sql.ts'
 import { closedFor } from './conversations/conversation-view.ts'
 import { findStanding, type StandingRow } from './conversations/conversations.sql.ts'
+import { maskContacts } from './masking/mask-contacts.ts'
 import { messageView } from './message-view.ts'
 import {
   addAttachments,
   addMessage,
+  findLastTexts,
   findSent,
   lockConversation,
   lockKey,
   lockLoose,
-  openContacts,
+  matchContacts,
 } from './messages.sql.ts'
 
 /** spec.md §9: ten a minute, by account; a network with many of them has three times as many. */
 export const MESSAGES_A_MINUTE = 10
 export const FROM_ONE_NETWORK = 30
+
+/** A contact detail that is spread over so many messages of one sender is found. */
+const LAST_TEXTS = 5
 
 export type NewMessage = { key: string; text: string; attachments: readonly FileId[] }
 type Admit = () => Promise<Temporal.Instant | null>
@@ -107,9 +111,10 @@ async function write(
   const now = deps.clock.now()
   const files = [...new Set(attachments)]
   if ((await lockLoose(tx, me, files)) < files.length) return err({ code: 'attachment_gone' })
-  if (standing.open) await openContacts(tx, standing, now)
-  const { text: maskedText, masked: kinds } = maskContacts(text)
-  const masked = kinds.length > 0 && !standing.open ? { text: maskedText, kinds } : null
+  await matchContacts(tx, standing, now)
+  // Kept beside the text also while contact details are shown, for the time after a cancellation.
+  const { text: maskedText, masked: kinds } = maskContacts(text, await findLastTexts(tx, me, id, LAST_TEXTS))
+  const masked = kinds.length > 0 ? { text: maskedText, kinds } : null
   const sides = { conversation: id, sender: me, other: standing.other_id }
   const at = writtenAt(now, last)
   const messageId = await addMessage(tx, { ...sides, key, body: text, masked, at })

@@ -88,8 +88,8 @@ const kinds: Record<ContactKind, string> = {
 export function maskedWords(masked: readonly ContactKind[], mine: boolean): string {
   const what = listWords.format(masked.map((kind) => kinds[kind]))
   return mine
-    ? `The other side does not see ${what} until a booking is confirmed: so both of you stay protected.`
-    : `Hidden here: ${what}. It is shown once a booking is confirmed, so that both of you stay protected.`
+    ? `Only you see ${what} here. We show it to the other side while you have a confirmed booking, to protect you both.`
+    : `We’ve hidden ${what}. You’ll see it once you have a confirmed booking, to protect you both.`
 }
 
 export const messageReportWords = {

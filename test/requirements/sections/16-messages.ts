@@ -4,7 +4,11 @@ import type { Claim } from '../claims.ts'
 export const messages: readonly Claim[] = [
   ['16.1', 5, 'One conversation for each guest, host and space, before a booking too.'],
   ['16.2', 5, 'Messages carry attachments.'],
-  ['16.3', 5, 'Contact details are masked until a booking is confirmed, and the reason is shown.'],
+  [
+    '16.3',
+    5,
+    'Contact details are masked unless a booking of the two is confirmed or was completed, and the reason is shown.',
+  ],
   ['16.4', 5, 'Replies are saved and used again.'],
   ['16.5', 5, 'The writer hears that a message arrived and was read.'],
   ['16.6', 5, 'Typing is told to the other side.'],

@@ -30,15 +30,19 @@ const other = (sql: Sql) => sql`
 const spaceOf = (sql: Sql) => sql`
   s.id as space_id, s.title, s.status = 'published' as published, (select path from photos where space_id = s.id order by position limit 1) as photo`
 
+/** Whether the two may have each other's contact details: a booking of theirs is confirmed or was completed. */
+export const agreedBetween = (sql: Sql, guest: AccountId | ReturnType<Sql>, host: AccountId | ReturnType<Sql>) => sql`
+  select exists (
+    select 1 from bookings where guest_id = ${guest} and host_id = ${host} and state in ('confirmed', 'completed')
+  ) as open`
+
 /** How things stand between the two of a pair, for one of them. */
 async function standingOf(sql: Sql, me: AccountId, pair: ReturnType<Sql>): Promise<StandingRow | null> {
   const [row] = await sql<StandingRow[]>`
     with pair as (${pair})
     select p.guest_id, p.host_id, c.id, case p.guest_id when ${me} then 'guest' else 'host' end as role, o.id as other_id, ${other(sql)}, ${spaceOf(sql)},
       o.deleted_at is not null or o.suspended_at is not null as gone,
-      c.contacts_open_at is not null or exists (
-        select 1 from bookings b where b.guest_id = p.guest_id and b.host_id = p.host_id and b.space_id = p.space_id and b.confirmed_at is not null
-      ) as open,
+      (${agreedBetween(sql, sql`p.guest_id`, sql`p.host_id`)}) as open,
       p.guest_id = ${me} and exists (
         select 1 from bookings b join payments y on y.booking_id = b.id and y.captured_cents > 0
         where b.guest_id = p.guest_id and b.host_id = p.host_id and b.space_id = p.space_id

@@ -12,6 +12,10 @@ const languages = [
   'صفر واحد اثنان ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة',
   'शून्य एक दो तीन चार पांच छह सात आठ नौ',
   'سفر یک دو سه چهار پنج شش هفت هشت نه',
+  'zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć',
+  'sıfır bir iki üç dört beş altı yedi sekiz dokuz',
+  'shunya ek do teen chaar paanch chhe saat aath nau',
+  'nul en to tre fire fem seks syv otte ni',
 ]
 const others = [
   'oh',
@@ -38,10 +42,24 @@ const teens = [
   'zehn elf zwölf zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig',
   'dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante',
   'diez once doce trece catorce quince veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
+  'dez onze doze treze catorze quinze vinte trinta quarenta cinquenta sessenta setenta oitenta noventa',
+  'dieci undici dodici tredici quattordici quindici venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
+  'tien elf twaalf dertien veertien vijftien twintig dertig veertig vijftig zestig zeventig tachtig negentig',
+  'dziesięć jedenaście dwanaście trzynaście czternaście piętnaście dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt',
+  'десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать',
+  'двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто',
+  'on yirmi otuz kırk elli altmış yetmiş seksen doksan',
+]
+/** Of three digits the tens and ones are said after them. */
+const hundreds = [
+  'sto dwieście trzysta czterysta pięćset sześćset siedemset osiemset dziewięćset',
+  'сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот',
+  'yüz hundred hundert cent cien ciento cento honderd',
 ]
 
 /** How many digits a word stands for in a number that is read aloud; as `plainLetters` gives it. Tens and teens make two. */
 export const DIGIT_WORDS: Readonly<Record<string, number>> = {
+  ...countingFor(1, hundreds),
   ...countingFor(2, teens),
   ...countingFor(1, [...languages, ...others]),
 }

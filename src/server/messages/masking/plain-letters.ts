@@ -1,6 +1,9 @@
 /** A text as a hasty reader sees it: small Latin letters and digits, with where each stood in the original. */
 export type Plain = { readonly text: string; readonly from: readonly number[]; readonly to: readonly number[] }
 
+/** A white space that nobody writes, between the messages of one sender. */
+export const BETWEEN_MESSAGES = '\u2029'
+
 /** The zeros of the scripts that write numbers with digits of their own; their nine others follow each. */
 const ZEROS = [
   ...[0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6],
@@ -41,6 +44,11 @@ function simple(original: string): string[] {
   if (code >= 0x2776 && code <= 0x277e) return [String(code - 0x2775)]
   if (code >= 0x2780 && code <= 0x2788) return [String(code - 0x277f)]
   if (code >= 0x278a && code <= 0x2792) return [String(code - 0x2789)]
+  // The faces of dice.
+  if (code >= 0x2680 && code <= 0x2685) return [String(code - 0x267f)]
+  // Letters in squares and negative circles.
+  for (const a of [0x1f130, 0x1f150, 0x1f170, 0x1f1e6])
+    if (code >= a && code < a + 26) return [String.fromCodePoint(0x61 + code - a)]
   const plain = original
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Me}]/gu, '')
@@ -56,3 +64,39 @@ function unmixed(letters: readonly string[]): string {
       HAS_LATIN.test(word) ? word.replace(/[^ -~]/g, (letter) => LOOKALIKES[letter] ?? letter) : word,
     )
 }
+
+export type Respelling = readonly [pattern: RegExp, letters: string | ((found: string) => string)]
+
+/** The text with every match of the patterns replaced; each new letter stands for the whole piece that it replaces. */
+export function respell(plain: Plain, respellings: readonly Respelling[]): Plain {
+  let { text, from, to } = plain
+  for (const [pattern, letters] of respellings) {
+    const kept: { text: string; from: number[]; to: number[] } = { text: '', from: [], to: [] }
+    let at = 0
+    const keep = (end: number) => {
+      kept.text += text.slice(at, end)
+      kept.from.push(...from.slice(at, end))
+      kept.to.push(...to.slice(at, end))
+    }
+    for (const { 0: found, index } of text.matchAll(pattern)) {
+      keep(index)
+      at = index + found.length
+      for (const letter of typeof letters === 'string' ? letters : letters(found)) {
+        kept.text += letter
+        kept.from.push(from[index] ?? 0)
+        kept.to.push(to[at - 1] ?? 0)
+      }
+    }
+    if (at === 0) continue
+    keep(text.length)
+    text = kept.text
+    from = kept.from
+    to = kept.to
+  }
+  return { text, from, to }
+}
+
+export type Span = readonly [from: number, to: number]
+
+/** Where in the original text a span of a plain text stands. */
+export const inOriginal = ({ from, to }: Plain, [start, end]: Span): Span => [from[start] ?? 0, to[end - 1] ?? 0]
