@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApplicant } from '../support/applications.ts'
@@ -14,11 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function createAdmin(...args: string[]) {
+/** Beside the test, so that its connections to the site stay alive meanwhile. */
+function createAdmin(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
   const urls = { DATABASE_URL: world.deps.config.databaseUrl, DATABASE_OWNER_URL: world.ownerUrl }
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: world.deps.config.dataDir, ...urls }
   const script = path.join(root, 'scripts', 'daylet.ts')
-  return spawnSync(process.execPath, [script, 'create-admin', ...args], { env, encoding: 'utf8', timeout: 20_000 })
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, 'create-admin', ...args], { env }, (error, stdout, stderr) =>
+      resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
 }
 
 async function roleOf(email: string) {
@@ -28,7 +33,7 @@ async function roleOf(email: string) {
 }
 
 test('the first administrator gets an account, and sets its password by a link that works once', async () => {
-  const { stdout, status } = createAdmin('first@operator.example', 'Ada', 'Lovelace')
+  const { stdout, status } = await createAdmin('first@operator.example', 'Ada', 'Lovelace')
   expect(status).toBe(0)
   const token = /Set the password there, within a day: http:\S+\/auth\/recover\?token=(\S+)/.exec(stdout)?.[1] ?? ''
   const { api } = aVisitor(world)
@@ -39,15 +44,15 @@ test('the first administrator gets an account, and sets its password by a link t
 
 test('somebody with an account whose address is proved keeps it, and is an administrator from then on', async () => {
   const { email, api } = await anApplicant(world)
-  const { stdout, status } = createAdmin(email)
+  const { stdout, status } = await createAdmin(email)
   expect([status, stdout]).toEqual([0, `${email} is an administrator from now on, with the account it had.\n`])
   expect(await roleOf(email)).toBe('admin')
   expect((await api.sessions.whoAmI()).account).toMatchObject({ role: 'admin' })
 })
 
 test('who is an administrator already gets another link, and nothing is written down again', async () => {
-  const first = createAdmin('again@operator.example', 'Ada', 'Lovelace')
-  const again = createAdmin('again@operator.example')
+  const first = await createAdmin('again@operator.example', 'Ada', 'Lovelace')
+  const again = await createAdmin('again@operator.example')
   const [one, other] = [first, again].map(({ stdout }) => /recover\?token=(\S+)/.exec(stdout)?.[1] ?? '')
   expect(one).not.toBe(other)
   const { api } = aVisitor(world)
@@ -60,7 +65,7 @@ test('who is an administrator already gets another link, and nothing is written 
 
 test('whoever made an account with the operator’s address and never proved it does not come in with it', async () => {
   const squatter = await aGuest(world, 'Mallory')
-  const { stdout, status } = createAdmin(squatter.email)
+  const { stdout, status } = await createAdmin(squatter.email)
   expect(status).toBe(0)
   expect((await squatter.api.sessions.whoAmI()).account).toBeNull()
   const { api } = aVisitor(world)
@@ -78,7 +83,7 @@ test.each([
   [['new@operator.example', 'Ada', '\u202eLovelace'], 1, 'A new account needs a first and a last name'],
 ])('%j is refused in words, and nothing is made', async (args, code, words) => {
   const [before] = await world.sql`select count(*) from accounts`
-  const { stderr, status } = createAdmin(...args)
+  const { stderr, status } = await createAdmin(...args)
   expect(stderr).toContain(words)
   expect(status).toBe(code)
   expect(await world.sql`select count(*) from accounts`).toEqual([before])

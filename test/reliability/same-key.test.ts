@@ -3,6 +3,7 @@ import { contract } from '../../src/contract/api.ts'
 import { anAdmin } from '../support/applications.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { aMadeGuest, type Person } from '../support/people.ts'
+import { aBegunBooking, exampleTax, report } from '../support/problems.ts'
 import { aRequest, hostOf } from '../support/requests.ts'
 import { days } from '../support/sales.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -16,6 +17,7 @@ const TWO_DAYS = days('2027-03-20', '2027-03-21')
 let world: World
 beforeAll(async () => {
   world = await aWorld()
+  await exampleTax(world)
 })
 afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
@@ -34,6 +36,11 @@ async function aSale() {
   const made = await aHold()
   await made.guest.api.bookings.checkOut({ id: made.id, card: TEST_CARD })
   return made
+}
+
+async function aReport() {
+  const begun = await aBegunBooking(world)
+  return { ...begun, id: await report(begun.guest, begun.id) }
 }
 
 const ACTS: Record<string, () => Promise<Act>> = {
@@ -89,6 +96,44 @@ const ACTS: Record<string, () => Promise<Act>> = {
     const by = await aMadeGuest(world)
     const other = { card: { ...TEST_CARD, expYear: TEST_CARD.expYear + 1 } }
     return { by, send: by.api.paymentMethods.addMethod as never, body: { card: TEST_CARD }, other }
+  },
+  'bookingProblems.reportProblem': async () => {
+    const { id, guest: by } = await aBegunBooking(world)
+    const body = { id, reason: 'not_clean', text: 'The floor is sticky.' }
+    return { by, send: by.api.bookingProblems.reportProblem as never, body, other: { ...body, text: 'It’s cold.' } }
+  },
+  'bookingProblems.answerProblem': async () => {
+    const { id, host: by } = await aReport()
+    const body = { id, text: 'We’re sorry.', offerCents: 500 }
+    return { by, send: by.api.bookingProblems.answerProblem as never, body, other: { ...body, offerCents: 600 } }
+  },
+  'bookingProblems.acceptOffer': async () => {
+    const { id, guest: by, host } = await aReport()
+    await host.api.bookingProblems.answerProblem({ id, text: 'We’re sorry.', offerCents: 500 })
+    const body = { id, offerCents: 500 }
+    return { by, send: by.api.bookingProblems.acceptOffer as never, body, other: { ...body, offerCents: 400 } }
+  },
+  'bookingProblems.withdrawProblem': async () => {
+    const { id, guest: by } = await aReport()
+    const body = { id, state: 'open' }
+    return { by, send: by.api.bookingProblems.withdrawProblem as never, body, other: { ...body, state: 'answered' } }
+  },
+  'bookingProblems.settleProblem': async () => {
+    const { id } = await aReport()
+    await world.sql`update booking_problems set created_at = '2027-01-01' where id = ${id}`
+    const by = await anAdmin(world)
+    const body = { id, refundCents: 500, reason: 'The photos show it.' }
+    return { by, send: by.api.bookingProblems.settleProblem as never, body, other: { ...body, refundCents: 0 } }
+  },
+  'admin.decidePayout': async () => {
+    const { id, hostId } = await aBegunBooking(world)
+    await world.sql`
+      update accounts set suspended_at = ${world.clock.now()}, suspension_reason = 'x' where id = ${hostId}`
+    world.clock.pass({ hours: 72 })
+    await world.runScheduled()
+    const by = await anAdmin(world)
+    const body = { id, refundCents: 500, reason: 'We looked at it.' }
+    return { by, send: by.api.admin.decidePayout as never, body, other: { ...body, refundCents: 0 } }
   },
   'accounting.settleDifference': async () => {
     const by = await anAdmin(world)

@@ -43,7 +43,7 @@ describe('a capture that is not what was asked for', () => {
     await world.runScheduled()
     expect(await guest.api.bookings.showHold({ id: hold.id })).toMatchObject({ payment: { refundedCents: taken } })
     const told = (await lettersTo(world, guest.email, 'refunded')).at(-1)
-    expect(told).toContain('Your bank charged a different amount')
+    expect(told).toContain('Your bank charged a different amount for North Light than we asked for')
     expect((await books(hold.id)).map(({ cents: n }) => n)).toEqual([0, 0])
     await expectInvariants(world.sql)
     Object.assign(bent, { by: 0, currency: '' })

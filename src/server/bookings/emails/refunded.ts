@@ -29,6 +29,6 @@ function why(reason: RefundReason, space: string, amount: string): string {
     return `Your booking of ${space} costs less since it was changed, and we sent ${amount} back.`
   if (reason === 'problem') return `The problem you reported with ${space} was settled, and we sent ${amount} back.`
   if (reason === 'not_as_asked')
-    return `Not the amount we asked for was charged for ${space}, so we gave it back: ${amount}.`
-  return `We could not book ${space} for you, and gave all of your payment back: ${amount}.`
+    return `Your bank charged a different amount for ${space} than we asked for, so we refunded it: ${amount}.`
+  return `We couldn’t book ${space} for you, so we refunded your payment in full: ${amount}.`
 }
