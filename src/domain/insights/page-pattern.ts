@@ -4,14 +4,14 @@ import { CONTENT_SLUGS } from '../content/content-page.ts'
 const PAGES = [
   '/ /browse /space/:id /checkout/:holdId /booking-success/:bookingId /bookings /bookings/:id',
   '/messages /messages/new /messages/:id',
-  '/auth /auth/second-factor /auth/recover /auth/verify /auth/join /auth/claim /auth/sign-out',
+  '/auth /auth/second-factor /auth/recover /auth/verify /auth/join /auth/claim /auth/stop-reset /auth/sign-out',
   '/profile /profile/security /profile/notices /profile/notifications /profile/payment-methods /stop-mails',
   '/host /host/spaces/:id /host/calendar /host-application',
   '/financial /financial/lines /financial/platform /financial/ledger /financial/all-payouts /financial/disputes',
   '/financial/reconciliation /financial/payouts',
   '/admin /admin/people /admin/people/:id /admin/applications /admin/applications/:id /admin/listings /admin/listings/:id',
   '/admin/bookings /admin/all-bookings /admin/jobs /admin/alerts /admin/charges /admin/settings /admin/reports',
-  '/admin/message-reports /admin/pages /admin/pages/:slug /admin/audit-log /admin/errors /admin/errors/:id',
+  '/admin/message-reports /admin/subject-reports /admin/problems /admin/pages /admin/pages/:slug /admin/audit-log /admin/errors /admin/errors/:id',
   '/admin/insights /admin/vitals /admin/environment',
   '/privacy /terms /credits',
 ].flatMap((line) => line.split(' '))
