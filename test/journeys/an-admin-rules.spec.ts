@@ -17,7 +17,7 @@ test.each([
   const person = await anApplicant(site.world, 'Quentin')
   const visitor = await signedIn(admin, '/admin', options)
   const { page } = visitor
-  await press(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'People' }))
+  await press(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'People', exact: true }))
   await page.getByLabel('Name, email address or id').fill(person.email)
   await press(button(page, 'Filter'))
   await page.waitForURL('**q=**')

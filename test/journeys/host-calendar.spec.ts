@@ -135,7 +135,7 @@ describe.each([
     expect((await fetch(url)).status).toBe(200)
     await sheet(page).getByLabel('Address of the calendar (ends in .ics)').fill('http://192.168.1.1/a.ics')
     await press(sheet(page).getByRole('button', { name: 'Import' }))
-    await inView(sheet(page).getByText(/must lead to a public server/))
+    await inView(sheet(page).getByText(/has to lead to a public server/))
     await press(sheet(page).getByRole('button', { name: 'End it' }))
     await sheet(page).getByText('Ended.').waitFor()
     expect((await fetch(url)).status).toBe(404)

@@ -116,7 +116,7 @@ describe.each([
     await page.getByLabel('New password').fill('Sunny-Test-4711')
     await submit(page, 'Set the password')
     await page
-      .getByText(/common patterns|does not meet the rules/)
+      .getByText(/common patterns|doesn't meet every rule/)
       .first()
       .waitFor()
     await page.getByLabel('New password').fill(NEW_PASSWORD)
@@ -128,7 +128,7 @@ describe.each([
     // At once: nobody thinks up a password for a link that has ended.
     await later.page.goto(link)
     expect(await later.page.getByLabel('New password').count()).toBe(0)
-    await alert(later.page, /This link has ended/)
+    await alert(later.page, /This link has expired or was already used/)
     await later.page.goto('/auth')
     await withPassword(later, email, NEW_PASSWORD)
     await later.page.waitForURL(`${site.world.url}/`)
@@ -171,7 +171,7 @@ test('after five wrong passwords the page says when to try again', async () => {
     await withPassword(visitor, email, `Wrong-Meadow-${n}`)
     await isAnswered
     await visitor.page.getByRole('button', { name: 'Sign In', exact: true, disabled: false }).waitFor()
-    await alert(visitor.page, n < 5 ? /not right/ : /too often/)
+    await alert(visitor.page, n < 5 ? /incorrect/ : /Too many attempts/)
   }
   expect(await visitor.page.getByRole('timer').textContent()).toMatch(
     /Try again (in \d+:\d\d|now)|You can try again now/,

@@ -9,8 +9,7 @@ import { queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import type { Context } from '../http/endpoints.ts'
 import { type Found, lockAccount } from './accounts.sql.ts'
-import { factorResetMail } from './emails/factor-reset.ts'
-import { withToken } from './emails/unasked.ts'
+import { factorResetMail, momentInUtc } from './emails/factor-reset.ts'
 import { addReset, endReset, findFormerAddresses, findOpenReset, type OpenReset } from './factor-resets.sql.ts'
 import { findLink, linkFactor } from './link-factor.ts'
 import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
@@ -74,16 +73,14 @@ async function tellEverybody(
 ): Promise<void> {
   const { requestedAt: now, readyAt, email } = reset
   await publish(tx, { kind: 'account.factor_reset_requested', accountId: found.id, resetId: reset.id }, now)
-  const signIn = '/profile/security'
   const own = new Set([found.email.toLowerCase(), email.toLowerCase()])
   for (const to of own)
-    await queueMail(deps, tx, { to, email: factorResetMail(found.first_name, { email, readyAt, stop: signIn }) })
+    await queueMail(deps, tx, { to, email: factorResetMail(found.first_name, email, momentInUtc(readyAt), null) })
   for (const to of await findFormerAddresses(tx, found, reset.proofsBefore, now)) {
     if (own.has(to)) continue
     const token = newToken()
     const secretHash = hashOf(token)
     await createToken(tx, { kind: 'stop_reset', accountId: found.id, email: to, secretHash, now, ends: lapsesAt })
-    const stop = withToken('/auth/stop-reset', token)
-    await queueMail(deps, tx, { to, email: factorResetMail('', { email, readyAt, stop }) })
+    await queueMail(deps, tx, { to, email: factorResetMail('', email, momentInUtc(readyAt), token) })
   }
 }

@@ -36,7 +36,7 @@ export const accountWords = {
   signedOut: 'You are signed out.',
   tryAgainIn: (clock: string) => `Try again in ${clock}.`,
   tryAgainNow: 'You can try again now.',
-  tooMany: 'That was too often in a short time.',
+  tooMany: 'Too many attempts in a short time.',
   code: 'Code',
   needCode: 'Enter the code.',
   sixDigits: 'The code has six digits.',

@@ -140,7 +140,7 @@ export const wayWords = {
     outside_failed: 'The outside sign-in did not work. Try again, or choose another way.',
     proof_sent: 'There is an account with this email address. We sent a link there: open it to join the two.',
     account_suspended: 'This account is suspended. Write to us to find out why.',
-    too_many: 'That was too often in a short time. Wait a minute and try again.',
+    too_many: 'Too many attempts in a short time. Wait a minute and try again.',
     idle: sessionWords.expired.text,
     account_deleted: 'Your account is deleted. Thank you for having been here.',
   },
