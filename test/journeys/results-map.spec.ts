@@ -154,16 +154,16 @@ test('on a phone filters and the count stay with the map', async () => {
 test('on a slow line the map says that more is on its way, and offers to try again when it does not come', async () => {
   const visitor = await aBrowser(site.browser, site.world, LAPTOP)
   const { page } = visitor
-  let way: 'hold' | 'fail' | 'let through' = 'hold'
+  const line = { slow: Promise.withResolvers<void>(), cut: true }
   await page.route('**/api/v1/spaces/markers*', async (route) => {
-    while (way === 'hold') await page.waitForFunction(() => true, undefined, { polling: 50 })
-    await (way === 'fail' ? route.abort() : route.continue())
+    await line.slow.promise
+    await (line.cut ? route.abort() : route.continue())
   })
   await page.goto('/browse?location=Berlin')
   await inView(map(page).getByText('Showing 24 spaces of this page. Loading the rest of the map…'))
-  way = 'fail'
+  line.slow.resolve()
   await inView(map(page).getByText("The rest of the map couldn't load."))
-  way = 'let through'
+  line.cut = false
   await press(map(page).getByRole('button', { name: 'Retry' }))
   await inView(map(page).getByText(/spaces on this map/))
   await visitor.close()

@@ -30,9 +30,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function Admin({ loaderData: { latest, starterPages, ...waits } }: Route.ComponentProps) {
+  const starters = <StarterPages slugs={starterPages} review />
+  const [waiting, empty] = [
+    queues.filter(({ name }) => waits[name].waiting > 0),
+    queues.filter(({ name }) => waits[name].waiting === 0),
+  ]
   return (
     <AdminLayout head={words.overview}>
-      <StarterPages slugs={starterPages} review />
+      {waiting.length === 0 && starters}
       {waits.bookings.soon > 0 && waits.bookings.due && (
         <Note kind="warn" className="mb-6">
           {undecidedWords.soon(waits.bookings.soon)} <Moment at={waits.bookings.due} />.{' '}
@@ -45,7 +50,7 @@ export default function Admin({ loaderData: { latest, starterPages, ...waits } }
         <h2 id="queues" className="mb-3 text-18">
           {words.queues}
         </h2>
-        {queues.map(({ name, waiting: said, none, open, to }) => (
+        {[...waiting, ...empty].map(({ name, waiting: said, none, open, to }) => (
           <Queue
             key={name}
             {...waits[name]}
@@ -54,6 +59,7 @@ export default function Admin({ loaderData: { latest, starterPages, ...waits } }
           />
         ))}
       </section>
+      {waiting.length > 0 && <div className="mt-10">{starters}</div>}
       <section aria-labelledby="latest-acts" className="mt-10">
         <h2 id="latest-acts" className="mb-3 text-18">
           {words.latest}
