@@ -21,8 +21,8 @@ const BETWEEN_MS = 50
 type Times = { receipt: number[]; search: number[]; failed: number }
 
 /**
- * Times the receipt and the search of another guest: first without load, then while one host requests statements over 40 connections, then
- * while 40 accounts request exports of their data; each for so many seconds.
+ * Times the receipt and the search of another guest while one host requests statements over 40 connections, and while 40 accounts request
+ * exports of their data, each for so many seconds and right after as many without load.
  */
 export async function greedyDrill(ground: OwnGround, seconds: number): Promise<boolean> {
   const site = await aRunningSite(ground)
@@ -33,19 +33,21 @@ export async function greedyDrill(ground: OwnGround, seconds: number): Promise<b
   const measured = (forSeconds: number) => measure(guest, receipt, forSeconds)
 
   await measured(WARM_UP_SECONDS)
-  const quiet = await measured(seconds)
-  report('quiet', quiet, null)
+  const before = await measured(seconds)
+  report('quiet', before, null)
   const answers = new Map<number, number>()
   const asking = Array.from({ length: CONNECTIONS }, () => askAgain(host, statement, answers))
   const crowded = await measured(seconds)
   const heard = await stop(asking)
-  const first = report(`one host requests statements over ${CONNECTIONS} connections`, crowded, quiet)
+  const first = report(`one host requests statements over ${CONNECTIONS} connections`, crowded, before)
   console.log(`  answers to the host: ${[...answers].map(([status, times]) => `${status} ×${times}`).join(', ')}`)
   await wait(5_000)
+  const between = await measured(seconds)
+  report('quiet', between, null)
   const exporting = exporters.map(exportAgain)
   const busy = await measured(seconds)
   const exported = (await stop(exporting)).reduce((sum, n) => sum + n, 0)
-  const second = report(`${EXPORTERS} accounts export their data`, busy, quiet)
+  const second = report(`${EXPORTERS} accounts export their data`, busy, between)
   console.log(`  exports downloaded: ${exported}`)
   await site.stop()
   return first && second && heard.length === CONNECTIONS && exported > 0
@@ -70,7 +72,11 @@ async function fill({ sql, ownerUrl }: OwnGround, { guest, host, exporters }: Pe
   const ask = { mode: 'days', startDate: day, endDate: day } as const
   const { id } = await guest.api.bookings.holdSlot({ spaceId: spaceId as never, people: 1, ask })
   await guest.api.bookings.checkOut({ id, card: TEST_CARD })
-  const month = from.add({ hours: 24 * 100 }).toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth()
+  const month = from
+    .add({ hours: 24 * 100 })
+    .toZonedDateTimeISO('UTC')
+    .toPlainDate()
+    .toPlainYearMonth()
   return {
     statement: `/api/v1/financial/statement.pdf?month=${month}`,
     receipt: `/api/v1/bookings/${id}/receipt.pdf`,
@@ -146,7 +152,7 @@ function exportAgain({ fetch }: Person): Load<number> {
       if (!asked.ok) return downloaded
       let { state } = (await asked.json()) as { state: string }
       while (state === 'preparing' && !stopped) {
-        await wait(1_000)
+        await wait(3_000)
         state = ((await (await fetch(at)).json()) as { state: string }).state
       }
       const file = await fetch(`${at}/file`)
