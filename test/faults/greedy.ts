@@ -130,28 +130,28 @@ async function stop<T>(loads: readonly Load<T>[]): Promise<T[]> {
 
 /** Asks for the same again as soon as there is an answer. */
 function askAgain({ fetch }: Person, path: string, answers: Map<number, number>): Load<void> {
-  let stopped = false
+  const stopping = new AbortController()
   const run = async () => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       const answer = await fetch(path)
       await answer.arrayBuffer()
       answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
     }
   }
-  return { stop: () => void (stopped = true), done: run() }
+  return { stop: () => stopping.abort(), done: run() }
 }
 
 /** Requests exports and downloads them until no more are allowed today; gives how many. */
 function exportAgain({ fetch }: Person): Load<number> {
   const at = '/api/v1/profile/export'
-  let stopped = false
+  const stopping = new AbortController()
   const run = async () => {
     let downloaded = 0
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       const asked = await fetch(at, { method: 'POST' })
       if (!asked.ok) return downloaded
       let { state } = (await asked.json()) as { state: string }
-      while (state === 'preparing' && !stopped) {
+      while (state === 'preparing' && !stopping.signal.aborted) {
         await wait(3_000)
         state = ((await (await fetch(at)).json()) as { state: string }).state
       }
@@ -161,5 +161,5 @@ function exportAgain({ fetch }: Person): Load<number> {
     }
     return downloaded
   }
-  return { stop: () => void (stopped = true), done: run() }
+  return { stop: () => stopping.abort(), done: run() }
 }
