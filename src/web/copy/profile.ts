@@ -49,13 +49,14 @@ export const profileWords = {
   hostLink: 'Become a Host',
 
   data: 'Export your data',
-  dataText: `A JSON file with everything we store about your account. You can request ${MOST_EXPORTS_A_DAY} in 24 hours.`,
+  dataText: `A JSON file with everything we store about your account. You can request up to ${MOST_EXPORTS_A_DAY} in 24 hours.`,
   requestExport: 'Request export',
   requestNewExport: 'Request new export',
   exportPreparing:
     'We’re preparing your export. This usually takes a few minutes. You can leave this page: we’ll email you when it’s ready.',
   exportReady: 'Your export is ready.',
   exportFile: (size: string) => `${size}. You can download it until`,
+  exportEarlierFile: (size: string) => `Your previous export (${size}). You can download it until`,
   exportFailed: 'We couldn’t prepare your export. Please request it again.',
   exportNoScript: 'Without JavaScript, you can download it within 10 minutes of signing in.',
   download: 'Download my data',

@@ -30,14 +30,15 @@ export function ExportEverything({ dataExport: { state, file }, refused }: Expor
           {state === 'failed' && <Note kind="bad">{profileWords.exportFailed}</Note>}
           {state === 'ready' && <Note kind="good">{profileWords.exportReady}</Note>}
         </div>
-        {file && <Download file={file} />}
+        {file && <Download file={file} earlier={state !== 'ready'} />}
         {state !== 'preparing' && <Request again={file !== null} refused={refused} />}
       </div>
     </ProfileSection>
   )
 }
 
-function Download({ file }: { file: NonNullable<DataExport['file']> }) {
+function Download({ file, earlier }: { file: NonNullable<DataExport['file']>; earlier: boolean }) {
+  const size = fileWords.size(file.bytes)
   const { run, busy, refusal } = useAct()
   const download = (event: MouseEvent) => {
     event.preventDefault()
@@ -60,7 +61,7 @@ function Download({ file }: { file: NonNullable<DataExport['file']> }) {
         {busy && <span className="spin" aria-hidden="true" />}
       </a>
       <p className="mt-2 text-14 text-graphite">
-        {profileWords.exportFile(fileWords.size(file.bytes))} <Moment at={file.expiresAt} />.
+        {earlier ? profileWords.exportEarlierFile(size) : profileWords.exportFile(size)} <Moment at={file.expiresAt} />.
       </p>
       <noscript>
         <p className="mt-2 text-14">{profileWords.exportNoScript}</p>
