@@ -1002,6 +1002,26 @@ create table credit_notes (
   constraint credit_notes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
 );
 
+create table data_exports (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  state text default 'preparing'::text not null,
+  requested_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  tried_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  file_id uuid,
+  constraint data_exports_pkey PRIMARY KEY (id),
+  constraint data_exports_file_id_key UNIQUE (file_id),
+  constraint data_exports_check CHECK (((state = 'preparing'::text) = (ended_at IS NULL))),
+  constraint data_exports_check1 CHECK (((state = 'ready'::text) = (file_id IS NOT NULL))),
+  constraint data_exports_check2 CHECK (((state = 'ready'::text) = (expires_at IS NOT NULL))),
+  constraint data_exports_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'ready'::text, 'failed'::text, 'removed'::text]))),
+  constraint data_exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint data_exports_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
+);
+
 create table demo_fillings (
   filled_at timestamp with time zone not null,
   constraint demo_fillings_pkey PRIMARY KEY (filled_at)
@@ -1162,11 +1182,11 @@ create table files (
   created_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
   constraint files_pkey PRIMARY KEY (id),
-  constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['spaces'::text, 'people'::text, 'documents'::text]))),
+  constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['spaces'::text, 'people'::text, 'documents'::text, 'exports'::text]))),
   constraint files_bytes_check CHECK ((bytes > 0)),
   constraint files_check CHECK (((content_type = 'image/jpeg'::text) = ((width IS NOT NULL) AND (height IS NOT NULL) AND (colour IS NOT NULL)))),
   constraint files_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
-  constraint files_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
+  constraint files_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text, 'application/json'::text]))),
   constraint files_height_check CHECK ((height > 0)),
   constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint files_sha256_check CHECK ((octet_length(sha256) = 32)),
@@ -2467,6 +2487,9 @@ CREATE INDEX conversation_sides_inbox ON public.conversation_sides USING btree (
 CREATE INDEX conversation_sides_unread ON public.conversation_sides USING btree (account_id) WHERE (other_wrote_at > read_at);
 CREATE INDEX conversations_host ON public.conversations USING btree (host_id, last_message_at DESC);
 CREATE INDEX credit_notes_booking ON public.credit_notes USING btree (booking_id);
+CREATE INDEX data_exports_expiring ON public.data_exports USING btree (expires_at) WHERE (state = 'ready'::text);
+CREATE INDEX data_exports_of_account ON public.data_exports USING btree (account_id, requested_at);
+CREATE UNIQUE INDEX data_exports_one_preparing ON public.data_exports USING btree (account_id) WHERE (state = 'preparing'::text);
 CREATE INDEX disputes_newest ON public.disputes USING btree (opened_at DESC);
 CREATE INDEX disputes_payment ON public.disputes USING btree (payment_id);
 CREATE INDEX error_days_day ON public.error_days USING btree (day);
@@ -2644,6 +2667,7 @@ grant delete, insert, select, update on conversation_sides to daylet_app;
 grant delete, insert, select, update on conversations to daylet_app;
 grant delete, insert, select, update on credentials to daylet_app;
 grant insert, select, update (facts) on credit_notes to daylet_app;
+grant delete, insert, select, update on data_exports to daylet_app;
 grant insert, select on demo_fillings to daylet_app;
 grant delete, insert, select, update on dismissed_conflicts to daylet_app;
 grant insert, select, update on disputes to daylet_app;

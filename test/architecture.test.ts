@@ -41,7 +41,7 @@ const SERVER: string[][] = [
   ['accounts'],
   ['images'],
   ['files'],
-  ['hosting', 'content'],
+  ['exports', 'hosting', 'content'],
   ['spaces'],
   ['ledger'],
   ['payments'],

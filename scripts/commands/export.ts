@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { findByEmail } from '../../src/server/accounts/accounts.sql.ts'
-import { collectEverything } from '../../src/server/accounts/export.sql.ts'
+import { everythingAbout } from '../../src/server/exports/everything.sql.ts'
 import { type Command, onDatabase, Refused } from './command.ts'
 
 /** What the person's own export at /profile holds, for whoever asks the operator by letter. */
@@ -14,15 +14,14 @@ export const exportCommand: Command = {
     onDatabase(async ({ sql }) => {
       const found = await findByEmail(sql, email)
       if (!found) throw new Refused('No account has that address.')
-      const text = `${JSON.stringify(await collectEverything(sql, found.id), null, 2)}\n`
-      if (out === undefined) process.stdout.write(text)
-      else keep(String(out), text)
+      if (out !== undefined) return keep(String(out), everythingAbout(sql, found.id))
+      for await (const text of everythingAbout(sql, found.id)) process.stdout.write(text)
     }),
 }
 
-function keep(file: string, text: string): void {
+async function keep(file: string, text: AsyncIterable<string>): Promise<void> {
   try {
-    writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+    await writeFile(file, text, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     throw new Refused(`${file} cannot be written: ${(error as Error).message}`)
   }

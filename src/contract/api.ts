@@ -13,6 +13,7 @@ import { charges } from './charges.ts'
 import { contentPages } from './content-pages.ts'
 import { conversations } from './conversations.ts'
 import { dashboard } from './dashboard.ts'
+import { dataExports } from './data-exports.ts'
 import { documents } from './documents.ts'
 import { environment } from './environment.ts'
 import { errorGroups } from './error-groups.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...{
     sessions,
     profile,
+    dataExports,
     paymentMethods,
     files,
     hosting,

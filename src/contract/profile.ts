@@ -112,11 +112,6 @@ const removePasskey = endpoint('confirmed')
   .input(z.object({ id: uuid }))
   .output(profileShape)
 
-/** GET /profile/export: everything the marketplace keeps about the account, as one JSON object by table. */
-const exportEverything = endpoint('confirmed')
-  .route({ method: 'GET', path: '/profile/export', tags: ['Profile'], summary: 'Export the own data' })
-  .output(z.record(z.string(), z.unknown()))
-
 const openMatter = z.object({
   kind: z.enum([
     'booking',
@@ -152,6 +147,5 @@ export const profile = {
   newPasskeyOptions,
   addPasskey,
   removePasskey,
-  exportEverything,
   deleteAccount,
 }

@@ -15,6 +15,7 @@ const newsShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('booking'), bookingId }),
   z.object({ kind: z.literal('notice'), noticeId }),
   z.object({ kind: z.literal('notices_read') }),
+  z.object({ kind: z.literal('data_export') }),
 ]) satisfies z.ZodType<News>
 
 /** The number of a piece of news among those of its account. */

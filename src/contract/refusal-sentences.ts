@@ -125,6 +125,8 @@ const sentences = {
   nothing_asked: 'This step has expired. Start again.',
   admin_needs_it: "Admins need a second factor, so you can't turn it off. You can set up a new one.",
   still_open: "Your account can't be deleted yet, because some things are still open.",
+  too_many_exports: ({ most }) =>
+    `You can request ${most} exports of your data in 24 hours. Download your latest export, or try again tomorrow.`,
   not_configured: "This sign-in method isn't set up on this site.",
   bad_token: "We couldn't verify Google's answer. Try again.",
   proof_sent: 'An account with this email address already exists. We emailed it a link that connects the two.',

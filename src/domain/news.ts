@@ -13,6 +13,8 @@ export type News =
   | { kind: 'booking'; bookingId: BookingId }
   | { kind: 'notice'; noticeId: NoticeId }
   | { kind: 'notices_read' }
+  /** An export of the account's data was requested, is ready or failed. */
+  | { kind: 'data_export' }
 
 /** A piece of news and its number among those of its account: 1, 2, 3 …, without a gap. */
 export type NumberedNews = { seq: number; news: News }

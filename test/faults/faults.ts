@@ -1,8 +1,9 @@
-// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners]; deploy [times]; deploy-one-machine; failover [times]; upgrade [rooms]; outages [hung, pool, slow, cut or dead]; mail [minutes]; poison [seconds]; clocks; disk (as root).
+// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners]; deploy [times]; deploy-one-machine; failover [times]; upgrade [rooms]; outages [hung, pool, slow, cut or dead]; mail [minutes]; poison [seconds]; clocks; greedy [seconds]; disk (as root).
 import { clockDrill } from './clocks.ts'
 import { deployDrill } from './deploy.ts'
 import { failOverDrill } from './fail-over.ts'
 import { fullDisk } from './full-disk.ts'
+import { greedyDrill } from './greedy.ts'
 import { onGround } from './ground.ts'
 import { hostileSockets } from './hostile-sockets.ts'
 import { killServer } from './kill-server.ts'
@@ -32,6 +33,7 @@ const drills = {
   mail: () => onGround((ground) => mailDrill(ground, Number(figure ?? 3))),
   poison: () => onGround((ground) => poisonDrill(ground, Number(figure ?? 60))),
   clocks: () => onGround(clockDrill),
+  greedy: () => onGround((ground) => greedyDrill(ground, Number(figure ?? 30))),
   kills: () => onGround((ground) => killServer(ground, Number(figure ?? 200))),
 }
 const chosen = Object.entries(drills).filter(([name]) => drill === undefined || name === drill)

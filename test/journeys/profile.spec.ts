@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { claim } from '../requirements/claim.ts'
 import { aBrowser, inDays } from '../support/browser.ts'
+import { anExport } from '../support/exports.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aGuest, PASSWORD, type Person } from '../support/people.ts'
 import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../support/sign-in-steps.ts'
@@ -99,17 +100,61 @@ test(claim('12.9', 'devices are listed and signed out one by one or all at once,
   await visitor.close()
 })
 
-test('what is kept about somebody comes as one file', async () => {
+test('an export is requested once, offered by itself when it is ready, and downloaded after a confirmation', async () => {
   const guest = await aGuest(site.world)
   const visitor = await signedIn(guest, '/profile')
   const { page } = visitor
+  await button(page, 'Request export').dblclick()
+  await page.getByText('We’re preparing your export.').waitFor()
+  // The button is gone; whoever pressed it by keyboard continues at the section's heading.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Export your data')
+  await page.reload()
+  await page.getByText('We’re preparing your export.').waitFor()
+  expect(await button(page, 'Request export').count()).toBe(0)
+  await ready(page)
+  await site.world.runJobs()
+  await page.getByText('Your export is ready.').waitFor()
+  await page.getByText(/^\d+ kB\. You can download it until/).waitFor()
+  await site.world.runJobs()
+  expect(site.mailbox.last(guest.email)?.text).toMatch(/\/profile#data$/m)
   const coming = page.waitForEvent('download')
-  await button(page, 'Download my data').click()
+  await page.getByRole('link', { name: 'Download my data' }).click()
   await confirm(page)
   const download = await coming
   expect(download.suggestedFilename()).toBe('daylet-my-data.json')
   const text = Buffer.concat(await (await download.createReadStream()).toArray()).toString('utf8')
   expect(JSON.stringify(JSON.parse(text))).toContain(guest.email)
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+test('a fourth export within a day is refused in words, and the last one stays', async () => {
+  const guest = await aGuest(site.world)
+  for (let n = 0; n < 3; n++) await anExport(site.world, guest)
+  const visitor = await signedIn(guest, '/profile')
+  const { page } = visitor
+  await button(page, 'Request new export').click()
+  await page.getByRole('alert').filter({ hasText: 'You can request 3 exports of your data in 24 hours' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Download my data' }).count()).toBe(1)
+  await visitor.close()
+})
+
+test('without script an export is requested, shown and downloaded', async () => {
+  const guest = await aGuest(site.world)
+  const visitor = await aBrowser(site.browser, site.world, { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.goto('/auth?next=/profile')
+  await page.getByLabel('Email').fill(guest.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await button(page, 'Sign In').click()
+  await page.waitForURL(at('/profile'))
+  await button(page, 'Request export').click()
+  await page.getByText('We’re preparing your export.').waitFor()
+  await site.world.runJobs()
+  await page.reload()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  expect((await coming).suggestedFilename()).toBe('daylet-my-data.json')
   await visitor.close()
 })
 

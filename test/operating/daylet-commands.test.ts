@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claim } from '../requirements/claim.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { anExport } from '../support/exports.ts'
 import { aGuest, PASSWORD } from '../support/people.ts'
 import { aWorld, type World } from '../support/world.ts'
 import { asSuperuser } from './planted-setups.ts'
@@ -88,7 +89,7 @@ describe(claim('10.37', 'the command line'), () => {
   test('exports what the person could have had, to a file of its own', async () => {
     const guest = await aGuest(world)
     await guest.api.sessions.reauthenticate({ by: 'password', password: PASSWORD })
-    const theirs = await guest.api.profile.exportEverything()
+    const theirs = await anExport(world, guest)
     const out = path.join(folder, 'export.json')
     expect(daylet(ofWorld(), ['export', guest.email, '--out', out])).toMatchObject({ status: 0, stdout: '' })
     const kept = JSON.parse(readFileSync(out, 'utf8'))

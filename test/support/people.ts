@@ -88,7 +88,7 @@ export async function makeAdmin({ sql }: Pick<World, 'sql'>, { id }: Pick<Person
 
 /** Whoever an account belongs to, signed in just now by its rows; no password is worked out, so that hundreds may come. */
 export async function enteredAs(
-  world: Pick<World, 'url' | 'sql' | 'clock'>,
+  world: Pick<World, 'url' | 'sql'> & { clock: Pick<World['clock'], 'now'> },
   id: string,
   accessMinutes = 24 * 60,
 ): Promise<Person> {
@@ -108,10 +108,7 @@ export async function enteredAs(
 }
 
 /** A guest made the same way. */
-export async function anEnteredGuest(
-  world: Pick<World, 'url' | 'sql' | 'clock'>,
-  accessMinutes?: number,
-): Promise<Person> {
+export async function anEnteredGuest(world: Parameters<typeof enteredAs>[0], accessMinutes?: number): Promise<Person> {
   const [made] = await world.sql<{ id: string }[]>`
     with made as (
       insert into accounts (email, first_name, last_name) values (${`guest-${crypto.randomUUID()}@people.example`}, 'Ada', 'Tester') returning id

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
+import { BUCKETS } from '../../src/server/external/storage/storage.ts'
 import { anEnteredGuest, type Person, proveAddress } from './people.ts'
 import { aSpace } from './spaces.ts'
 import type { World } from './world.ts'
@@ -92,7 +93,7 @@ const namesIn = (folder: string) => {
 export async function leftBehind({ sql, deps }: World): Promise<{ rows: number; stored: number; arriving: number }> {
   const [count] = await sql<{ rows: number }[]>`select count(*)::int as rows from files`
   const { dataDir } = deps.config
-  const stored = ['spaces', 'people', 'documents'].flatMap((bucket) => namesIn(path.join(dataDir, 'storage', bucket)))
+  const stored = BUCKETS.flatMap((bucket) => namesIn(path.join(dataDir, 'storage', bucket)))
   return { rows: count?.rows ?? 0, stored: stored.length, arriving: namesIn(path.join(dataDir, 'arriving')).length }
 }
 

@@ -8,7 +8,7 @@ import {
   renewBackupCodes,
 } from './enroll-second-factor.ts'
 import { addPasskey, newPasskeyOptions, removePasskey } from './passkeys.ts'
-import { exportEverything, showProfile } from './show-profile.ts'
+import { showProfile } from './show-profile.ts'
 import { stopFactorReset } from './stop-factor-reset.ts'
 
 const { profile } = contract
@@ -26,6 +26,5 @@ export const profileEndpoints = {
   newPasskeyOptions: bind(profile.newPasskeyOptions, newPasskeyOptions),
   addPasskey: bind(profile.addPasskey, addPasskey),
   removePasskey: bind(profile.removePasskey, removePasskey),
-  exportEverything: bind(profile.exportEverything, exportEverything),
   deleteAccount: bind(profile.deleteAccount, deleteAccount),
 }

@@ -3,7 +3,6 @@ import type { SessionId } from '../../domain/kernel/id.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
 import type { Context } from '../http/endpoints.ts'
-import { collectEverything } from './export.sql.ts'
 import { findOpenReset } from './factor-resets.sql.ts'
 import { findProfile } from './profile.sql.ts'
 import { listPasskeys } from './second-factors.sql.ts'
@@ -41,9 +40,4 @@ export async function profileView({ sql, clock }: Deps, account: Account, sessio
       lastUsedAt: key.last_used_at?.toString() ?? null,
     })),
   }
-}
-
-/** Everything the marketplace keeps about the account. */
-export async function exportEverything({ deps, account }: Context<'confirmed'>) {
-  return ok(await collectEverything(deps.sql, account.id))
 }

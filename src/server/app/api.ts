@@ -13,6 +13,7 @@ import { bookingProblemEndpoints } from '../bookings/problems/problems.http.ts'
 import { bookingStepEndpoints } from '../bookings/steps/steps.http.ts'
 import { contentPageEndpoints } from '../content/content.http.ts'
 import { dashboardEndpoints } from '../dashboard/dashboard.http.ts'
+import { dataExportEndpoints } from '../exports/exports.http.ts'
 import { fileEndpoints } from '../files/files.http.ts'
 import { accountingEndpoints } from '../financial/accounting.http.ts'
 import { financialEndpoints } from '../financial/financial.http.ts'
@@ -65,6 +66,7 @@ export const api = implement(contract)
     accounts: accountEndpoints,
     sessions: sessionEndpoints,
     profile: profileEndpoints,
+    dataExports: dataExportEndpoints,
     paymentMethods: paymentMethodEndpoints,
     files: fileEndpoints,
     photosOfSpaces: photoEndpoints,

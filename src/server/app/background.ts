@@ -10,6 +10,8 @@ import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { addReaders, forgetEvents, rebaseEvents } from '../events/events.sql.ts'
 import { type EventReader, handleEventJob, readAllEvents } from '../events/read-events.ts'
+import { exportReader } from '../exports/exports.events.ts'
+import { exportJobs, exportWork } from '../exports/exports.jobs.ts'
 import { mailWork } from '../external/mail/mail.jobs.ts'
 import { sendMail } from '../external/mail/send-mail.ts'
 import { fileReader } from '../files/files.events.ts'
@@ -52,6 +54,7 @@ export const READERS: EventReader<Deps>[] = [
   paymentMethodReader,
   hostingReader,
   fileReader,
+  exportReader,
   listingReader,
   reviewReader,
   reportReader,
@@ -66,6 +69,7 @@ export const JOBS: readonly AnyJob<Deps>[] = [
   ...paymentMethodJobs,
   reconcile,
   ...fileJobs,
+  ...exportJobs,
   ...noticeJobs,
   sendMail,
   handleEventJob(READERS),
@@ -85,6 +89,7 @@ export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...hostingWork,
   ...mailWork,
   ...fileWork,
+  ...exportWork,
   ...reviewWork,
   ...noticeWork,
   ...realtimeWork,

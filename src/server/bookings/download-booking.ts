@@ -22,11 +22,13 @@ export async function downloadReceipt(
   { id, number }: Asked & { number?: number | undefined },
 ) {
   const { sql } = ctx.deps
-  const row = await findMine(sql, ctx.visitor, id)
-  if (!row?.confirmed_at) return err({ code: 'not_found' })
-  const first = await receiptOf(ctx.deps, id)
-  const receipt = number === undefined ? first : (await findReceipts(sql, id)).find((one) => one.number === number)
-  return receipt ? paperFor(ctx, receiptPaper(row, receipt)) : err({ code: 'not_found' })
+  return paperFor(ctx, 'short', async () => {
+    const row = await findMine(sql, ctx.visitor, id)
+    if (!row?.confirmed_at) return err({ code: 'not_found' as const })
+    const first = await receiptOf(ctx.deps, id)
+    const receipt = number === undefined ? first : (await findReceipts(sql, id)).find((one) => one.number === number)
+    return receipt ? ok(receiptPaper(row, receipt)) : err({ code: 'not_found' as const })
+  })
 }
 
 async function findMySold({ deps, visitor }: Context<'signed_in'>, id: BookingId) {

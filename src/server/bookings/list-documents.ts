@@ -40,8 +40,10 @@ export async function downloadCreditNote(
   { id, number }: Asked & { number?: number | undefined },
 ) {
   const { sql } = ctx.deps
-  const row = await findMine(sql, ctx.visitor, id)
-  const notes = row ? await findCreditNotes(sql, id) : []
-  const note = number === undefined ? notes.at(-1) : notes.find((one) => one.number === number)
-  return note ? paperFor(ctx, creditNotePaper(note)) : err({ code: 'not_found' })
+  return paperFor(ctx, 'short', async () => {
+    const row = await findMine(sql, ctx.visitor, id)
+    const notes = row ? await findCreditNotes(sql, id) : []
+    const note = number === undefined ? notes.at(-1) : notes.find((one) => one.number === number)
+    return note ? ok(creditNotePaper(note)) : err({ code: 'not_found' as const })
+  })
 }

@@ -290,6 +290,17 @@ export type Tables = {
     tax_cents: Cents
     facts: unknown
   }
+  'data_exports': {
+    id: string
+    account_id: AccountId
+    state: 'preparing' | 'ready' | 'failed' | 'removed'
+    requested_at: Temporal.Instant
+    tries: number
+    tried_at: Temporal.Instant | null
+    ended_at: Temporal.Instant | null
+    expires_at: Temporal.Instant | null
+    file_id: FileId | null
+  }
   'demo_fillings': {
     filled_at: Temporal.Instant
   }
@@ -383,10 +394,10 @@ export type Tables = {
   }
   'files': {
     id: FileId
-    bucket: 'spaces' | 'people' | 'documents'
+    bucket: 'spaces' | 'people' | 'documents' | 'exports'
     owner_id: AccountId
     name: string
-    content_type: 'image/jpeg' | 'application/pdf'
+    content_type: 'image/jpeg' | 'application/pdf' | 'application/json'
     bytes: number
     sha256: Buffer
     width: number | null

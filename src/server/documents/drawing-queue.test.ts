@@ -7,15 +7,17 @@ const asker = (account: string, address: string) => ({ account, address })
 async function orderOf(askers: readonly { account: string; address: string }[]): Promise<string[]> {
   const take = drawingQueue()
   const order: string[] = []
-  const first = await take('site')
+  const first = take('site')
+  await first?.turn()
   const all = askers.map(async (one) => {
-    const end = await take(one)
-    order.push(end ? one.account : `${one.account} refused`)
+    const place = take(one)
+    await place?.turn()
+    order.push(place ? one.account : `${one.account} refused`)
     await Promise.resolve()
-    end?.()
+    place?.leave()
   })
   await Promise.resolve()
-  first?.()
+  first?.leave()
   await Promise.all(all)
   return order
 }
@@ -40,15 +42,26 @@ test('the fourth document of an account is refused while three are in the queue'
 test('a turn that is over makes room for the next, and emails are never refused', async () => {
   const take = drawingQueue()
   for (let n = 0; n < 10; n++) {
-    const end = await take(asker('ada', '192.0.2.1'))
-    expect(end).not.toBeNull()
-    end?.()
+    const place = take(asker('ada', '192.0.2.1'))
+    expect(place).not.toBeNull()
+    await place?.turn()
+    place?.leave()
   }
   const waiting = Array.from({ length: 80 }, () => take('site'))
+  const turns = waiting.map((place) => place?.turn())
   let drawn = 0
-  for (const one of waiting) {
-    ;(await one)?.()
+  for (const [at, place] of waiting.entries()) {
+    await turns[at]
+    place?.leave()
     drawn++
   }
   expect(drawn).toBe(80)
+})
+
+test('a place that is left before its turn blocks nobody', async () => {
+  const take = drawingQueue()
+  for (let n = 0; n < 4; n++) take(asker('ada', '192.0.2.1'))?.leave()
+  const place = take(asker('ada', '192.0.2.1'))
+  await place?.turn()
+  place?.leave()
 })

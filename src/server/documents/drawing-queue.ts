@@ -4,6 +4,9 @@ import { shareLimit } from '../http/share-limit.ts'
 /** Who asked for a document; `site` for the documents that its own emails carry. */
 export type Asker = { readonly account: string; readonly address: string } | 'site'
 
+/** Counts against the asker's limit until `leave`; `turn` waits until the thread is free for this document. */
+export type DrawingPlace = { turn(): Promise<void>; leave(): void }
+
 /** Documents in the queue or being drawn, in each process: of an account, and of a network and of everyone as multiples of that. */
 const ACCOUNT = 3
 const NETWORK_TIMES = 4
@@ -11,7 +14,7 @@ const ALL = 64
 
 /**
  * A queue in front of the drawing thread that takes turns between networks and, within a network, between accounts, so that one who asks
- * for many documents delays nobody else by more than one. Gives what ends the turn, or null when the asker has too many in the queue.
+ * for many documents delays nobody else by more than one. Gives a place, or null when the asker has too many in the queue.
  */
 export function drawingQueue() {
   const begin = shareLimit({ all: ALL, each: ACCOUNT })
@@ -41,23 +44,25 @@ export function drawingQueue() {
       if (!busy) wake()
     })
 
-  return async (asker: Asker): Promise<(() => void) | null> => {
-    if (asker === 'site') {
-      await wait('site', 'site')
-      return end(() => {})
+  const place = (network: string, account: string, leave: () => void): DrawingPlace => {
+    let isTurn = false
+    return {
+      turn: async () => {
+        await wait(network, account)
+        isTurn = true
+      },
+      leave: () => {
+        leave()
+        if (!isTurn) return
+        busy = false
+        wake()
+      },
     }
+  }
+  return (asker: Asker): DrawingPlace | null => {
+    if (asker === 'site') return place('site', 'site', () => {})
     const around = networksOf(asker.address).map(({ name, times }) => ({ name, times: times * NETWORK_TIMES }))
     const leave = begin([{ name: asker.account, times: 1 }, ...around])
-    if (!leave) return null
-    await wait(around.at(-1)?.name ?? '', asker.account)
-    return end(leave)
-  }
-
-  function end(leave: () => void): () => void {
-    return () => {
-      leave()
-      busy = false
-      wake()
-    }
+    return leave && place(around.at(-1)?.name ?? '', asker.account, leave)
   }
 }

@@ -2,37 +2,53 @@ import path from 'node:path'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
 import type { BrandedPaper, drawPaper, PaperWords } from './draw-paper.ts'
-import { drawingQueue } from './drawing-queue.ts'
+import { type DrawingPlace, drawingQueue } from './drawing-queue.ts'
 import { workerThread } from './worker-thread.ts'
 
 const DRAWING = path.join(import.meta.dirname, 'draw-paper.ts')
 const RETRY_SECONDS = 5
-const takeTurn = drawingQueue()
 /** From the start of a drawing; one that takes longer hangs. */
 const LONGEST_MS = 30_000
-const inThread = workerThread()
 
 /** A document about money: its file's name, without the ending, and its text. */
 export type Paper = { readonly name: string; readonly words: PaperWords }
 
+/** Documents of a page or two, and those with a line for each booking of a month, which wait for each other but not for the short ones. */
+type Length = 'short' | 'long'
+const desks = {
+  short: { enter: drawingQueue(), draw: workerThread() },
+  long: { enter: drawingQueue(), draw: workerThread(15) },
+} satisfies Record<Length, object>
+
 /** A document as a PDF for an email of the site. */
 export async function paperFile(paper: Paper, brand: string): Promise<File> {
-  const end = await takeTurn('site')
-  return draw(paper, brand).finally(end)
+  const place = desks.short.enter('site')
+  if (!place) throw new Error('the queue refuses no document of the site')
+  return draw('short', place, paper, brand).finally(place.leave)
 }
 
-/** A document as a PDF for the account that asks; refused while too many of its documents, or of its network, are being drawn. */
-export async function paperFor(
+/**
+ * A document as a PDF for the account that asks; refused while too many of its documents, or of its network, are being drawn. `read` is called
+ * after that, so that a refusal costs no query.
+ */
+export async function paperFor<R>(
   { deps, account, request, now }: Context<'signed_in'>,
-  paper: Paper,
-): Promise<Result<File, { code: 'too_many'; retryAt: Temporal.Instant }>> {
-  const end = await takeTurn({ account: account.id, address: request.address })
-  if (!end) return err({ code: 'too_many', retryAt: now.add({ seconds: RETRY_SECONDS }) })
-  return ok(await draw(paper, deps.config.brand).finally(end))
+  length: Length,
+  read: () => Promise<Result<Paper, R>>,
+): Promise<Result<File, R | { code: 'too_many'; retryAt: Temporal.Instant }>> {
+  const place = desks[length].enter({ account: account.id, address: request.address })
+  if (!place) return err({ code: 'too_many', retryAt: now.add({ seconds: RETRY_SECONDS }) })
+  try {
+    const paper = await read()
+    return paper.ok ? ok(await draw(length, place, paper.value, deps.config.brand)) : paper
+  } finally {
+    place.leave()
+  }
 }
 
-async function draw({ name, words }: Paper, brand: string): Promise<File> {
+async function draw(length: Length, place: DrawingPlace, { name, words }: Paper, brand: string): Promise<File> {
+  await place.turn()
   const facts: BrandedPaper = { ...words, brand }
-  const pdf: Awaited<ReturnType<typeof drawPaper>> = await inThread(DRAWING, 'drawPaper', facts, LONGEST_MS)
+  const pdf: Awaited<ReturnType<typeof drawPaper>> = await desks[length].draw(DRAWING, 'drawPaper', facts, LONGEST_MS)
   return new File([new Uint8Array(pdf)], `${name}.pdf`, { type: 'application/pdf' })
 }

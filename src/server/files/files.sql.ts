@@ -6,8 +6,11 @@ import type { PreparedFile } from './prepare-file.ts'
 
 export type FileRow = Pick<
   Tables['files'],
-  'id' | 'bucket' | 'name' | 'content_type' | 'bytes' | 'width' | 'height' | 'colour' | 'created_at'
->
+  'id' | 'bucket' | 'name' | 'bytes' | 'width' | 'height' | 'colour' | 'created_at'
+> & {
+  /** The only JSON is in exports, which nobody shows as a document. */
+  content_type: Exclude<Tables['files']['content_type'], 'application/json'>
+}
 const columns = (sql: Sql) => sql`id, bucket, name, content_type, bytes, width, height, colour, created_at`
 
 /** The row of bytes that are about to be stored. */

@@ -3,7 +3,7 @@ import type { Result } from '../../domain/kernel/result.ts'
 import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
-import type { Bucket } from '../external/storage/storage.ts'
+import { type Bucket, isPublic } from '../external/storage/storage.ts'
 import { addArriving, type FileRow, markKept } from './files.sql.ts'
 import type { PreparedFile } from './prepare-file.ts'
 import { releaseFiles } from './remove-files.ts'
@@ -28,7 +28,7 @@ export async function keepFiles<T, R>(
       const row = await addArriving(sql, whose, file)
       rows.push(row)
       const { contentType } = file
-      const options = whose.bucket === 'documents' ? { contentType, cacheSeconds: 0 } : { contentType }
+      const options = isPublic(whose.bucket) ? { contentType } : { contentType, cacheSeconds: 0 }
       await storage.upload(whose.bucket, row.id, file.place, options)
     }
     return await inTransaction(sql, async (tx) => {

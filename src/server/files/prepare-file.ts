@@ -17,10 +17,11 @@ import { importWork } from '../images/work-queue.ts'
 import type { ArrivedFile } from './receive-upload.ts'
 import type { PdfProblem } from './rewrite-pdf.ts'
 
+/** A file of this machine that can be stored as it is. */
 export type PreparedFile = {
   readonly name: string
   readonly place: string
-  readonly contentType: 'image/jpeg' | 'application/pdf'
+  readonly contentType: 'image/jpeg' | 'application/pdf' | 'application/json'
   readonly bytes: number
   readonly sha256: Buffer
   readonly picture: ImportedPicture | null
@@ -70,7 +71,7 @@ async function headOf(place: string): Promise<Uint8Array> {
   }
 }
 
-async function described(
+export async function described(
   name: string,
   place: string,
   contentType: PreparedFile['contentType'],

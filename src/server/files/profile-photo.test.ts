@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anExport } from '../../../test/support/exports.ts'
 import { expectInvariants } from '../../../test/support/invariants.ts'
 import { aGuest, aVisitor, type Person } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
@@ -34,7 +35,7 @@ test('a photo is cut to a square, and everybody sees it on the pages of its owne
   const url = await photoOf(ada)
   expect(await sizeOf(url)).toEqual([800, 800])
   expect((await aVisitor(world).api.spaces.showSpace({ id: id as never })).host.photoUrl).toBe(url)
-  expect((await ada.api.profile.exportEverything()).files).toEqual([
+  expect((await anExport(world, ada)).files).toEqual([
     expect.objectContaining({ name: 'me.png', bucket: 'people', profile_photo: true }),
   ])
 })

@@ -1,7 +1,7 @@
 import { monthEnd, monthStart } from '../../domain/financial/months.ts'
 import { cents, sum } from '../../domain/kernel/money.ts'
-import { err, ok } from '../../domain/kernel/result.ts'
-import { paperFor } from '../documents/paper-file.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { type Paper, paperFor } from '../documents/paper-file.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findInvoice, findInvoiceLines } from '../payments/invoices/invoices.sql.ts'
 import { findMoved } from './balance.sql.ts'
@@ -22,7 +22,13 @@ async function linesOf({ deps: { sql }, account }: Context<'signed_in'>, month: 
 }
 
 /** A month of one's own account as a paper; of a month without a line there is none. */
-export async function downloadStatement(ctx: Context<'signed_in'>, { month }: Asked) {
+export function downloadStatement(ctx: Context<'signed_in'>, { month }: Asked) {
+  return paperFor(ctx, 'long', () => statementOf(ctx, month))
+}
+
+type NoStatement = { readonly code: 'not_found' } | { readonly code: 'too_many_lines'; readonly most: number }
+
+async function statementOf(ctx: Context<'signed_in'>, month: string): Promise<Result<Paper, NoStatement>> {
   const { deps, account, now } = ctx
   const rows = await linesOf(ctx, month, MOST_LINES + 1)
   if (rows.length === 0) return err({ code: 'not_found' })
@@ -32,7 +38,7 @@ export async function downloadStatement(ctx: Context<'signed_in'>, { month }: As
   const host = { id: account.id, name: `${account.firstName} ${account.lastName}` }
   const { operator, currency } = deps.config
   const words = statementWords({ month, host, operator, currency, opening, rows, issued: now })
-  return paperFor(ctx, { name: `statement-${month}`, words })
+  return ok({ name: `statement-${month}`, words })
 }
 
 /** The same as a file for spreadsheets. */
@@ -42,11 +48,13 @@ export async function exportStatement(ctx: Context<'signed_in'>, { month }: Aske
 }
 
 /** The invoice of the commission of a month that is over. */
-export async function downloadInvoice(ctx: Context<'signed_in'>, { month }: Asked) {
+export function downloadInvoice(ctx: Context<'signed_in'>, { month }: Asked) {
   const { deps, account } = ctx
-  const invoice = await findInvoice(deps.sql, account.id, month)
-  if (!invoice) return err({ code: 'not_found' })
-  const lines = await findInvoiceLines(deps.sql, account.id, periodOf(month))
-  const words = invoiceWords(invoice, lines)
-  return paperFor(ctx, { name: `commission-${words.number}`, words })
+  return paperFor(ctx, 'long', async () => {
+    const invoice = await findInvoice(deps.sql, account.id, month)
+    if (!invoice) return err({ code: 'not_found' as const })
+    const lines = await findInvoiceLines(deps.sql, account.id, periodOf(month))
+    const words = invoiceWords(invoice, lines)
+    return ok({ name: `commission-${words.number}`, words })
+  })
 }

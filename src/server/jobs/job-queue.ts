@@ -9,7 +9,7 @@ import { type AnyJob, GivenUp, type JobRunner } from './job.ts'
 import { EXPIRE_SECONDS, openBoss } from './open-boss.ts'
 import { within } from './repeat.ts'
 
-/** Of each kind; the others wait their turn. */
+/** Of each kind, unless it asks for fewer; the others wait their turn. */
 const AT_ONCE = 5
 
 type Log = Pick<Logger, 'warn' | 'error'>
@@ -91,7 +91,7 @@ export function openJobs<Deps>(
 
 /** Jobs of one kind until none is due, a few at a time; those that fail are due later. */
 async function runKind<Deps>(boss: PgBoss, kind: AnyJob<Deps>, deps: Deps, run: Run): Promise<number> {
-  const { atOnce } = run
+  const atOnce = Math.min(kind.atOnce ?? run.atOnce, run.atOnce)
   let tried = 0
   for (;;) {
     const taken = await boss.fetch<object>(kind.name, { batchSize: atOnce, includeMetadata: true })

@@ -12,7 +12,11 @@ export type JobKind<Facts extends object> = { name: string; tries: number; key?:
  * Work that is tried until it is done: after 10 s, 20 s, 40 s … up to an hour apart, then it is kept as failed. It may run twice (a process
  * that died had perhaps done it), so doing it again changes nothing.
  */
-export type Job<Facts extends object, Deps> = JobKind<Facts> & { run(deps: Deps, facts: Facts): Promise<void> }
+export type Job<Facts extends object, Deps> = JobKind<Facts> & {
+  /** How many of this kind run side by side in each process; five without it. */
+  atOnce?: number
+  run(deps: Deps, facts: Facts): Promise<void>
+}
 // biome-ignore lint/suspicious/noExplicitAny: jobs of all kinds in one list; each gets the facts that were queued for it
 export type AnyJob<Deps> = Job<any, Deps>
 

@@ -2,9 +2,10 @@ import type { AccountId, ConversationId, FileId, MessageId } from '../../domain/
 import type { ContactKind } from '../../domain/messages/message.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
+import type { FileRow } from '../files/files.sql.ts'
 import { agreedBetween, type Pair, readable } from './conversations/conversations.sql.ts'
 
-export type AttachedFile = Pick<Tables['files'], 'id' | 'name' | 'content_type' | 'bytes' | 'width' | 'height'>
+export type AttachedFile = Pick<FileRow, 'id' | 'name' | 'content_type' | 'bytes' | 'width' | 'height'>
 export type MessageRow = Pick<Tables['messages'], 'id' | 'created_at' | 'conversation_id'> & {
   key: string | null
   mine: boolean

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { anAdmin } from '../../../test/support/applications.ts'
+import { anExport } from '../../../test/support/exports.ts'
 import { expectInvariants } from '../../../test/support/invariants.ts'
 import { anEnteredGuest, aVisitor, enteredAs, type Person } from '../../../test/support/people.ts'
 import { aStay, listedOf, ratingOf, twoSides } from '../../../test/support/reviews.ts'
@@ -88,9 +89,9 @@ describe('a review that is taken down', () => {
       expect(await mineOf(sides.guest)).toMatchObject({
         ...{ body: 'Mr Kern next door shouts.', reply: null, takenDown: { reason: WHY } },
       })
-      const ofGuest = (await sides.guest.api.profile.exportEverything()) as Record<string, unknown>
+      const ofGuest = await anExport(world, sides.guest)
       expect(ofGuest.reviews).toMatchObject([{ body: 'Mr Kern next door shouts.', taken_down_why: WHY }])
-      const ofHost = (await sides.host.api.profile.exportEverything()) as Record<string, unknown>
+      const ofHost = await anExport(world, sides.host)
       expect(ofHost.review_replies).toMatchObject([{ reply: 'He moved out.', taken_down_at: expect.any(String) }])
       expect(JSON.stringify(ofHost)).not.toMatch(/Kern|neighbour/)
     },

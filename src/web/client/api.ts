@@ -60,6 +60,7 @@ function queryOf(values: Record<string, unknown>): string {
 }
 
 async function answerOf(response: Response): Promise<unknown> {
+  if (response.ok && response.headers.has('content-disposition')) return response.blob()
   // A proxy in between may answer with a page of its own.
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body

@@ -1,3 +1,4 @@
+import { MOST_EXPORTS_A_DAY } from '../../domain/accounts/data-export.ts'
 import { accountWords } from './accounts.ts'
 
 /** The sentences of /profile and /profile/security. */
@@ -47,8 +48,17 @@ export const profileWords = {
   hostText: 'Let your own space by the hour or the day.',
   hostLink: 'Become a Host',
 
-  data: 'Your data',
-  dataText: 'Everything kept about your account, in one JSON file.',
+  data: 'Export your data',
+  dataText: `A JSON file with everything we store about your account. You can request up to ${MOST_EXPORTS_A_DAY} in 24 hours.`,
+  requestExport: 'Request export',
+  requestNewExport: 'Request new export',
+  exportPreparing:
+    'We’re preparing your export. This usually takes a few minutes. You can leave this page: we’ll email you when it’s ready.',
+  exportReady: 'Your export is ready.',
+  exportFile: (size: string) => `${size}. You can download it until`,
+  exportEarlierFile: (size: string) => `Your previous export (${size}). You can download it until`,
+  exportFailed: 'We couldn’t prepare your export. Please request it again.',
+  exportNoScript: 'Without JavaScript, you can download it within 10 minutes of signing in.',
   download: 'Download my data',
   fileName: 'daylet-my-data.json',
 

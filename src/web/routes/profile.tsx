@@ -19,11 +19,11 @@ import type { Route } from './+types/profile'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('saved')
-  const load = (api: PageParts['api']) =>
-    Promise.all([api.profile.showProfile(), api.favourites.listFavourites(cursor ? { cursor } : {})])
+  const load = ({ profile, favourites, dataExports }: PageParts['api']) =>
+    Promise.all([profile.showProfile(), favourites.listFavourites(cursor ? { cursor } : {}), dataExports.showExport()])
   try {
-    const [profile, favourites] = await loadProfile(context.get(pageContext), '/profile', load)
-    return { profile, favourites, later: cursor !== null }
+    const [profile, favourites, dataExport] = await loadProfile(context.get(pageContext), '/profile', load)
+    return { profile, favourites, dataExport, later: cursor !== null }
   } catch (error) {
     if (refusalOf(error).code === 'bad_cursor') throw redirect('/profile')
     throw error
@@ -32,18 +32,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await typedForm(request)
+  const { api } = context.get(pageContext)
+  const intent = typed.get('intent')
   // Every other form here needs script; one sent before the script ran only shows the page again.
-  if (typed.get('intent') !== 'names') return null
+  if (intent !== 'names' && intent !== 'export') return null
   const text = (name: string) => String(typed.get(name) ?? '')
   try {
-    await context.get(pageContext).api.profile.changeName({ firstName: text('firstName'), lastName: text('lastName') })
-    return { refusal: null, saved: true }
+    if (intent === 'export') await api.dataExports.requestExport()
+    else await api.profile.changeName({ firstName: text('firstName'), lastName: text('lastName') })
+    return { refusal: null, intent, saved: true }
   } catch (error) {
-    return answerRefused(error, { saved: false })
+    return answerRefused(error, { intent, saved: false })
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, { saved: false })
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keptForm(serverAction, { intent: 'names', saved: false })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -54,15 +58,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function ProfilePage({ loaderData: { profile, favourites, later }, actionData }: Route.ComponentProps) {
+export default function ProfilePage({
+  loaderData: { profile, favourites, dataExport, later },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
+  const refusalOf = (intent: string) => (actionData?.intent === intent ? actionData.refusal : null)
   return (
     <ProfileLayout profile={profile} head={profileWords.head}>
       <NamesForm
         profile={profile}
         busy={busy}
-        refusal={actionData?.refusal ?? null}
-        saved={actionData?.saved === true}
+        refusal={refusalOf('names')}
+        saved={actionData?.intent === 'names' && actionData.saved}
       />
       <ProfilePhoto profile={profile} />
       <EmailForm profile={profile} />
@@ -76,7 +84,7 @@ export default function ProfilePage({ loaderData: { profile, favourites, later }
       <ProfileSection head={savedWords.head} text={savedWords.text(favourites.count)} id="saved">
         <SavedSpaces list={favourites} later={later} />
       </ProfileSection>
-      <ExportEverything />
+      <ExportEverything dataExport={dataExport} refused={refusalOf('export')} />
       <DeleteAccount profile={profile} />
     </ProfileLayout>
   )

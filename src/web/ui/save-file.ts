@@ -1,5 +1,5 @@
-/** Lets the browser keep some text as a file. */
-export function saveFile(name: string, type: string, text: string): void {
+/** Lets the browser keep a text, or bytes, as a file. */
+export function saveFile(name: string, type: string, text: string | Blob): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url

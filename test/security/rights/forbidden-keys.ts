@@ -2,8 +2,6 @@
 const NEVER =
   /^(pass(word|code).*|.*hash|.*sealed.*|salt|.*token|cookie|session_?id|credential_?id|public_?key|(user|account|guest|host)_?id|suspen.*|commission_?cents|payout.*|ledger.*|gateway.*|ip|deleted_?at)$/i
 const COLUMN = /_/
-/** What somebody may have of themselves goes out as it is kept. */
-const EXPORT = 'profile.exportEverything'
 
 /** In the replies of these operations alone, and where the object is the caller's own. */
 const OWN: Record<string, readonly RegExp[]> = {
@@ -15,16 +13,12 @@ const OWN: Record<string, readonly RegExp[]> = {
   legalName: [/^hosting\./, /^admin\./],
   lastName: [/^accounts\./, /^sessions\./, /^profile\./],
   newEmail: [/^profile\./],
-  userAgent: [/^sessions\.listDevices$/, /^profile\.exportEverything$/],
-  hostId: [/^profile\.exportEverything$/],
-  payouts: [/^profile\.exportEverything$/],
-  payoutSettings: [/^profile\.exportEverything$/],
-  payoutsEnabled: [/^profile\.exportEverything$/],
-  last4: [/^booking(s|Steps)\./, /^paymentMethods\./, /^profile\.exportEverything$/],
-  address: [/^booking(s|Steps)\./, /^profile\.exportEverything$/, /^settings\./],
+  userAgent: [/^sessions\.listDevices$/],
+  last4: [/^booking(s|Steps)\./, /^paymentMethods\./],
+  address: [/^booking(s|Steps)\./, /^settings\./],
   street: [/^listingReviews\./, /^listings\./],
   point: [/^listingReviews\./, /^listings\./],
-  accessInstructions: [/^listingReviews\./, /^booking(s|Steps)\./, /^listings\./, /^profile\.exportEverything$/],
+  accessInstructions: [/^listingReviews\./, /^booking(s|Steps)\./, /^listings\./],
 }
 
 /** The keys of a reply that this caller must not see there. `own`: the object asked for is theirs. */
@@ -34,7 +28,7 @@ export function keysNotFor(operation: string, own: boolean, answer: Response, bo
   return [...new Set(keysIn(JSON.parse(body)))].filter((key) => {
     const where = OWN[key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]
     if (where) return !named || !where.some((pattern) => pattern.test(operation))
-    return NEVER.test(key) || (COLUMN.test(key) && operation !== EXPORT)
+    return NEVER.test(key) || COLUMN.test(key)
   })
 }
 

@@ -1,8 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** `spaces` and `people` hold pictures for everybody, `documents` what only its owner and admins may see. */
-export const BUCKETS = ['spaces', 'people', 'documents'] as const
+/**
+ * `spaces` and `people` hold pictures for everybody, `documents` what only its owner and admins may see, `exports` what its owner alone may
+ * download, with a fresh proof.
+ */
+export const BUCKETS = ['spaces', 'people', 'documents', 'exports'] as const
 export type Bucket = (typeof BUCKETS)[number]
+export const isPublic = (bucket: Bucket) => bucket === 'spaces' || bucket === 'people'
 
 export type StoredFile = { readonly name: string; readonly bytes: number; readonly changedAt: Temporal.Instant }
 export type UploadOptions = { readonly contentType: string; readonly cacheSeconds?: number }

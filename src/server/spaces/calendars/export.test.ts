@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claim } from '../../../../test/requirements/claim.ts'
 import { aCalendarServer, type CalendarServer } from '../../../../test/support/calendar-server.ts'
+import { anExport } from '../../../../test/support/exports.ts'
 import { aHost } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../../../test/support/people.ts'
@@ -94,7 +95,7 @@ test('whoever deletes the account takes calendars and addresses along', async ()
   const when = { mode: 'days', startDate: '2027-03-12', endDate: '2027-03-12' } as const
   await leaving.api.calendars.makeBlock({ id, when, note: 'At the dentist' })
   const { url } = await leaving.api.calendarLinks.renewExport({ id })
-  const all = (await leaving.api.profile.exportEverything()) as Record<string, object[]>
+  const all = await anExport(world, leaving)
   expect([all.blocks, all.imported_calendars]).toMatchObject([[{ note: 'At the dentist' }], [{ events: [{}] }]])
   await leaving.api.sessions.reauthenticate({ by: 'password', password: PASSWORD })
   await leaving.api.profile.deleteAccount()

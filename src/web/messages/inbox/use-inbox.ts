@@ -28,7 +28,7 @@ export function useInbox(page: InboxPage, unread: boolean) {
     }
   }, [unread])
   useNews((news) => {
-    if (news.kind === 'notice' || news.kind === 'notices_read' || news.kind === 'booking') return
+    if (!('conversationId' in news) && news.kind !== 'missed') return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void look(), PAUSE_MS)
   })

@@ -1,15 +1,15 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
-import { type Rows, type Text, told } from './export-notices.sql.ts'
-import { talked } from './export-talks.sql.ts'
+import { talked } from './everything-talked.sql.ts'
+import { type Rows, type Text, told } from './everything-told.sql.ts'
 
 /**
- * Everything kept about an account, by what it is. What is secret is not among it (hashes, tokens, seeds), nor what others wrote and earn:
- * of a conversation the other side's name, of a booking as a guest not what its host receives.
+ * Everything stored about an account as the text of one JSON object, table by table, so that only one table is in memory at a time and the
+ * database writes the JSON. Left out are secrets (hashes, tokens, seeds), what others wrote, and what others earn.
  */
-export async function collectEverything(sql: Sql, id: AccountId): Promise<Record<string, unknown>> {
+export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<string> {
   const rows: Rows = (columns, from) =>
-    sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (select ${columns} from ${from}) r)`
+    sql`select string_agg(to_jsonb(r)::text, E',\n    ') as text from (select ${columns} from ${from}) r`
   const parts: Record<string, Text> = {
     roles: rows(sql`role, assigned_at`, sql`user_roles where user_id = ${id} order by id`),
     ways_in: rows(sql`provider, created_at`, sql`credentials where account_id = ${id} order by created_at`),
@@ -35,10 +35,15 @@ export async function collectEverything(sql: Sql, id: AccountId): Promise<Record
       sql`mails m join accounts a on a.id = ${id} and lower(m.recipient) = lower(a.email) order by m.id`,
     ),
     warnings: rows(sql`kind, warned_at`, sql`owner_warnings where account_id = ${id} order by warned_at`),
+    data_exports: rows(
+      sql`state, requested_at, ended_at, expires_at`,
+      sql`data_exports where account_id = ${id} order by requested_at`,
+    ),
     // Documents and photos; what they hold is had by their own links.
     files: rows(
       sql`f.id, f.bucket, f.name, f.content_type, f.bytes, f.created_at, p.file_id is not null as profile_photo`,
-      sql`files f left join profile_photos p on p.file_id = f.id where f.owner_id = ${id} and f.state in ('kept', 'in_use') order by f.created_at`,
+      sql`files f left join profile_photos p on p.file_id = f.id
+        where f.owner_id = ${id} and f.bucket <> 'exports' and f.state in ('kept', 'in_use') order by f.created_at`,
     ),
     // What its devices were told live in the last days, not who did it.
     news: rows(sql`news->>'kind' as kind, at`, sql`account_news where account_id = ${id} order by seq`),
@@ -51,17 +56,16 @@ export async function collectEverything(sql: Sql, id: AccountId): Promise<Record
     ...told(sql, rows, id),
     ...noted(sql, rows, id),
   }
-  const [row] = await sql<{ account: object }[]>`
-    select jsonb_build_object('id', id, 'email', email, 'first_name', first_name, 'last_name', last_name,
-      'email_verified_at', email_verified_at, 'suspended_at', suspended_at, 'suspension_reason', suspension_reason, 'created_at', created_at) as account
-    from accounts where id = ${id}`
-  const all: Record<string, unknown> = { account: row?.account }
-  // One after the other: a file for one person is no reason to keep others waiting for a connection.
+  const [account] = await sql<{ text: string }[]>`
+    select to_jsonb(a)::text as text from (
+      select id, email, first_name, last_name, email_verified_at, suspended_at, suspension_reason, created_at
+      from accounts where id = ${id}) a`
+  yield `{\n  "account": ${account?.text ?? 'null'}`
   for (const [name, part] of Object.entries(parts)) {
-    const [found] = await sql<{ rows: unknown }[]>`select ${part} as rows`
-    all[name] = found?.rows ?? []
+    const [found] = (await part) as readonly { text?: string | null }[]
+    yield `,\n  "${name}": [${found?.text ? `\n    ${found.text}\n  ` : ''}]`
   }
-  return all
+  yield '\n}\n'
 }
 
 /** Of a decision what was said, not by whom; of an admin, what they did. */

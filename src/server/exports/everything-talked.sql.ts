@@ -1,6 +1,6 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
-import type { Rows, Text } from './export-notices.sql.ts'
+import type { Rows, Text } from './everything-told.sql.ts'
 
 /** What somebody wrote to others, and how far they have read; of the other side only the name. */
 export function talked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { anExport } from '../../../test/support/exports.ts'
 import { aGuest, type Person } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { TEST_CARD } from '../../../test/support/test-cards.ts'
@@ -33,6 +34,7 @@ const TOLD: Record<string, string> = {
   'content_page_versions.saved_by': 'pages_written',
   'content_page_publications.done_by': 'pages_published',
   'credentials.account_id': 'ways_in',
+  'data_exports.account_id': 'data_exports',
   'error_logs.user_id': 'errors',
   'favourites.account_id': 'favourites',
   'host_applications.account_id': 'host_applications',
@@ -92,7 +94,7 @@ test(claim('10.7', 'everything in the database that names an account is in its e
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'accounts'::regclass order by 1`
   expect(columns.map(({ place }) => place).sort()).toEqual(Object.keys(TOLD).sort())
-  const all = await guest.api.profile.exportEverything()
+  const all = await anExport(world, guest)
   for (const [place, part] of Object.entries(TOLD)) expect(all[part], place).toBeInstanceOf(Array)
 })
 
@@ -111,7 +113,7 @@ test('what is there of each sort is told, and nothing that is another’s or sec
     insert into messages (conversation_id, sender_id, body, created_at)
     values (${conversation?.id ?? ''}, ${guest.id}, 'mine', now()), (${conversation?.id ?? ''}, ${space.hostId}, 'of the host', now() + interval '1 second')`
   await world.sql`insert into favourites (account_id, space_id) values (${guest.id}, ${space.id})`
-  const all = (await guest.api.profile.exportEverything()) as Record<string, Record<string, unknown>[]>
+  const all = await anExport(world, guest)
   for (const part of [
     'visits',
     'errors',

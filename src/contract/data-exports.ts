@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { nothing } from './account-shapes.ts'
+import { endpoint, instant, tooMany } from './shapes.ts'
+
+const tags = ['Profile']
+
+const exportShape = z.object({
+  /** Of the newest request. */
+  state: z.enum(['none', 'preparing', 'ready', 'failed']),
+  /** The file that can be downloaded, perhaps of an earlier request. */
+  file: z.object({ bytes: z.int(), requestedAt: instant, expiresAt: instant }).nullable(),
+})
+
+/** POST /profile/export: has a file prepared with everything stored about the account. While one is being prepared, asking again changes nothing. */
+const requestExport = endpoint('signed_in', { audited: true })
+  .route({ method: 'POST', path: '/profile/export', tags, summary: 'Request an export of your data' })
+  .errors({ too_many_exports: { status: 429, data: z.object({ most: z.int(), retryAt: instant }) } })
+  .input(nothing.optional())
+  .output(exportShape)
+
+const showExport = endpoint('signed_in')
+  .route({ method: 'GET', path: '/profile/export', tags, summary: 'The state of your data export' })
+  .output(exportShape)
+
+/** GET /profile/export/file: one JSON object, by table. */
+const downloadExport = endpoint('confirmed')
+  .route({ method: 'GET', path: '/profile/export/file', tags, summary: 'Download your data' })
+  .errors(tooMany)
+  .output(z.file())
+
+export const dataExports = { requestExport, showExport, downloadExport }

@@ -1,0 +1,13 @@
+import { contract } from '../../contract/api.ts'
+import { bind } from '../http/endpoints.ts'
+import { downloadExport } from './download-export.ts'
+import { requestExport } from './request-export.ts'
+import { showExport } from './show-export.ts'
+
+const { dataExports } = contract
+
+export const dataExportEndpoints = {
+  requestExport: bind(dataExports.requestExport, requestExport),
+  showExport: bind(dataExports.showExport, showExport),
+  downloadExport: bind(dataExports.downloadExport, downloadExport),
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { EXPORT_KEPT_DAYS } from '../../domain/accounts/data-export.ts'
+import type { AccountId } from '../../domain/kernel/id.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
+import { lockAccount } from '../accounts/accounts.sql.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
+import { queueMail } from '../external/mail/queue-mail.ts'
+import { arrivingFolder } from '../external/storage/open-storage.ts'
+import { attachFiles } from '../files/files.sql.ts'
+import { keepFiles } from '../files/keep-files.ts'
+import { described } from '../files/prepare-file.ts'
+import { releaseFiles } from '../files/remove-files.ts'
+import type { Job } from '../jobs/job.ts'
+import { tell } from '../realtime/tell.sql.ts'
+import { exportFailedMail, exportReadyMail } from './emails/export-emails.ts'
+import { everythingAbout } from './everything.sql.ts'
+import { beginTry, markFailed, markReady, takeOthers } from './exports.sql.ts'
+
+export const EXPORT_NAME = 'daylet-my-data.json'
+export const PREPARE_EXPORT = { name: 'exports.prepare', tries: 3 }
+
+/** All rests together stay far below the time after which a job counts as dead. */
+const MOST_REST_MS = 250
+
+type Facts = { exportId: string }
+type Export = { id: string; accountId: AccountId }
+
+/** Writes an export to the file store and emails its owner. One at a time in each process, so that visitors don't wait for it. */
+export const prepareExport: Job<Facts, Deps> = {
+  ...PREPARE_EXPORT,
+  atOnce: 1,
+  run: async (deps, { exportId: id }) => {
+    const begun = await beginTry(deps.sql, id, deps.clock.now())
+    if (!begun) return
+    try {
+      await prepare(deps, { id, accountId: begun.account_id })
+    } catch (error) {
+      if (begun.tries >= PREPARE_EXPORT.tries) await failExport(deps, id)
+      throw error
+    }
+  },
+}
+
+async function prepare(deps: Deps, { id, accountId }: Export): Promise<void> {
+  const folder = path.join(arrivingFolder(deps.config), randomUUID())
+  const place = path.join(folder, 'export')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    await writeFile(place, atLeisure(everythingAbout(deps.sql, accountId)), { mode: 0o600 })
+    const file = await described(EXPORT_NAME, place, 'application/json', null)
+    const whose = { bucket: 'exports', ownerId: accountId } as const
+    await keepFiles(deps, { ...whose, now: deps.clock.now() }, [file], async (tx, [kept]) => {
+      const owner = await lockAccount(tx, accountId)
+      const now = deps.clock.now()
+      const expiresAt = now.add({ hours: 24 * EXPORT_KEPT_DAYS })
+      if (!kept || !owner || !(await markReady(tx, { id, fileId: kept.id, now, expiresAt })))
+        return err({ code: 'gone' })
+      await attachFiles(tx, { ...whose, ids: [kept.id], now })
+      await releaseFiles(deps, tx, await takeOthers(tx, accountId, id), now)
+      await queueMail(deps, tx, { to: owner.email, email: exportReadyMail(owner.first_name, expiresAt) })
+      await tell(deps, tx, [accountId], { kind: 'data_export' }, now)
+      return ok(null)
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Rests after each table for three times as long as it took, so that the database serves visitors meanwhile. */
+async function* atLeisure(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let began = performance.now()
+  for await (const part of parts) {
+    yield part
+    await wait(Math.min(MOST_REST_MS, 3 * (performance.now() - began)))
+    began = performance.now()
+  }
+}
+
+/** Gives up an export and tells its owner, who can request another. */
+export async function failExport(deps: Deps, id: string): Promise<void> {
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    const accountId = await markFailed(tx, id, now)
+    const owner = accountId && (await lockAccount(tx, accountId))
+    if (!owner) return
+    await queueMail(deps, tx, { to: owner.email, email: exportFailedMail(owner.first_name) })
+    await tell(deps, tx, [accountId], { kind: 'data_export' }, now)
+  })
+}
