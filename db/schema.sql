@@ -1161,6 +1161,7 @@ create table files (
   state text default 'arriving'::text not null,
   created_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
+  kept_by_admin boolean default false not null,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['spaces'::text, 'people'::text, 'documents'::text]))),
   constraint files_bytes_check CHECK ((bytes > 0)),
@@ -2479,6 +2480,7 @@ CREATE INDEX events_age ON public.events USING btree (at);
 CREATE INDEX factor_resets_account ON public.factor_resets USING btree (account_id, requested_at);
 CREATE UNIQUE INDEX factor_resets_open ON public.factor_resets USING btree (account_id) WHERE (ended_at IS NULL);
 CREATE INDEX factor_resets_ready ON public.factor_resets USING btree (ready_at) WHERE ((ended_at IS NULL) AND (mailed_at IS NULL));
+CREATE INDEX files_by_name ON public.files USING btree (lower(name) COLLATE "C", id) WHERE (state = ANY (ARRAY['kept'::text, 'in_use'::text]));
 CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
 CREATE INDEX files_unused ON public.files USING btree (changed_at) WHERE (state <> 'in_use'::text);
 CREATE INDEX former_factors_account ON public.former_factors USING btree (account_id);
@@ -2657,7 +2659,7 @@ grant delete, insert, select, update on factor_resets to daylet_app;
 grant delete, insert, select, update on favourites to daylet_app;
 grant delete, insert, select, update on featured_spaces to daylet_app;
 grant delete, insert, select, update on fee_schedules to daylet_app;
-grant delete, insert, select, update (changed_at), update (state) on files to daylet_app;
+grant delete, insert, select, update (changed_at), update (kept_by_admin), update (name), update (state) on files to daylet_app;
 grant delete, insert, select, update on former_factors to daylet_app;
 grant delete, insert, select, update on gateway_events to daylet_app;
 grant delete, insert, select on gateway_records to daylet_app;

@@ -13,7 +13,7 @@ import { bookingProblemEndpoints } from '../bookings/problems/problems.http.ts'
 import { bookingStepEndpoints } from '../bookings/steps/steps.http.ts'
 import { contentPageEndpoints } from '../content/content.http.ts'
 import { dashboardEndpoints } from '../dashboard/dashboard.http.ts'
-import { fileEndpoints } from '../files/files.http.ts'
+import { fileEndpoints, storedFileEndpoints } from '../files/files.http.ts'
 import { accountingEndpoints } from '../financial/accounting.http.ts'
 import { financialEndpoints } from '../financial/financial.http.ts'
 import { hostingEndpoints } from '../hosting/hosting.http.ts'
@@ -76,6 +76,7 @@ export const api = implement(contract)
     people: peopleEndpoints,
     allBookings: allBookingsEndpoints,
     upkeep: upkeepEndpoints,
+    storedFiles: storedFileEndpoints,
     errorGroups: errorGroupEndpoints,
     insightReports: insightReportEndpoints,
     environment: environmentEndpoints,

@@ -395,6 +395,7 @@ export type Tables = {
     state: 'arriving' | 'kept' | 'in_use' | 'leaving'
     created_at: Temporal.Instant
     changed_at: Temporal.Instant
+    kept_by_admin: boolean
   }
   'former_factors': {
     id: number
