@@ -12,14 +12,16 @@ type FileFormsProps = { file: StoredFile; acted: (typeof NOT_ACTED & { refusal: 
 
 /** Moves, copies and removes a file; both forms go to the page's action and work without script. */
 export function FileForms(props: FileFormsProps) {
-  const { inUse } = props.file
+  const { bucket, inUse } = props.file
   return (
     <div className="grid gap-8">
       <section className="panel" aria-labelledby="move">
         <h2 id="move" className="mb-1 text-18">
           {words.moveOrCopy}
         </h2>
-        <p className="mb-3 text-14 text-graphite">{inUse ? words.folderInUse : words.moveText}</p>
+        <p className="mb-3 text-14 text-graphite">
+          {bucket === 'documents' ? words.moveDocument : inUse ? words.moveInUse : words.moveText}
+        </p>
         <MoveForm {...props} />
       </section>
       <section className="panel" aria-labelledby="remove">
@@ -71,7 +73,7 @@ function MoveForm({ file, acted }: FileFormsProps) {
             <BusyButton type="submit" name="act" value="move" look="ink" busy={busyWith === 'move'}>
               {words.move}
             </BusyButton>
-            <BusyButton type="submit" name="act" value="copy" busy={busyWith === 'copy'}>
+            <BusyButton type="submit" name="act" value="copy" look="plain" busy={busyWith === 'copy'}>
               {words.copy}
             </BusyButton>
           </div>
