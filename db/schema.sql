@@ -574,8 +574,10 @@ create table accounts (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   demo boolean default false not null,
+  clock smallint,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
+  constraint accounts_clock_check CHECK ((clock = ANY (ARRAY[12, 24]))),
   constraint accounts_email_check CHECK ((length(email) <= 254)),
   constraint accounts_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
   constraint accounts_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 100)))

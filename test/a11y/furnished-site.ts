@@ -73,7 +73,7 @@ export async function aFurnishedSite() {
   for (const key of ['a', 'b'])
     await notify(world.deps, world.sql, [guest.id as AccountId], {
       ...{ what: 'request_received', key },
-      facts: { bookingId: paid.id, space: words.title, words: 'Mon, 1 Mar 2027, 09:00 to 18:00 (Berlin time)' },
+      facts: { bookingId: paid.id, space: words.title, words: 'Mon 1 Mar 2027, 09:00 to 18:00 (Berlin time)' },
     })
   talk = await aLongTalk(world, guest)
   success = `/booking-success/${paid.id}`

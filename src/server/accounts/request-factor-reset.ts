@@ -1,4 +1,5 @@
 import { FACTOR_RESET_HOURS, FACTOR_RESET_LAPSES_DAYS } from '../../domain/accounts/factor-reset.ts'
+import { UNKNOWN_CLOCK } from '../../domain/kernel/clock.ts'
 import type { SessionId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Transaction } from '../database/connect.ts'
@@ -13,6 +14,7 @@ import { factorResetMail } from './emails/factor-reset.ts'
 import { withToken } from './emails/unasked.ts'
 import { addReset, endReset, findFormerAddresses, findOpenReset, type OpenReset } from './factor-resets.sql.ts'
 import { findLink, linkFactor } from './link-factor.ts'
+import { findClock } from './sessions.sql.ts'
 import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
 import { createToken } from './verification-tokens.sql.ts'
 
@@ -75,15 +77,16 @@ async function tellEverybody(
   const { requestedAt: now, readyAt, email } = reset
   await publish(tx, { kind: 'account.factor_reset_requested', accountId: found.id, resetId: reset.id }, now)
   const signIn = '/profile/security'
+  const about = { email, readyAt, clock: (await findClock(tx, found.id)) ?? UNKNOWN_CLOCK }
   const own = new Set([found.email.toLowerCase(), email.toLowerCase()])
   for (const to of own)
-    await queueMail(deps, tx, { to, email: factorResetMail(found.first_name, { email, readyAt, stop: signIn }) })
+    await queueMail(deps, tx, { to, email: factorResetMail(found.first_name, { ...about, stop: signIn }) })
   for (const to of await findFormerAddresses(tx, found, reset.proofsBefore, now)) {
     if (own.has(to)) continue
     const token = newToken()
     const secretHash = hashOf(token)
     await createToken(tx, { kind: 'stop_reset', accountId: found.id, email: to, secretHash, now, ends: lapsesAt })
     const stop = withToken('/auth/stop-reset', token)
-    await queueMail(deps, tx, { to, email: factorResetMail('', { email, readyAt, stop }) })
+    await queueMail(deps, tx, { to, email: factorResetMail('', { ...about, stop }) })
   }
 }

@@ -35,6 +35,7 @@ export type Tables = {
     created_at: Temporal.Instant
     deleted_at: Temporal.Instant | null
     demo: boolean
+    clock: 12 | 24 | null
   }
   'add_on_occupancies': {
     id: number

@@ -1,22 +1,20 @@
 import { FACTOR_RESET_HOURS, FACTOR_RESET_LAPSES_DAYS } from '../../../domain/accounts/factor-reset.ts'
+import type { Clock } from '../../../domain/kernel/clock.ts'
+import { momentThere } from '../../../domain/kernel/when-words.ts'
 import type { Email } from '../../external/mail/draw-email.ts'
 import { withToken } from './unasked.ts'
 
-/** A moment for readers whose time zone we don't know. */
-export const momentInUtc = (at: Temporal.Instant) =>
-  `${at.toZonedDateTimeISO('UTC').toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })} (UTC)`
-
-type Asked = { email: string; readyAt: Temporal.Instant; stop: string }
+type Asked = { email: string; readyAt: Temporal.Instant; stop: string; clock: Clock }
 
 /** To every address of the account: what was asked for, what follows, and how to stop it. */
-export function factorResetMail(name: string, { email, readyAt, stop }: Asked): Email {
+export function factorResetMail(name: string, { email, readyAt, stop, clock }: Asked): Email {
   return {
     kind: 'factor_reset',
     name,
     subject: 'Someone asked to remove your second factor',
     lines: [
       `Someone who can read email sent to ${email} says they've lost your authenticator app and backup codes, and asked us to remove the second factor from your Daylet account.`,
-      `If nobody stops this within ${FACTOR_RESET_HOURS} hours, the second factor can be removed from ${momentInUtc(readyAt)} on. Until that's settled your account can't make payments, cancel bookings or change how you sign in, and payouts are paused.`,
+      `If nobody stops this within ${FACTOR_RESET_HOURS} hours, the second factor can be removed from ${momentThere(readyAt, 'UTC', clock)} on. Until that's settled your account can't make payments, cancel bookings or change how you sign in, and payouts are paused.`,
       `If you asked for this, you don't need to do anything now. We'll email you a link when the wait is over.`,
       'If this wasn’t you, stop it now.',
     ],
