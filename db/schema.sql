@@ -574,8 +574,10 @@ create table accounts (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   demo boolean default false not null,
+  clock smallint,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
+  constraint accounts_clock_check CHECK ((clock = ANY (ARRAY[12, 24]))),
   constraint accounts_email_check CHECK ((length(email) <= 254)),
   constraint accounts_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
   constraint accounts_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 100)))
@@ -1181,6 +1183,7 @@ create table files (
   state text default 'arriving'::text not null,
   created_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
+  kept_by_admin boolean default false not null,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['spaces'::text, 'people'::text, 'documents'::text, 'exports'::text]))),
   constraint files_bytes_check CHECK ((bytes > 0)),
@@ -2502,6 +2505,7 @@ CREATE INDEX events_age ON public.events USING btree (at);
 CREATE INDEX factor_resets_account ON public.factor_resets USING btree (account_id, requested_at);
 CREATE UNIQUE INDEX factor_resets_open ON public.factor_resets USING btree (account_id) WHERE (ended_at IS NULL);
 CREATE INDEX factor_resets_ready ON public.factor_resets USING btree (ready_at) WHERE ((ended_at IS NULL) AND (mailed_at IS NULL));
+CREATE INDEX files_by_name ON public.files USING btree (lower(name) COLLATE "C", id) WHERE (state = ANY (ARRAY['kept'::text, 'in_use'::text]));
 CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
 CREATE INDEX files_unused ON public.files USING btree (changed_at) WHERE (state <> 'in_use'::text);
 CREATE INDEX former_factors_account ON public.former_factors USING btree (account_id);
@@ -2681,7 +2685,7 @@ grant delete, insert, select, update on factor_resets to daylet_app;
 grant delete, insert, select, update on favourites to daylet_app;
 grant delete, insert, select, update on featured_spaces to daylet_app;
 grant delete, insert, select, update on fee_schedules to daylet_app;
-grant delete, insert, select, update (changed_at), update (state) on files to daylet_app;
+grant delete, insert, select, update (changed_at), update (kept_by_admin), update (name), update (state) on files to daylet_app;
 grant delete, insert, select, update on former_factors to daylet_app;
 grant delete, insert, select, update on gateway_events to daylet_app;
 grant delete, insert, select on gateway_records to daylet_app;

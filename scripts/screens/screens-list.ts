@@ -48,7 +48,18 @@ export const MORE_ROUTES: readonly (Screen & { by: readonly Looker[] })[] = [
     ...{ name: `financial-${page}`, at: `/financial/${page}`, by: ['admin'] as const },
   })),
   ...[
-    ...['people', 'applications', 'listings', 'bookings', 'all-bookings', 'jobs', 'alerts', 'insights', 'vitals'],
+    ...[
+      'people',
+      'applications',
+      'listings',
+      'bookings',
+      'all-bookings',
+      'jobs',
+      'alerts',
+      'insights',
+      'vitals',
+      'files',
+    ],
     ...['errors', 'charges', 'settings', 'environment', 'reports', 'message-reports', 'pages', 'audit-log'],
   ].map((page) => ({ name: `admin-${page}`, at: `/admin/${page}`, by: ['admin'] as const })),
   { name: 'admin-person', at: '/admin/people', link: /^\/admin\/people\/[0-9a-f-]{36}/, by: ['admin'] },
@@ -59,6 +70,7 @@ export const MORE_ROUTES: readonly (Screen & { by: readonly Looker[] })[] = [
     by: ['admin'],
   },
   { name: 'admin-listing', at: '/admin/listings', link: /^\/admin\/listings\/[0-9a-f-]{36}/, by: ['admin'] },
+  { name: 'admin-file', at: '/admin/files', link: /^\/admin\/files\/[0-9a-f-]{36}/, by: ['admin'] },
   { name: 'admin-page', at: '/admin/pages/about', by: ['admin'] },
 ]
 

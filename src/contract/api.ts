@@ -41,6 +41,7 @@ import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { spaces } from './spaces.ts'
+import { storedFiles } from './stored-files.ts'
 import { upkeep } from './upkeep.ts'
 
 /** Everything browser and server promise each other, in reading order. */
@@ -60,6 +61,7 @@ export const contract = {
     people,
     allBookings,
     upkeep,
+    storedFiles,
     errorGroups,
     insightReports,
     environment,

@@ -4,6 +4,7 @@ import type { contract } from './api.ts'
 import { closedSentences, fileSentences, formSentences, slotSentences } from './local-refusals.ts'
 import { problemSentences } from './problem-sentences.ts'
 import type { Who } from './shapes.ts'
+import { storedFileSentences } from './stored-file-sentences.ts'
 
 type RefusalsOf<T> =
   T extends ContractProcedure<AnySchema, AnySchema, infer Errors, Meta>
@@ -28,6 +29,7 @@ const sentences = {
   ...formSentences,
   ...closedSentences,
   ...problemSentences,
+  ...storedFileSentences,
 
   // Everyone
   not_found: "This page doesn't exist, or you don't have access to it.",

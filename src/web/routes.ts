@@ -41,6 +41,8 @@ export default [
   route('admin/bookings', 'routes/admin-bookings.tsx'),
   route('admin/all-bookings', 'routes/admin-all-bookings.tsx'),
   route('admin/jobs', 'routes/admin-jobs.tsx'),
+  route('admin/files', 'routes/admin-files.tsx'),
+  route('admin/files/:id', 'routes/admin-file.tsx'),
   route('admin/alerts', 'routes/admin-alerts.tsx'),
   route('admin/insights', 'routes/admin-insights.tsx'),
   route('admin/vitals', 'routes/admin-vitals.tsx'),

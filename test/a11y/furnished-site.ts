@@ -29,6 +29,7 @@ let later: string
 let reviewing: string
 let stopping: string
 let talk: string
+let file: string
 let recovery: string
 let application: string
 let somebody: string
@@ -72,7 +73,7 @@ export async function aFurnishedSite() {
   for (const key of ['a', 'b'])
     await notify(world.deps, world.sql, [guest.id as AccountId], {
       ...{ what: 'request_received', key },
-      facts: { bookingId: paid.id, space: words.title, words: 'Mon, 1 Mar 2027, 09:00 to 18:00 (Berlin time)' },
+      facts: { bookingId: paid.id, space: words.title, words: 'Mon 1 Mar 2027, 09:00 to 18:00 (Berlin time)' },
     })
   talk = await aLongTalk(world, guest)
   success = `/booking-success/${paid.id}`
@@ -117,6 +118,7 @@ async function aLongTalk(world: World, guest: Person): Promise<string> {
   const { id: plan } = (await upload(guest, '/documents', [[`${'plan '.repeat(20)}.pdf`, aPdf()]])).body.items?.[0] ?? {
     id: '',
   }
+  file = `/admin/files/${plan}`
   await guest.api.messages.sendMessage({ id, ...typed('My number is 0176 12345678', [plan]) })
   const answer = await say(other, 'Yes')
   await guest.api.messages.reportMessage({ id: answer.id, reason: 'spam', note: 'N'.repeat(300) })
@@ -168,6 +170,7 @@ export const routes = (): Record<string, string> => ({
   ...{ pages: '/admin/pages', 'page editor': '/admin/pages/about', 'page of the operator': '/about' },
   'bookings to decide on': '/admin/bookings',
   'audit log': '/admin/audit-log',
+  ...{ files: '/admin/files', file },
   ...{ jobs: '/admin/jobs', alerts: '/admin/alerts', 'all bookings': '/admin/all-bookings' },
   ...{ insights: '/admin/insights', vitals: '/admin/vitals', 'no vitals': '/admin/vitals?metric=fid' },
   ...{ errors: '/admin/errors', error: '/admin/errors/s0123456789abcdef' },

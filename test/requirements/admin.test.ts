@@ -38,6 +38,7 @@ test.each([
   ['web vitals', '/admin/vitals'],
   ['security events', '/admin/alerts'],
   ['jobs', '/admin/jobs'],
+  ['stored files', '/admin/files'],
   ['content pages', '/admin/pages'],
   ['fees and taxes', '/admin/charges'],
   ['settings', '/admin/settings'],

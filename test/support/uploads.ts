@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { BUCKETS } from '../../src/server/external/storage/storage.ts'
+import { BUCKETS } from '../../src/domain/files/stored-file.ts'
 import { anEnteredGuest, type Person, proveAddress } from './people.ts'
 import { aSpace } from './spaces.ts'
 import type { World } from './world.ts'

@@ -17,6 +17,7 @@ export function contextOf(
     requestId: String(outgoing.getHeader('x-request-id')),
     cookies: incoming.headers.cookie,
     userAgent: incoming.headers['user-agent'] ?? '',
+    acceptLanguage: incoming.headers['accept-language'],
     address: clientIp(incoming, deps.config.trustedProxies),
     origin: requestOrigin(deps.config, incoming.headers.host),
     globalPrivacyControl: incoming.headers['sec-gpc'] === '1',

@@ -136,6 +136,7 @@ export async function anonymise(tx: Sql, id: AccountId, now: Temporal.Instant): 
   await tx`update blocks k set note = '' from spaces s where s.id = k.space_id and s.host_id = ${id}`
   await tx`update spaces set status = 'archived' where host_id = ${id} and status <> 'archived'`
   await tx`
-    update accounts set email = 'deleted-' || id || '@invalid', first_name = 'Deleted', last_name = 'account', email_verified_at = null, deleted_at = ${now}
+    update accounts set email = 'deleted-' || id || '@invalid', first_name = 'Deleted', last_name = 'account', email_verified_at = null, clock = null,
+      deleted_at = ${now}
     where id = ${id}`
 }

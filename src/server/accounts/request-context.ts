@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Visitor } from '../../domain/accounts/visitor.ts'
+import { clockFor } from '../../domain/kernel/clock.ts'
 import type { Deps } from '../deps.ts'
 import { type CookieKind, hashOf, readToken, tokenCookie } from '../http/cookies.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -10,6 +11,7 @@ type Incoming = {
   requestId: string
   cookies: string | null | undefined
   userAgent: string
+  acceptLanguage: string | undefined
   address: string
   origin: string
   globalPrivacyControl: boolean
@@ -29,6 +31,7 @@ export function requestContext(deps: Deps, incoming: Incoming): RequestContext {
     deps,
     requestId,
     userAgent: userAgent.slice(0, 300),
+    clock: clockFor(incoming.acceptLanguage?.slice(0, 100) ?? null),
     address,
     origin,
     globalPrivacyControl,

@@ -1,6 +1,8 @@
 import { FACTOR_RESET_HOURS, FACTOR_RESET_LAPSES_DAYS } from '../../domain/accounts/factor-reset.ts'
+import { UNKNOWN_CLOCK } from '../../domain/kernel/clock.ts'
 import type { SessionId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { momentThere } from '../../domain/kernel/when-words.ts'
 import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
@@ -9,9 +11,10 @@ import { queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import type { Context } from '../http/endpoints.ts'
 import { type Found, lockAccount } from './accounts.sql.ts'
-import { factorResetMail, momentInUtc } from './emails/factor-reset.ts'
+import { factorResetMail } from './emails/factor-reset.ts'
 import { addReset, endReset, findFormerAddresses, findOpenReset, type OpenReset } from './factor-resets.sql.ts'
 import { findLink, linkFactor } from './link-factor.ts'
+import { findClock } from './sessions.sql.ts'
 import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
 import { createToken } from './verification-tokens.sql.ts'
 
@@ -73,14 +76,15 @@ async function tellEverybody(
 ): Promise<void> {
   const { requestedAt: now, readyAt, email } = reset
   await publish(tx, { kind: 'account.factor_reset_requested', accountId: found.id, resetId: reset.id }, now)
+  const clock = (await findClock(tx, found.id)) ?? UNKNOWN_CLOCK
+  const ready = momentThere(readyAt, 'UTC', clock)
   const own = new Set([found.email.toLowerCase(), email.toLowerCase()])
-  for (const to of own)
-    await queueMail(deps, tx, { to, email: factorResetMail(found.first_name, email, momentInUtc(readyAt), null) })
+  for (const to of own) await queueMail(deps, tx, { to, email: factorResetMail(found.first_name, email, ready, null) })
   for (const to of await findFormerAddresses(tx, found, reset.proofsBefore, now)) {
     if (own.has(to)) continue
     const token = newToken()
     const secretHash = hashOf(token)
     await createToken(tx, { kind: 'stop_reset', accountId: found.id, email: to, secretHash, now, ends: lapsesAt })
-    await queueMail(deps, tx, { to, email: factorResetMail('', email, momentInUtc(readyAt), token) })
+    await queueMail(deps, tx, { to, email: factorResetMail('', email, ready, token) })
   }
 }

@@ -1,5 +1,6 @@
 import type { Role } from '../../domain/accounts/permission.ts'
 import type { Account, Visitor } from '../../domain/accounts/visitor.ts'
+import type { Clock } from '../../domain/kernel/clock.ts'
 import type { AccountId, FileId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
@@ -176,6 +177,17 @@ export async function rememberDevice(
   await sql`
     insert into known_devices (account_id, device_hash, last_seen_at) values (${account}, ${deviceHash}, ${now})
     on conflict (account_id, device_hash) do update set last_seen_at = excluded.last_seen_at`
+}
+
+/** The clock of the browser that signed in last. */
+export async function rememberClock(sql: Sql, account: AccountId, clock: Clock): Promise<void> {
+  await sql`update accounts set clock = ${clock} where id = ${account} and clock is distinct from ${clock}`
+}
+
+/** Null for an account that is gone, or a stranger's hold. */
+export async function findClock(sql: Sql, account: AccountId | null): Promise<Clock | null> {
+  const [row] = await sql<{ clock: Clock | null }[]>`select clock from accounts where id = ${account}`
+  return row?.clock ?? null
 }
 
 export type DeviceRow = Pick<Tables['sessions'], 'id' | 'user_agent' | 'created_at'> & {

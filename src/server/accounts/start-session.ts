@@ -4,7 +4,7 @@ import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { addTokens } from './session-tokens.sql.ts'
-import { addSession, endSession, enterSession, findVisitor, rememberDevice } from './sessions.sql.ts'
+import { addSession, endSession, enterSession, findVisitor, rememberClock, rememberDevice } from './sessions.sql.ts'
 
 const ACCESS_MINUTES = 15
 export const REFRESH_HOURS = 30 * 24
@@ -29,6 +29,7 @@ export async function startSession(
   if (!kept && before) await endSession(sql, before.sessionId, now)
   const id = kept ? before.sessionId : await addSession(sql, session)
   if (accountId) await rememberDevice(sql, accountId, deviceHash, now)
+  if (accountId && context.clock) await rememberClock(sql, accountId, context.clock)
   const visitor = await giveTokens(context, id)
   // Suspended or deleted while its owner was coming in.
   if (!visitor) throw new ORPCError('account_suspended', { status: 403, defined: true })

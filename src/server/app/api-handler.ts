@@ -32,7 +32,7 @@ export function apiHandler(deps: Deps) {
       deps.metrics?.endpoint('search.findSpaces', 'done')
       return true
     }
-    const { cookie: cookies, 'user-agent': userAgent = '', host } = req.headers
+    const { cookie: cookies, 'user-agent': userAgent = '', 'accept-language': acceptLanguage, host } = req.headers
     const address = clientIp(req, deps.config.trustedProxies)
     const origin = requestOrigin(deps.config, host)
     const globalPrivacyControl = req.headers['sec-gpc'] === '1'
@@ -42,7 +42,7 @@ export function apiHandler(deps: Deps) {
     const { matched } = await handler.handle(req, res, {
       prefix: '/api/v1',
       context: requestContext(deps, {
-        ...{ requestId, cookies, userAgent, address, origin, globalPrivacyControl },
+        ...{ requestId, cookies, userAgent, acceptLanguage, address, origin, globalPrivacyControl },
         ...(upload && { upload }),
         setCookie,
         retryAfter: (seconds) => void res.setHeader('retry-after', String(seconds)),

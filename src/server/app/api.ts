@@ -14,7 +14,7 @@ import { bookingStepEndpoints } from '../bookings/steps/steps.http.ts'
 import { contentPageEndpoints } from '../content/content.http.ts'
 import { dashboardEndpoints } from '../dashboard/dashboard.http.ts'
 import { dataExportEndpoints } from '../exports/exports.http.ts'
-import { fileEndpoints } from '../files/files.http.ts'
+import { fileEndpoints, storedFileEndpoints } from '../files/files.http.ts'
 import { accountingEndpoints } from '../financial/accounting.http.ts'
 import { financialEndpoints } from '../financial/financial.http.ts'
 import { hostingEndpoints } from '../hosting/hosting.http.ts'
@@ -78,6 +78,7 @@ export const api = implement(contract)
     people: peopleEndpoints,
     allBookings: allBookingsEndpoints,
     upkeep: upkeepEndpoints,
+    storedFiles: storedFileEndpoints,
     errorGroups: errorGroupEndpoints,
     insightReports: insightReportEndpoints,
     environment: environmentEndpoints,

@@ -35,11 +35,12 @@ export function webPages(deps: Deps, load: LoadPages) {
     }
     const cookies: string[] = []
     let notReady = false
-    const { cookie, host, 'user-agent': userAgent = '' } = incoming.headers
+    const { cookie, host, 'user-agent': userAgent = '', 'accept-language': acceptLanguage } = incoming.headers
     const context = requestContext(deps, {
       requestId,
       cookies: cookie,
       userAgent,
+      acceptLanguage,
       address: clientIp(incoming, deps.config.trustedProxies),
       origin: requestOrigin(deps.config, host),
       globalPrivacyControl: incoming.headers['sec-gpc'] === '1',

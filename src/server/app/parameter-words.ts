@@ -29,6 +29,8 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   spaceId: 'The id of a space, a UUID.',
   bookingId: 'The id of a booking, a UUID.',
   fileId: 'The id of a file, a UUID.',
+  bucket: 'Only files in this folder: photos of spaces, profile photos of people, or private documents.',
+  prefix: 'Only files whose name begins like this; capitals count as small letters.',
   before: 'Only what was written before this instant, the newest of it.',
   after: 'Only what was written after this instant, the oldest of it.',
   documentId: 'The id of a document, a UUID.',

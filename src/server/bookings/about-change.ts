@@ -1,15 +1,17 @@
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
+import type { Clock } from '../../domain/kernel/clock.ts'
 import { type Cents, type Currency, formatExact } from '../../domain/kernel/money.ts'
+import { periodThere } from '../../domain/kernel/when-words.ts'
 import type { Fact } from '../external/mail/draw-email.ts'
 import type { ChangeRow } from './changes.sql.ts'
 import type { LetterFacts } from './letters.sql.ts'
-import { periodThere } from './when-words.ts'
 
 /** What a letter about a change says: to the guest what they pay, to the host what they receive. */
 export function aboutChange(
   { state, from, to, people, quote, charge_cents, refund_cents }: ChangeRow,
   of: LetterFacts,
   party: 'guest' | 'host',
+  clock: Clock,
 ) {
   const { id, title, number, zone } = of
   const money = (amount: number) => `${formatExact(amount as Cents, quote.currency as Currency)} ${quote.currency}`
@@ -26,10 +28,10 @@ export function aboutChange(
     return {
       space: title,
       path,
-      facts: [['When', periodThere(of.from, of.to, zone)], ['People', String(of.people)], booking] as Fact[],
+      facts: [['When', periodThere(of.from, of.to, zone, clock)], ['People', String(of.people)], booking] as Fact[],
     }
   const facts: Fact[] = [
-    ['When', periodThere(from, to, zone)],
+    ['When', periodThere(from, to, zone, clock)],
     ['People', String(people)],
     ...(party === 'guest' ? paid : [[done ? 'You receive' : 'You would receive', money(quote.hostReceives)] as const]),
     booking,

@@ -1,4 +1,5 @@
 import type { BookingId } from '../../domain/kernel/id.ts'
+import { momentThere } from '../../domain/kernel/when-words.ts'
 import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
@@ -7,7 +8,6 @@ import { aboutChange } from './about-change.ts'
 import { type ChangeRow, findChanges } from './changes.sql.ts'
 import { type ChangeEnding, changeEndedMail, changeProposedMail } from './emails/change.ts'
 import { findLetterFacts, type LetterFacts } from './letters.sql.ts'
-import { momentThere } from './when-words.ts'
 
 type Newest = { change: ChangeRow; of: LetterFacts }
 
@@ -22,12 +22,15 @@ async function proposed(deps: Deps, tx: Sql, { bookingId }: { bookingId: Booking
   const { change, of } = newest
   const by = change.proposed_by
   const party = by === 'guest' ? 'host' : 'guest'
-  const [to, until] = [of[party], momentThere(change.expires_at, of.zone)]
+  const to = of[party]
   if (to)
     await queueLetter(deps, tx, {
       to: to.email,
       kind: 'booking',
-      email: changeProposedMail(to.firstName, aboutChange(change, of, party), { by, until }),
+      email: (clock) => {
+        const until = momentThere(change.expires_at, of.zone, clock)
+        return changeProposedMail(to.firstName, aboutChange(change, of, party, clock), { by, until })
+      },
     })
 }
 
@@ -38,12 +41,15 @@ async function ended(deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId 
   if (!newest || state === 'open' || state === 'paying' || state === 'ended' || state === 'accepted') return
   const { change, of } = newest
   for (const party of ['guest', 'host'] as const) {
-    const [to, about] = [of[party], aboutChange(change, of, party)]
+    const to = of[party]
     if (to)
       await queueLetter(deps, tx, {
         to: to.email,
         kind: 'booking',
-        email: changeEndedMail(to.firstName, { ...about, ending: state as ChangeEnding }),
+        email: (clock) => {
+          const about = aboutChange(change, of, party, clock)
+          return changeEndedMail(to.firstName, { ...about, ending: state as ChangeEnding })
+        },
       })
   }
 }

@@ -1,10 +1,11 @@
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
+import type { Clock } from '../../domain/kernel/clock.ts'
 import { type Cents, type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
+import { dayThere, periodThere } from '../../domain/kernel/when-words.ts'
 import type { PaperLine, PaperWords } from '../documents/draw-paper.ts'
 import type { Paper } from '../documents/paper-file.ts'
 import type { CreditNote } from './credit-notes.sql.ts'
 import { buyerOf } from './receipt-words.ts'
-import { dayThere, periodThere } from './when-words.ts'
 
 /** "C-000001", as a credit note is called. */
 export function creditNoteNumber(number: number): string {
@@ -12,12 +13,12 @@ export function creditNoteNumber(number: number): string {
 }
 
 /** The numbered credit note of a refund. */
-export function creditNotePaper(note: CreditNote): Paper {
-  const words = wordsOf(note)
+export function creditNotePaper(note: CreditNote, clock: Clock): Paper {
+  const words = wordsOf(note, clock)
   return { name: `credit-note-${words.number}`, words }
 }
 
-function wordsOf(note: CreditNote): PaperWords {
+function wordsOf(note: CreditNote, clock: Clock): PaperWords {
   const { facts, zone } = note
   const { operator, host, space, currency } = facts
   const money = (amount: Cents) => formatExact(cents(-amount), currency as Currency)
@@ -35,7 +36,7 @@ function wordsOf(note: CreditNote): PaperWords {
     ],
     from: [operator.name, operator.address, `Tax ID ${operator.taxId}`, '', `Also in the name of the host, ${host}`],
     to: buyerOf(facts),
-    about: { title: space.title, address: space.address, period: periodThere(note.from, note.to, zone) },
+    about: { title: space.title, address: space.address, period: periodThere(note.from, note.to, zone, clock) },
     parts: [
       { by: `Sold by the host, ${host}`, lines: line('Rental and extras, given back', note.host_cents) },
       ...(byOperator.length > 0 ? [{ by: `Sold by ${operator.name}`, lines: byOperator }] : []),

@@ -1,3 +1,4 @@
+import { UNKNOWN_CLOCK } from '../../domain/kernel/clock.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { paperFor } from '../documents/paper-file.ts'
@@ -27,7 +28,9 @@ export async function downloadReceipt(
     if (!row?.confirmed_at) return err({ code: 'not_found' as const })
     const first = await receiptOf(ctx.deps, id)
     const receipt = number === undefined ? first : (await findReceipts(sql, id)).find((one) => one.number === number)
-    return receipt ? ok(receiptPaper(row, receipt)) : err({ code: 'not_found' as const })
+    return receipt
+      ? ok(receiptPaper(row, receipt, ctx.request.clock ?? UNKNOWN_CLOCK))
+      : err({ code: 'not_found' as const })
   })
 }
 

@@ -1,7 +1,9 @@
 import type { BookingState } from '../../domain/bookings/booking.ts'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
+import { type Clock, UNKNOWN_CLOCK } from '../../domain/kernel/clock.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { type Cents, type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
+import { momentThere, periodThere } from '../../domain/kernel/when-words.ts'
 import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
@@ -11,12 +13,13 @@ import { cancelledMail } from './emails/cancelled.ts'
 import { declinedMail, lapsedMail, withdrawnMail } from './emails/request-ended.ts'
 import { paymentNeededMail, requestReceivedMail, requestSentMail } from './emails/request-made.ts'
 import { findLetterFacts, type LetterFacts } from './letters.sql.ts'
-import { momentThere, periodThere } from './when-words.ts'
 
+/** As its reader reads it. */
+type Written = LetterFacts & { clock: Clock }
 type Letters = { guest?: (name: string) => Email; host?: (name: string) => Email }
 
 /** Who is written to when a booking came to a state, each in their own words. */
-const letters: { [S in BookingState]?: (facts: LetterFacts) => Letters } = {
+const letters: { [S in BookingState]?: (facts: Written) => Letters } = {
   requested: (of) => ({
     host: (name) =>
       requestReceivedMail(name, { ...about(of), facts: [...facts(of), ['Guest', of.guest_name], ...receives(of)] }),
@@ -48,14 +51,14 @@ const letters: { [S in BookingState]?: (facts: LetterFacts) => Letters } = {
 const money = ({ quote }: LetterFacts, amount: number) =>
   `${formatExact(amount as Cents, quote.currency as Currency)} ${quote.currency}`
 const receives = (of: LetterFacts): Fact[] => [['You receive', money(of, of.quote.hostReceives)]]
-const facts = (of: LetterFacts): Fact[] => [
-  ['When', periodThere(of.from, of.to, of.zone)],
+const facts = (of: Written): Fact[] => [
+  ['When', periodThere(of.from, of.to, of.zone, of.clock)],
   ['People', String(of.people)],
   ['Booking', bookingNumber(of.number)],
 ]
-const about = (of: LetterFacts) => ({
+const about = (of: Written) => ({
   ...{ space: of.title, path: `/bookings/${of.id}`, reason: of.reason, facts: facts(of) },
-  until: of.expires_at ? momentThere(of.expires_at, of.zone) : '',
+  until: of.expires_at ? momentThere(of.expires_at, of.zone, of.clock) : '',
 })
 
 function refundWords(of: LetterFacts): string {
@@ -72,11 +75,15 @@ function keptWords(of: LetterFacts): string {
 
 async function write(deps: Deps, tx: Sql, id: BookingId, state: BookingState): Promise<void> {
   const of = await findLetterFacts(tx, id, state)
-  const { guest, host } = (of && letters[state]?.(of)) ?? {}
+  if (!of) return
   // That a contract has ended nobody can stop from being told.
   const kind = state === 'cancelled' ? 'confirmation' : 'booking'
-  if (of?.guest && guest) await queueLetter(deps, tx, { to: of.guest.email, kind, email: guest(of.guest.firstName) })
-  if (of?.host && host) await queueLetter(deps, tx, { to: of.host.email, kind, email: host(of.host.firstName) })
+  for (const side of ['guest', 'host'] as const) {
+    const to = of[side]
+    const letter = (clock: Clock) => letters[state]?.({ ...of, clock })[side]
+    if (!to || !letter(UNKNOWN_CLOCK)) continue
+    await queueLetter(deps, tx, { to: to.email, kind, email: (clock) => letter(clock)?.(to.firstName) as Email })
+  }
 }
 
 const writeOf =

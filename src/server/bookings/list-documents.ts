@@ -1,3 +1,4 @@
+import { UNKNOWN_CLOCK } from '../../domain/kernel/clock.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { paperFor } from '../documents/paper-file.ts'
@@ -44,6 +45,6 @@ export async function downloadCreditNote(
     const row = await findMine(sql, ctx.visitor, id)
     const notes = row ? await findCreditNotes(sql, id) : []
     const note = number === undefined ? notes.at(-1) : notes.find((one) => one.number === number)
-    return note ? ok(creditNotePaper(note)) : err({ code: 'not_found' as const })
+    return note ? ok(creditNotePaper(note, ctx.request.clock ?? UNKNOWN_CLOCK)) : err({ code: 'not_found' as const })
   })
 }

@@ -1,5 +1,7 @@
+import { type Clock, UNKNOWN_CLOCK } from '../../domain/kernel/clock.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { queueLetter } from '../accounts/letters/queue-letter.ts'
+import { findClock } from '../accounts/sessions.sql.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { paperFile } from '../documents/paper-file.ts'
@@ -30,17 +32,21 @@ export const mailChange: Job<{ bookingId: BookingId }, Deps> = {
     if (!row || !of || !change) return
     const calendar = await attached(calendarFile(row, config))
     const receipt = receipts.find((one) => one.change?.id === change.id)
+    const readers = (await findClock(sql, row.guest_id)) ?? UNKNOWN_CLOCK
     const papers = receipt
-      ? [await attached(await paperFile(receiptPaper(row, receipt), config.brand)), calendar]
+      ? [await attached(await paperFile(receiptPaper(row, receipt, readers), config.brand)), calendar]
       : [calendar]
     await inTransaction(sql, async (tx) => {
       if (!(await takeUntoldChange(tx, change.id, clock.now()))) return
       for (const party of ['guest', 'host'] as const) {
         const to = of[party]
         if (!to) continue
-        const email = changeEndedMail(to.firstName, { ...aboutChange(change, of, party), ending: 'accepted' })
         const attachments = party === 'guest' ? papers : [calendar]
-        await queueLetter(deps, tx, { to: to.email, kind: 'confirmation', email: { ...email, attachments } })
+        const email = (clock: Clock) => ({
+          ...changeEndedMail(to.firstName, { ...aboutChange(change, of, party, clock), ending: 'accepted' }),
+          attachments,
+        })
+        await queueLetter(deps, tx, { to: to.email, kind: 'confirmation', email })
       }
     })
   },

@@ -1,7 +1,10 @@
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
+import { type Clock, UNKNOWN_CLOCK } from '../../domain/kernel/clock.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { type Currency, formatExact } from '../../domain/kernel/money.ts'
+import { periodThere } from '../../domain/kernel/when-words.ts'
 import { queueLetter } from '../accounts/letters/queue-letter.ts'
+import { findClock } from '../accounts/sessions.sql.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { paperFile } from '../documents/paper-file.ts'
@@ -16,7 +19,6 @@ import { bookingReceivedMail } from './emails/booking-received.ts'
 import { receiptOf } from './issue-receipt.ts'
 import { receiptPaper } from './receipt-file.ts'
 import { type Party, type Receipt, takeUntold } from './receipts.sql.ts'
-import { periodThere } from './when-words.ts'
 
 /** Writes to guest and host that a booking was confirmed, each once, with what they need of it. */
 export const mailConfirmation: Job<{ bookingId: BookingId }, Deps> = {
@@ -27,22 +29,27 @@ export const mailConfirmation: Job<{ bookingId: BookingId }, Deps> = {
     if (!row) return
     const receipt = await receiptOf(deps, bookingId)
     const calendar = await attached(calendarFile(row, deps.config))
-    const pdf = await attached(await paperFile(receiptPaper(row, receipt), deps.config.brand))
+    const readers = (await findClock(deps.sql, row.guest_id)) ?? UNKNOWN_CLOCK
+    const pdf = await attached(await paperFile(receiptPaper(row, receipt, readers), deps.config.brand))
     await inTransaction(deps.sql, async (tx) => {
       const { guest, host } = (await takeUntold(tx, bookingId, deps.clock.now())) ?? {}
       if (guest)
         await queueLetter(deps, tx, {
           to: guest.email,
           kind: 'confirmation',
-          email: toGuest(row, guest, receipt, [pdf, calendar]),
+          email: (clock) => toGuest(row, guest, receipt, [pdf, calendar], clock),
         })
       if (host)
-        await queueLetter(deps, tx, { to: host.email, kind: 'confirmation', email: toHost(row, host, [calendar]) })
+        await queueLetter(deps, tx, {
+          to: host.email,
+          kind: 'confirmation',
+          email: (clock) => toHost(row, host, [calendar], clock),
+        })
     })
   },
 }
 
-const whenOf = ({ from, to, zone }: BookingRow) => periodThere(from, to, zone)
+const whenOf = ({ from, to, zone }: BookingRow, clock: Clock) => periodThere(from, to, zone, clock)
 const moneyOf = ({ quote }: BookingRow, amount: BookingRow['quote']['total']) =>
   formatExact(amount, quote.currency as Currency)
 const peopleOf = ({ people }: BookingRow): Fact => ['People', String(people)]
@@ -53,19 +60,25 @@ function addOnsOf({ quote }: BookingRow): Fact[] {
   return named.length > 0 ? [['Add-ons', named.join(', ')]] : []
 }
 
-function toGuest(row: BookingRow, { firstName }: Party, receipt: Receipt, attachments: Attachment[]): Email {
+function toGuest(
+  row: BookingRow,
+  { firstName }: Party,
+  receipt: Receipt,
+  attachments: Attachment[],
+  clock: Clock,
+): Email {
   const total = moneyOf(row, row.quote.total)
   const paid = row.payment_last4 ? `${total} ${row.quote.currency}, card ending in ${row.payment_last4}` : total
-  return bookingConfirmedMail(firstName, row.title, whenOf(row), {
+  return bookingConfirmedMail(firstName, row.title, whenOf(row, clock), {
     facts: [['Where', receipt.facts.space.address], peopleOf(row), ...addOnsOf(row), ['Paid', paid], numberOf(row)],
     path: `/booking-success/${row.id}`,
     attachments,
   })
 }
 
-function toHost(row: BookingRow, { firstName }: Party, attachments: Attachment[]): Email {
+function toHost(row: BookingRow, { firstName }: Party, attachments: Attachment[], clock: Clock): Email {
   const { hostReceives, currency } = row.quote
-  return bookingReceivedMail(firstName, row.title, whenOf(row), {
+  return bookingReceivedMail(firstName, row.title, whenOf(row, clock), {
     facts: [
       ['Guest', row.guest_name ?? ''],
       peopleOf(row),

@@ -1,6 +1,9 @@
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
+import { UNKNOWN_CLOCK } from '../../domain/kernel/clock.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { type Currency, formatExact } from '../../domain/kernel/money.ts'
+import { periodThere } from '../../domain/kernel/when-words.ts'
+import { findAddressee } from '../accounts/letters/choices.sql.ts'
 import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
@@ -11,7 +14,6 @@ import { creditNotePaper } from './credit-note-file.ts'
 import { findNoteOf, takeUntoldRefund } from './credit-notes.sql.ts'
 import { refundedMail } from './emails/refunded.ts'
 import { findRefunded } from './refunded.sql.ts'
-import { periodThere } from './when-words.ts'
 
 /** Writes to the guest that money is on its way back, once, with its credit note where there was a receipt. */
 export const mailRefund: Job<{ bookingId: BookingId; refundId: string }, Deps> = {
@@ -21,19 +23,23 @@ export const mailRefund: Job<{ bookingId: BookingId; refundId: string }, Deps> =
     const refunded = await findRefunded(deps.sql, bookingId, refundId)
     if (!refunded) return
     const note = await findNoteOf(deps.sql, refundId)
-    const attachments = note ? [await attached(await paperFile(creditNotePaper(note), deps.config.brand))] : []
+    const readers = (await findAddressee(deps.sql, refunded.email))?.clock ?? UNKNOWN_CLOCK
+    const attachments = note ? [await attached(await paperFile(creditNotePaper(note, readers), deps.config.brand))] : []
     const amount = formatExact(refunded.amount, refunded.currency as Currency)
-    const email = refundedMail(refunded.name, refunded.space, amount, {
-      reason: refunded.reason,
-      path: `/bookings/${bookingId}`,
-      facts: [
-        ['When', periodThere(refunded.from, refunded.to, refunded.zone)],
-        ['Booking', bookingNumber(refunded.number)],
-      ],
-    })
+    const email = {
+      ...refundedMail(refunded.name, refunded.space, amount, {
+        reason: refunded.reason,
+        path: `/bookings/${bookingId}`,
+        facts: [
+          ['When', periodThere(refunded.from, refunded.to, refunded.zone, readers)],
+          ['Booking', bookingNumber(refunded.number)],
+        ],
+      }),
+      attachments,
+    }
     await inTransaction(deps.sql, async (tx) => {
       if (!(await takeUntoldRefund(tx, refundId, deps.clock.now()))) return
-      await queueLetter(deps, tx, { to: refunded.email, kind: 'confirmation', email: { ...email, attachments } })
+      await queueLetter(deps, tx, { to: refunded.email, kind: 'confirmation', email })
     })
   },
 }

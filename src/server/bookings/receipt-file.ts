@@ -1,10 +1,11 @@
+import type { Clock } from '../../domain/kernel/clock.ts'
 import type { Paper } from '../documents/paper-file.ts'
 import type { BookingRow } from './bookings.sql.ts'
 import { receiptWords } from './receipt-words.ts'
 import type { Receipt } from './receipts.sql.ts'
 
 /** The numbered receipt of a booking that was sold. */
-export function receiptPaper(row: BookingRow, receipt: Receipt): Paper {
-  const words = receiptWords(row, receipt)
+export function receiptPaper(row: BookingRow, receipt: Receipt, clock: Clock): Paper {
+  const words = receiptWords(row, receipt, clock)
   return { name: `receipt-${words.number}`, words }
 }

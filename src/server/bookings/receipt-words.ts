@@ -1,11 +1,12 @@
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
+import type { Clock } from '../../domain/kernel/clock.ts'
 import { type Cents, type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
+import { dayThere, periodThere } from '../../domain/kernel/when-words.ts'
 import { type Quote, type QuoteLine, sumOf } from '../../domain/pricing/quote-lines.ts'
 import type { PaperLine, PaperWords } from '../documents/draw-paper.ts'
 import type { BookingRow } from './bookings.sql.ts'
 import { linesBySeller, lineWords } from './receipt-lines.ts'
 import type { Receipt } from './receipts.sql.ts'
-import { dayThere, periodThere } from './when-words.ts'
 
 /** "R-000001", as a receipt is called. */
 export function receiptNumber(number: number): string {
@@ -18,7 +19,7 @@ export function totalOf({ quote, change }: Receipt): Cents {
 }
 
 /** Who sold what to whom, net and tax, and how it was paid. */
-export function receiptWords(row: BookingRow, receipt: Receipt): PaperWords {
+export function receiptWords(row: BookingRow, receipt: Receipt, clock: Clock): PaperWords {
   const { number, issued_at, facts, quote, change } = receipt
   const { operator, host, space } = facts
   const money = (amount: Cents) => formatExact(amount, quote.currency as Currency)
@@ -43,7 +44,11 @@ export function receiptWords(row: BookingRow, receipt: Receipt): PaperWords {
     ],
     from: [operator.name, operator.address, `Tax ID ${operator.taxId}`, '', `Also in the name of the host, ${host}`],
     to: buyerOf(facts),
-    about: { title: space.title, address: space.address, period: periodThere(receipt.from, receipt.to, row.zone) },
+    about: {
+      title: space.title,
+      address: space.address,
+      period: periodThere(receipt.from, receipt.to, row.zone, clock),
+    },
     parts: [
       { by: `Sold by the host, ${host}`, lines: byHost },
       ...(byOperator.length > 0 ? [{ by: `Sold by ${operator.name}`, lines: byOperator }] : []),

@@ -38,7 +38,7 @@ test('a confirmed booking is told to guest and host once each, by letters with w
   expect(again).toEqual([])
   expect(toGuest?.subject).toBe('Booking confirmed: North Light')
   for (const words of [toGuest?.text, toGuest?.html]) {
-    expect(words).toContain('Tue, 2 Mar 2027, 09:00 to Wed, 3 Mar 2027, 18:00 (Berlin time)')
+    expect(words).toContain('Tue 2 Mar 2027, 09:00 to Wed 3 Mar 2027, 18:00 (Berlin time)')
     expect(words).toContain('Oranienstrasse 1, Berlin')
     expect(words).toContain(`${world.url}/booking-success/${booking.id}`)
     expect(words).toContain('Daylet, 123 Example Street, Your City')
@@ -123,7 +123,7 @@ test('a receipt names seller and buyer, net, tax by its rate, and the currency',
   const money = (amount: number) => `$${(amount / 100).toFixed(2)}`
   for (const part of [
     `R-${String(receipt?.number).padStart(6, '0')}`,
-    'Date of issue Mon, 1 Mar 2027',
+    'Date of issue Mon 1 Mar 2027',
     '123 Example Street, Your City Tax ID 00-0000000',
     'Sold by the host, Mara Host',
     'Sold by Daylet',
@@ -173,7 +173,7 @@ test(
     const [told, ...again] = mailsTo(guest.email, 'Your money is on its way back')
     expect(again).toEqual([])
     for (const words of [told?.text, told?.html])
-      for (const fact of ['Tue, 2 Mar 2027, 09:00 to Wed, 3 Mar', number, formatExact(cents(quote.total), USD)])
+      for (const fact of ['Tue 2 Mar 2027, 09:00 to Wed 3 Mar', number, formatExact(cents(quote.total), USD)])
         expect(words).toContain(fact)
     expect(mailsTo(guest.email, 'Booking confirmed')).toEqual([])
   },

@@ -35,6 +35,7 @@ export type Tables = {
     created_at: Temporal.Instant
     deleted_at: Temporal.Instant | null
     demo: boolean
+    clock: 12 | 24 | null
   }
   'add_on_occupancies': {
     id: number
@@ -406,6 +407,7 @@ export type Tables = {
     state: 'arriving' | 'kept' | 'in_use' | 'leaving'
     created_at: Temporal.Instant
     changed_at: Temporal.Instant
+    kept_by_admin: boolean
   }
   'former_factors': {
     id: number

@@ -58,7 +58,7 @@ export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<
   }
   const [account] = await sql<{ text: string }[]>`
     select to_jsonb(a)::text as text from (
-      select id, email, first_name, last_name, email_verified_at, suspended_at, suspension_reason, created_at
+      select id, email, first_name, last_name, email_verified_at, suspended_at, suspension_reason, clock, created_at
       from accounts where id = ${id}) a`
   yield `{\n  "account": ${account?.text ?? 'null'}`
   for (const [name, part] of Object.entries(parts)) {

@@ -3,9 +3,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { EXPORT_KEPT_DAYS } from '../../domain/accounts/data-export.ts'
+import { UNKNOWN_CLOCK } from '../../domain/kernel/clock.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
+import { momentThere } from '../../domain/kernel/when-words.ts'
 import { lockAccount } from '../accounts/accounts.sql.ts'
+import { findClock } from '../accounts/sessions.sql.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
@@ -61,7 +64,8 @@ async function prepare(deps: Deps, { id, accountId }: Export): Promise<void> {
         return err({ code: 'gone' })
       await attachFiles(tx, { ...whose, ids: [kept.id], now })
       await releaseFiles(deps, tx, await takeOthers(tx, accountId, id), now)
-      await queueMail(deps, tx, { to: owner.email, email: exportReadyMail(owner.first_name, expiresAt) })
+      const until = momentThere(expiresAt, 'UTC', (await findClock(tx, accountId)) ?? UNKNOWN_CLOCK)
+      await queueMail(deps, tx, { to: owner.email, email: exportReadyMail(owner.first_name, until) })
       await tell(deps, tx, [accountId], { kind: 'data_export' }, now)
       return ok(null)
     })

@@ -1,7 +1,7 @@
+import { type Bucket, HOURS_UNUSED } from '../../domain/files/stored-file.ts'
 import type { AccountId, FileId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Bucket } from '../external/storage/storage.ts'
 import type { PreparedFile } from './prepare-file.ts'
 
 export type FileRow = Pick<
@@ -87,11 +87,12 @@ export async function forgetFile(sql: Sql, id: FileId): Promise<void> {
 
 /** What nobody will come back to: bytes that never arrived, files nobody referred to in a day, and what was not removed when it should. */
 export async function claimUnused(sql: Sql, now: Temporal.Instant): Promise<Leaving[]> {
-  const [hourAgo, dayAgo] = [now.subtract({ hours: 1 }), now.subtract({ hours: 24 })]
+  const [hourAgo, dayAgo] = [now.subtract({ hours: 1 }), now.subtract({ hours: HOURS_UNUSED })]
   return sql<Leaving[]>`
     update files set state = 'leaving', changed_at = ${now} where id in (
       select id from files
-      where (state in ('arriving', 'leaving') and changed_at <= ${hourAgo}) or (state = 'kept' and changed_at <= ${dayAgo})
+      where (state in ('arriving', 'leaving') and changed_at <= ${hourAgo})
+        or (state = 'kept' and not kept_by_admin and changed_at <= ${dayAgo})
       order by changed_at limit 100 for update skip locked)
     returning id, bucket`
 }

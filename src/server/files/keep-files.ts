@@ -1,9 +1,10 @@
+import type { Bucket } from '../../domain/files/stored-file.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Result } from '../../domain/kernel/result.ts'
 import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
-import { type Bucket, isPublic } from '../external/storage/storage.ts'
+import { storingOptions } from '../external/storage/storage.ts'
 import { addArriving, type FileRow, markKept } from './files.sql.ts'
 import type { PreparedFile } from './prepare-file.ts'
 import { releaseFiles } from './remove-files.ts'
@@ -27,9 +28,7 @@ export async function keepFiles<T, R>(
     for (const file of files) {
       const row = await addArriving(sql, whose, file)
       rows.push(row)
-      const { contentType } = file
-      const options = isPublic(whose.bucket) ? { contentType } : { contentType, cacheSeconds: 0 }
-      await storage.upload(whose.bucket, row.id, file.place, options)
+      await storage.upload(whose.bucket, row.id, file.place, storingOptions(whose.bucket, file.contentType))
     }
     return await inTransaction(sql, async (tx) => {
       await markKept(tx, ids(), whose.now)

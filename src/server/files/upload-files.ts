@@ -9,11 +9,11 @@ import {
   IMAGE_TYPES,
   MOST_DOCUMENTS,
 } from '../../domain/files/file-rules.ts'
+import type { Bucket } from '../../domain/files/stored-file.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { MOST_PHOTOS } from '../../domain/spaces/photo.ts'
 import type { Transaction } from '../database/connect.ts'
 import { arrivingFolder } from '../external/storage/open-storage.ts'
-import type { Bucket } from '../external/storage/storage.ts'
 import type { Context } from '../http/endpoints.ts'
 import type { PictureSize } from '../images/import-picture.ts'
 import { KEPT } from '../images/sharp-limits.ts'

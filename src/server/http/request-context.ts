@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Visitor } from '../../domain/accounts/visitor.ts'
+import type { Clock } from '../../domain/kernel/clock.ts'
 import type { Deps } from '../deps.ts'
 import type { CookieKind } from './cookies.ts'
 
@@ -8,6 +9,8 @@ export type RequestContext = {
   readonly deps: Deps
   readonly requestId: string
   readonly userAgent: string
+  /** The clock the browser's language has; null if it names none. */
+  readonly clock: Clock | null
   /** The caller's network address; behind a trusted proxy, the one the proxy saw. */
   readonly address: string
   /** The browser asks not to be followed (`Sec-GPC: 1`). */

@@ -10,8 +10,9 @@ import { queuePush } from './push/queue-push.ts'
 /** A message is pushed at once, and mailed unless it is read within minutes; as its recipient chose. */
 export async function hearMessage(deps: Deps, tx: Sql, { messageId }: { messageId: MessageId }): Promise<void> {
   const to = await findRecipient(tx, messageId)
-  const choices = to && (await findHearer(tx, to.account))
-  if (!to || !choices) return
+  const hearer = to && (await findHearer(tx, to.account))
+  if (!to || !hearer) return
+  const { choices } = hearer
   if (isWanted('message', 'email', choices))
     await mailLater(tx, to.conversationId, to.account, deps.clock.now().add({ minutes: READING_MINUTES }))
   if (isWanted('message', 'push', choices)) await queuePush(deps, tx, to.account, { messageId })

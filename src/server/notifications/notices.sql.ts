@@ -1,15 +1,16 @@
+import { type Clock, UNKNOWN_CLOCK } from '../../domain/kernel/clock.ts'
 import type { AccountId, NoticeId } from '../../domain/kernel/id.ts'
 import type { NoticeFacts, NoticeName } from '../../domain/notifications/notice.ts'
 import type { Choice } from '../../domain/notifications/notice-kinds.ts'
 import type { Sql } from '../database/connect.ts'
 
 /** What somebody chose; null for who is gone or suspended, and hears nothing. */
-export async function findHearer(sql: Sql, id: AccountId): Promise<Choice[] | null> {
-  const [row] = await sql<{ choices: Choice[] }[]>`
-    select coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'channel', c.channel, 'on', c.chosen))
+export async function findHearer(sql: Sql, id: AccountId): Promise<{ clock: Clock; choices: Choice[] } | null> {
+  const [row] = await sql<{ clock: Clock; choices: Choice[] }[]>`
+    select coalesce(a.clock, ${UNKNOWN_CLOCK}) as clock, coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'channel', c.channel, 'on', c.chosen))
       from notice_choices c where c.account_id = a.id), '[]') as choices
     from accounts a where a.id = ${id} and a.deleted_at is null and a.suspended_at is null`
-  return row?.choices ?? null
+  return row ?? null
 }
 
 type NewNotice = {

@@ -1,13 +1,13 @@
 import type { BookingState } from '../../domain/bookings/booking.ts'
 import type { ProblemEvent } from '../../domain/events.ts'
+import type { Clock } from '../../domain/kernel/clock.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { type Cents, type Currency, formatExact } from '../../domain/kernel/money.ts'
+import { momentThere, periodThere } from '../../domain/kernel/when-words.ts'
 import { type NoticeName, sidesToTell } from '../../domain/notifications/notice.ts'
 import { findAdmins } from '../accounts/admins.sql.ts'
-import { momentInUtc } from '../accounts/emails/factor-reset.ts'
 import { findOpenReset } from '../accounts/factor-resets.sql.ts'
 import { forgetChoices } from '../accounts/letters/choices.sql.ts'
-import { momentThere, periodThere } from '../bookings/when-words.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
@@ -27,9 +27,9 @@ import { forgetHearer } from './notices.sql.ts'
 import { notify } from './notify.ts'
 
 type Of = { bookingId: BookingId }
-const facts = (bookingId: BookingId, { space, from, to, zone }: BookingTold) => ({
-  ...{ bookingId, space, words: periodThere(from, to, zone) },
-})
+const facts =
+  (bookingId: BookingId, { space, from, to, zone }: BookingTold) =>
+  (clock: Clock) => ({ bookingId, space, words: periodThere(from, to, zone, clock) })
 
 /** Of a booking that came to a state, those are told who did not bring it there. */
 const stepTo =
@@ -150,7 +150,7 @@ export const noticeReader: EventReader<Deps> = {
       const reset = await findOpenReset(tx, accountId, deps.clock.now())
       // Stopped before anybody was told.
       if (reset?.id !== resetId) return
-      const facts = { words: momentInUtc(reset.readyAt) }
+      const facts = (clock: Clock) => ({ words: momentThere(reset.readyAt, 'UTC', clock) })
       await notify(deps, tx, [accountId], { what: 'factor_reset_requested', facts, key: `factor_reset:${resetId}` })
     },
     'booking.completed': async (deps, tx, { bookingId }) => {
@@ -165,9 +165,10 @@ export const noticeReader: EventReader<Deps> = {
     },
     'bookings.due': async (deps, tx, { bookingId, count, at }) => {
       const admins = (await findAdmins(tx)).map(({ id }) => id)
-      const when = momentThere(Temporal.Instant.from(at), 'UTC')
-      const words = `${count} to keep or cancel before ${when}`
-      await notify(deps, tx, admins, { what: 'bookings_due', facts: { words }, key: `bookings_due:${bookingId}:${at}` })
+      const facts = (clock: Clock) => ({
+        words: `${count} to keep or cancel before ${momentThere(Temporal.Instant.from(at), 'UTC', clock)}`,
+      })
+      await notify(deps, tx, admins, { what: 'bookings_due', facts, key: `bookings_due:${bookingId}:${at}` })
     },
     'problem.reported': problem('problem_reported', ['host']),
     'problem.answered': problem('problem_answered', ['guest']),

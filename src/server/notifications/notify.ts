@@ -1,3 +1,4 @@
+import type { Clock } from '../../domain/kernel/clock.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { NOTICES, type NoticeFacts, type NoticeName } from '../../domain/notifications/notice.ts'
 import { isWanted } from '../../domain/notifications/notice-kinds.ts'
@@ -8,7 +9,7 @@ import { addNotice, findHearer } from './notices.sql.ts'
 import { queuePush } from './push/queue-push.ts'
 
 /** `key`: what the notice is of, for one account once. */
-type Notice = { what: NoticeName; facts: NoticeFacts; key: string }
+type Notice = { what: NoticeName; facts: NoticeFacts | ((clock: Clock) => NoticeFacts); key: string }
 
 /**
  * Tells accounts of something in the transaction that made it true, on the site and by push, each as they chose; who is gone or suspended, and
@@ -23,11 +24,13 @@ export async function notify(
   const now = deps.clock.now()
   const kind = NOTICES[what]
   for (const account of new Set(accounts.filter((id) => id !== null))) {
-    const choices = await findHearer(tx, account)
-    if (!choices) continue
+    const hearer = await findHearer(tx, account)
+    if (!hearer) continue
+    const { choices, clock } = hearer
     const [inApp, push] = [isWanted(kind, 'in_app', choices), isWanted(kind, 'push', choices)]
     if (!inApp && !push) continue
-    const noticeId = await addNotice(tx, { account, what, facts, key, inApp, now })
+    const told = typeof facts === 'function' ? facts(clock) : facts
+    const noticeId = await addNotice(tx, { account, what, facts: told, key, inApp, now })
     if (!noticeId) continue
     if (inApp) await tell(deps, tx, [account], { kind: 'notice', noticeId }, now)
     if (push) await queuePush(deps, tx, account, { noticeId })

@@ -1,8 +1,9 @@
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
+import type { Clock } from '../../domain/kernel/clock.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
+import { periodThere } from '../../domain/kernel/when-words.ts'
 import { dueReminder, REMINDER_HOURS, type ReminderHours } from '../../domain/notifications/reminder.ts'
 import { queueLetter } from '../accounts/letters/queue-letter.ts'
-import { periodThere } from '../bookings/when-words.ts'
 import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
@@ -29,22 +30,26 @@ type Due = { id: BookingId; startsAt: Temporal.Instant; hours: ReminderHours; no
 async function remind(deps: Deps, tx: Transaction, due: Due): Promise<void> {
   const of = await claimReminder(tx, due)
   if (!of) return
-  const words = periodThere(of.from, of.to, of.zone)
+  const words = (clock: Clock) => periodThere(of.from, of.to, of.zone, clock)
   const told = [of.guest?.id ?? null, of.host?.id ?? null]
   await notify(deps, tx, told, {
     what: due.hours === 24 ? 'starts_in_24' : 'starts_in_1',
-    facts: { bookingId: due.id, space: of.space, words },
+    facts: (clock) => ({ bookingId: due.id, space: of.space, words: words(clock) }),
     key: `starts_in_${due.hours}:${due.id}:${due.startsAt}`,
   })
   for (const to of ['guest', 'host'] as const) {
     const side = of[to]
-    const facts = [
-      ['When', words],
-      ['Booking', bookingNumber(of.number)],
-    ] as const
-    const about = { hours: due.hours, to, space: of.space, path: `/bookings/${due.id}`, facts }
+    const about = { hours: due.hours, to, space: of.space, path: `/bookings/${due.id}` }
+    const email = (clock: Clock) =>
+      reminderMail(side?.firstName ?? '', {
+        ...about,
+        facts: [
+          ['When', words(clock)],
+          ['Booking', bookingNumber(of.number)],
+        ],
+      })
     // Who books their own space needs one letter.
     if (side && (to === 'guest' || side.id !== of.guest?.id))
-      await queueLetter(deps, tx, { to: side.email, kind: 'reminder', email: reminderMail(side.firstName, about) })
+      await queueLetter(deps, tx, { to: side.email, kind: 'reminder', email })
   }
 }

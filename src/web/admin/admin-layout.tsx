@@ -8,6 +8,7 @@ import { errorsWords, insightsWords, vitalsWords } from '../copy/insights.ts'
 import { problemQueueWords } from '../copy/problems.ts'
 import { subjectReportWords } from '../copy/reports.ts'
 import { settingsWords } from '../copy/settings.ts'
+import { storedFileWords } from '../copy/stored-files.ts'
 import { useOpenInView } from '../ui/use-open-in-view.ts'
 import styles from './admin-layout.module.css'
 
@@ -30,6 +31,7 @@ const pages = [
   { to: '/admin/all-bookings', label: allBookingsWords.head, end: false },
   { to: '/financial/platform', label: words.money, end: false },
   { to: '/admin/charges', label: chargesWords.head, end: false },
+  { to: '/admin/files', label: storedFileWords.head, end: false },
   { to: '/admin/pages', label: words.contentPages, end: false },
   { to: '/admin/settings', label: settingsWords.head, end: false },
   { to: '/admin/environment', label: environmentWords.head, end: false },

@@ -7,6 +7,8 @@ type PageStepsProps = {
   nextCursor: string | null
   shown: number
   count: number
+  /** How many rows a page has. */
+  size?: number
 }
 
 /** A page of a table holds as many. */
@@ -17,7 +19,7 @@ const MOST_BACK = 20
 const FIRST = '-'
 
 /** Which rows of how many these are, and the pages before and after. */
-export function PageSteps({ path, params, nextCursor, shown, count }: PageStepsProps) {
+export function PageSteps({ path, params, nextCursor, shown, count, size = PAGE }: PageStepsProps) {
   const cursor = params.get('cursor')
   const from = cursor === null ? 1 : Math.max(1, Math.trunc(Number(params.get('from')) || 1))
   const back = cursor === null ? [] : (params.get('back') ?? '').split('.').filter(Boolean)
@@ -30,7 +32,7 @@ export function PageSteps({ path, params, nextCursor, shown, count }: PageStepsP
     return next.size > 0 ? `${path}?${next}` : path
   }
   if (shown === 0 && cursor === null) return null
-  const previous = { cursor: before ?? null, from: String(Math.max(1, from - PAGE)), back: back.slice(0, -1).join('.') }
+  const previous = { cursor: before ?? null, from: String(Math.max(1, from - size)), back: back.slice(0, -1).join('.') }
   return (
     <nav className="mt-6 flex flex-wrap items-center gap-4" aria-label={words.pages}>
       {before && (

@@ -58,7 +58,8 @@ export const checkoutWords = {
     slot_lost: 'Your payment came in after the slot was taken. It is being refunded in full.',
     fell_through:
       'The host, the space or your account was gone before your payment came in, so nothing was booked. All of it goes back to your card.',
-    not_as_asked: 'Your bank charged a different amount than we asked for, so nothing was booked. We’re refunding it in full.',
+    not_as_asked:
+      'Your bank charged a different amount than we asked for, so nothing was booked. We’re refunding it in full.',
   },
   holdAgain: 'Hold it again',
   otherTimes: 'Choose another time',

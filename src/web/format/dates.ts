@@ -1,5 +1,6 @@
+import { minuteOn } from '../../domain/kernel/clock.ts'
 import { dayWords, weekdayWord } from '../../domain/kernel/day-words.ts'
-import { firstWeekday, hasTwelveHours } from './units.ts'
+import { firstWeekday, hasTwelveHours, readersClock } from './units.ts'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const longDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -53,19 +54,8 @@ export function rangeWords(start: Temporal.PlainDate, end: Temporal.PlainDate, y
   return `${first} – ${dayWords(end, year)}`
 }
 
-/** "09:30" of a minute of the day, for addresses and forms; the next day's minutes wrap. */
-export function minuteText(minute: number): string {
-  const inDay = minute % 1440
-  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
-}
-
-/** The same to be read: "09:30", or "9:30 AM" where the reader's clock has twelve hours. */
-export function minuteWords(minute: number): string {
-  const text = minuteText(minute)
-  if (!hasTwelveHours()) return text
-  const hour = Math.floor((minute % 1440) / 60)
-  return `${hour % 12 || 12}${text.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
-}
+/** A minute of the day on the reader's clock: "09:30", or "9:30 AM". */
+export const minuteWords = (minute: number): string => minuteOn(readersClock(), minute)
 
 /** "23:00 – 01:00" of two times of an address, as the reader's clock shows them; what is no time stays as it is. */
 export function timesWords(from: string, to: string): string {

@@ -1,8 +1,9 @@
+import { endOn } from '../../domain/kernel/clock.ts'
 import { dayWords } from '../../domain/kernel/day-words.ts'
 import type { DayRule, HourRule, Season } from '../../domain/pricing/rates.ts'
 import { minuteWords, weekdayHeads, weekdayNames } from './dates.ts'
 import { changeWords } from './percent.ts'
-import { hasTwelveHours } from './units.ts'
+import { readersClock } from './units.ts'
 
 /** "Fri and Sat", "Mon to Fri", "Every day"; 1 = Monday. */
 export function weekdaysWords(weekdays: readonly number[]): string {
@@ -15,8 +16,7 @@ export function weekdaysWords(weekdays: readonly number[]): string {
 }
 
 /** A time of a rule; the end of the day is no start of one. */
-export const endWords = (minute: number): string =>
-  minute === 1440 ? (hasTwelveHours() ? 'midnight' : '24:00') : minuteWords(minute)
+export const endWords = (minute: number): string => endOn(readersClock(), minute)
 
 export const hourRuleWords = ({ weekdays, fromMinute, toMinute, ppmChange }: HourRule): string =>
   `${weekdaysWords(weekdays)}, ${minuteWords(fromMinute)}–${endWords(toMinute)}: ${changeWords(ppmChange)}`

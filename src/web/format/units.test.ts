@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { minuteText, minuteWords } from './dates.ts'
+import { minuteText } from '../../domain/kernel/clock.ts'
+import { minuteWords } from './dates.ts'
 import { areaWords, firstWeekday, heightWords, setUnits, unitsFor } from './units.ts'
 
 afterEach(() => setUnits(''))

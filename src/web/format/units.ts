@@ -1,3 +1,5 @@
+import { type Clock, clockFor } from '../../domain/kernel/clock.ts'
+
 /** How people where a reader lives say times and areas: '12h' for clocks of twice twelve hours, 'ft' for feet, 'week7' for weeks that begin on Sunday. */
 let units = ''
 
@@ -8,6 +10,7 @@ export function setUnits(ofReader: string): void {
 
 const told = () => (typeof document === 'undefined' ? units : (document.documentElement.dataset.units ?? ''))
 export const hasTwelveHours = () => told().includes('12h')
+export const readersClock = (): Clock => (hasTwelveHours() ? 12 : 24)
 export const hasFeet = () => told().includes('ft')
 /** The day a week begins with, Monday being 1. */
 export const firstWeekday = () => Number(/week(\d)/.exec(told())?.[1] ?? MONDAY)
@@ -21,10 +24,9 @@ export function unitsFor(acceptLanguage: string | null): string {
   if (!first || first === '*') return ''
   try {
     const { region = '' } = new Intl.Locale(first).maximize()
-    const { hour12 } = new Intl.DateTimeFormat(first, { hour: 'numeric' }).resolvedOptions()
     const { firstDay } = new Intl.Locale(first).getWeekInfo()
     const week = firstDay !== MONDAY && `week${firstDay}`
-    return [hour12 && '12h', IN_FEET.includes(region) && 'ft', week].filter(Boolean).join(' ')
+    return [clockFor(first) === 12 && '12h', IN_FEET.includes(region) && 'ft', week].filter(Boolean).join(' ')
   } catch {
     // No language at all.
     return ''

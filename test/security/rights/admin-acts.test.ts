@@ -10,6 +10,7 @@ import { aProblem } from '../../support/problems.ts'
 import { aFailedJob, aReviewReport } from '../../support/queues.ts'
 import { aSaleOf, days } from '../../support/sales.ts'
 import { aSpace } from '../../support/spaces.ts'
+import { aPdf, aSender, upload } from '../../support/uploads.ts'
 import { aWorld, type World } from '../../support/world.ts'
 import { call, operations } from './operations.ts'
 import { aTalkOf } from './talk-parts.ts'
@@ -45,6 +46,11 @@ async function aDifference(): Promise<string> {
   return row?.id ?? ''
 }
 
+async function aStoredFile(): Promise<string> {
+  const { body } = await upload(await aSender(world), '/documents', [['a.pdf', aPdf()]])
+  return body.items?.[0]?.id ?? ''
+}
+
 const slugs: string[] = [...CONTENT_SLUGS]
 async function aContentPage(): Promise<string> {
   const slug = slugs.pop() ?? ''
@@ -72,6 +78,9 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   'charges.setTax': async () => 'DE',
   'upkeep.retryJobs': () => aFailedJob(world),
   'upkeep.dropJobs': () => aFailedJob(world),
+  'storedFiles.moveFile': aStoredFile,
+  'storedFiles.copyFile': aStoredFile,
+  'storedFiles.removeFile': aStoredFile,
   'upkeep.handleAlerts': async () => {
     const [row] = await world.sql`insert into alerts (kind, at) values ('account_tried', now()) returning id`
     return String(row?.id)
@@ -168,7 +177,8 @@ async function asOwner(act: string): Promise<void> {
 /** What an act could have changed. */
 const everything = () => world.sql`
   select (select jsonb_agg(h order by id) from host_applications h) as applications, (select count(*) from user_roles) as roles,
-    (select count(*) from second_factors) as factors, (select jsonb_agg(s.status order by s.id) from spaces s) as listings, (select count(suspended_at) from accounts) as suspended,
+    (select count(*) from second_factors) as factors,
+    (select jsonb_agg(jsonb_build_array(f.bucket, f.name) order by f.id) from files f where f.state = 'kept') as files, (select jsonb_agg(s.status order by s.id) from spaces s) as listings, (select count(suspended_at) from accounts) as suspended,
     (select count(*) from fee_schedules) as fees, (select count(*) from tax_rules) as taxes,
     (select count(*) from jobs.job where name = 'failed') as failed, (select count(handled_at) from alerts) as handled,
     (select count(resolved_at) from error_groups) as resolved,

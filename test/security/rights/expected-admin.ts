@@ -50,6 +50,12 @@ export const expectedAdmin: Record<string, Row> = {
   'environment.showEnvironment': admins,
   'upkeep.listJobs': admins,
   'upkeep.listAlerts': admins,
+  'storedFiles.listFiles': admins,
+  // The object of these calls is no file.
+  'storedFiles.showFile': adminMissing,
+  'storedFiles.moveFile': adminMissing,
+  'storedFiles.copyFile': adminMissing,
+  'storedFiles.removeFile': adminMissing,
   'errorGroups.listErrors': admins,
   'insightReports.showInsights': admins,
   'insightReports.showVitals': admins,

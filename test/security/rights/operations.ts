@@ -62,6 +62,12 @@ const bodies: Record<string, () => object> = {
   'messages.settleMessageReports': () => ({ ids: [crypto.randomUUID()], outcome: 'dismissed', reason: 'x' }),
   'upkeep.retryJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
   'upkeep.dropJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
+  'storedFiles.moveFile': () => ({
+    ...{ bucket: 'documents', name: 'b.pdf', reason: 'x' },
+    seen: { bucket: 'documents', name: 'a.pdf' },
+  }),
+  'storedFiles.copyFile': () => ({ bucket: 'documents', name: 'b.pdf', reason: 'x' }),
+  'storedFiles.removeFile': () => ({ reason: 'x' }),
   'upkeep.handleAlerts': () => ({ ids: [2_000_000_000], reason: 'x' }),
   'errorGroups.resolveErrors': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
   'charges.setFees': () => ({ servicePpm: 1, commissionPpm: 1, stand: 'x', reason: 'x' }),

@@ -2,10 +2,6 @@ import { FACTOR_RESET_HOURS, FACTOR_RESET_LAPSES_DAYS } from '../../../domain/ac
 import type { Email } from '../../external/mail/draw-email.ts'
 import { withToken } from './unasked.ts'
 
-/** A moment for readers whose time zone we don't know. */
-export const momentInUtc = (at: Temporal.Instant) =>
-  `${at.toZonedDateTimeISO('UTC').toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })} (UTC)`
-
 /** To every address of the account: what was asked for, what follows from `ready` on, and how to stop it: signed in, or with a token. */
 export function factorResetMail(name: string, email: string, ready: string, token: string | null): Email {
   return {

@@ -1,3 +1,4 @@
+import { type Clock, UNKNOWN_CLOCK } from '../../../domain/kernel/clock.ts'
 import type { AccountId } from '../../../domain/kernel/id.ts'
 import type { Choice } from '../../../domain/notifications/notice-kinds.ts'
 import type { Sql } from '../../database/connect.ts'
@@ -6,10 +7,12 @@ export async function findChoices(sql: Sql, id: AccountId): Promise<Choice[]> {
   return sql<Choice[]>`select kind, channel, chosen as "on" from notice_choices where account_id = ${id}`
 }
 
+type Addressee = { id: AccountId; clock: Clock; choices: Choice[] }
+
 /** Whose address this is, and what they chose; null: nobody's. */
-export async function findAddressee(sql: Sql, email: string): Promise<{ id: AccountId; choices: Choice[] } | null> {
-  const [row] = await sql<{ id: AccountId; choices: Choice[] }[]>`
-    select a.id, coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'channel', c.channel, 'on', c.chosen))
+export async function findAddressee(sql: Sql, email: string): Promise<Addressee | null> {
+  const [row] = await sql<Addressee[]>`
+    select a.id, coalesce(a.clock, ${UNKNOWN_CLOCK}) as clock, coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'channel', c.channel, 'on', c.chosen))
       from notice_choices c where c.account_id = a.id), '[]') as choices
     from accounts a where lower(a.email) = lower(${email}) and a.deleted_at is null`
   return row ?? null

@@ -1,3 +1,4 @@
+import { type Clock, UNKNOWN_CLOCK } from '../../../domain/kernel/clock.ts'
 import { isWanted, mayChoose, type NoticeKind } from '../../../domain/notifications/notice-kinds.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +8,7 @@ import { findAddressee } from './choices.sql.ts'
 import { stopPath } from './stop-link.ts'
 
 type With = Pick<Deps, 'clock' | 'config' | 'jobs'>
-type Letter = { to: string; kind: NoticeKind; email: Email }
+type Letter = { to: string; kind: NoticeKind; email: Email | ((clock: Clock) => Email) }
 
 /**
  * Queues a letter of a kind, in the transaction given, unless its addressee has stopped that kind; a kind that can be stopped carries the link
@@ -17,6 +18,7 @@ export async function queueLetter(deps: With, tx: Sql, { to, kind, email }: Lett
   const addressee = await findAddressee(tx, to)
   if (addressee && !isWanted(kind, 'email', addressee.choices)) return false
   const stop = addressee && mayChoose(kind, 'email') ? stopPath(deps, addressee.id, kind) : undefined
-  await queueMail(deps, tx, { to, email: { ...email, ...(stop && { stop }) } })
+  const written = typeof email === 'function' ? email(addressee?.clock ?? UNKNOWN_CLOCK) : email
+  await queueMail(deps, tx, { to, email: { ...written, ...(stop && { stop }) } })
   return true
 }

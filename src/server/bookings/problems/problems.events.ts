@@ -1,7 +1,9 @@
 import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
 import { acceptBy, answerBy } from '../../../domain/bookings/problem.ts'
 import type { ProblemEvent } from '../../../domain/events.ts'
+import type { Clock } from '../../../domain/kernel/clock.ts'
 import { type Currency, formatExact } from '../../../domain/kernel/money.ts'
+import { momentThere, periodThere } from '../../../domain/kernel/when-words.ts'
 import { findAdmins } from '../../accounts/admins.sql.ts'
 import { queueLetter } from '../../accounts/letters/queue-letter.ts'
 import type { Sql } from '../../database/connect.ts'
@@ -16,7 +18,6 @@ import {
   problemWithdrawnMail,
 } from '../emails/problem.ts'
 import { findLetterFacts, type LetterFacts } from '../letters.sql.ts'
-import { momentThere, periodThere } from '../when-words.ts'
 import { factsOf, findProblem, forgetWords, type ProblemRow } from './problems.sql.ts'
 
 type Found = { of: LetterFacts; problem: ProblemRow }
@@ -26,11 +27,11 @@ async function find(tx: Sql, { bookingId, problemId }: ProblemEvent): Promise<Fo
   return of && problem && { of, problem }
 }
 
-const about = (of: LetterFacts) => ({
+const about = (of: LetterFacts, clock: Clock) => ({
   space: of.title,
   path: `/bookings/${of.id}`,
   facts: [
-    ['When', periodThere(of.from, of.to, of.zone)],
+    ['When', periodThere(of.from, of.to, of.zone, clock)],
     ['Booking', bookingNumber(of.number)],
   ] as const,
 })
@@ -41,31 +42,38 @@ async function reported(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void>
   const found = await find(tx, event)
   if (!found) return
   const { of, problem } = found
-  const written = { ...about(of), text: problem.description }
-  if (of.host) {
-    const until = momentThere(answerBy(factsOf(problem)), of.zone)
-    const email = problemReportedMail(of.host.firstName, written, { guest: of.guest?.firstName ?? 'Your guest', until })
-    await queueLetter(deps, tx, { to: of.host.email, kind: 'booking', email })
+  const written = (clock: Clock) => ({ ...about(of, clock), text: problem.description })
+  const { host } = of
+  if (host) {
+    const guest = of.guest?.firstName ?? 'Your guest'
+    const email = (clock: Clock) => {
+      const until = momentThere(answerBy(factsOf(problem)), of.zone, clock)
+      return problemReportedMail(host.firstName, written(clock), { guest, until })
+    }
+    await queueLetter(deps, tx, { to: host.email, kind: 'booking', email })
   }
-  for (const admin of await findAdmins(tx))
-    await queueLetter(deps, tx, {
-      ...{ to: admin.email, kind: 'platform', email: problemForAdminMail(admin.firstName, written) },
-    })
+  for (const admin of await findAdmins(tx)) {
+    const email = (clock: Clock) => problemForAdminMail(admin.firstName, written(clock))
+    await queueLetter(deps, tx, { to: admin.email, kind: 'platform', email })
+  }
 }
 
 async function answered(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void> {
   const found = await find(tx, event)
   if (!found?.of.guest) return
   const { of, problem } = found
+  const { guest } = found.of
   const until = acceptBy(factsOf(problem))
-  const offer = until &&
-    problem.offer_cents && { amount: money(of, problem.offer_cents), until: momentThere(until, of.zone) }
-  const email = problemAnsweredMail(
-    found.of.guest.firstName,
-    { ...about(of), text: problem.answer ?? '' },
-    { host: of.host?.firstName ?? 'The host', offer: offer || null },
-  )
-  await queueLetter(deps, tx, { to: found.of.guest.email, kind: 'booking', email })
+  const email = (clock: Clock) => {
+    const offer = until &&
+      problem.offer_cents && { amount: money(of, problem.offer_cents), until: momentThere(until, of.zone, clock) }
+    return problemAnsweredMail(
+      guest.firstName,
+      { ...about(of, clock), text: problem.answer ?? '' },
+      { host: of.host?.firstName ?? 'The host', offer: offer || null },
+    )
+  }
+  await queueLetter(deps, tx, { to: guest.email, kind: 'booking', email })
 }
 
 async function settled(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void> {
@@ -76,7 +84,8 @@ async function settled(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void> 
   for (const to of ['guest', 'host'] as const) {
     const side = of[to]
     if (!side) continue
-    const email = problemSettledMail(side.firstName, about(of), { to, refund, reason: problem.settled_reason })
+    const facts = { to, refund, reason: problem.settled_reason }
+    const email = (clock: Clock) => problemSettledMail(side.firstName, about(of, clock), facts)
     // The end of a claim to money, as a cancellation: it can't be stopped.
     await queueLetter(deps, tx, { to: side.email, kind: 'confirmation', email })
   }
@@ -86,8 +95,9 @@ async function withdrawn(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void
   const found = await find(tx, event)
   if (!found?.of.host) return
   const { of } = found
-  const email = problemWithdrawnMail(found.of.host.firstName, about(of))
-  await queueLetter(deps, tx, { to: found.of.host.email, kind: 'booking', email })
+  const { host } = found.of
+  const email = (clock: Clock) => problemWithdrawnMail(host.firstName, about(of, clock))
+  await queueLetter(deps, tx, { to: host.email, kind: 'booking', email })
 }
 
 /** Emails about problem reports: to the host and admins, to the guest when the host answered, to both when it's settled. */

@@ -1,4 +1,6 @@
+import type { Clock } from '../../../domain/kernel/clock.ts'
 import type { BookingId } from '../../../domain/kernel/id.ts'
+import { momentThere } from '../../../domain/kernel/when-words.ts'
 import { splitOf } from '../../../domain/pricing/quote-lines.ts'
 import { findAdmins } from '../../accounts/admins.sql.ts'
 import { queueLetter } from '../../accounts/letters/queue-letter.ts'
@@ -12,7 +14,6 @@ import { cancelPayment } from '../reconcile-payment.ts'
 import { oweDifference } from '../refund-guest.ts'
 import { findOpenAttempts } from '../requests.sql.ts'
 import { end, lockBooking } from '../transitions.sql.ts'
-import { momentThere } from '../when-words.ts'
 import { claimWarnings, findOverdue, lockOverdue } from './undecided.sql.ts'
 
 const AT_ONCE = 200
@@ -48,9 +49,11 @@ export async function warnOfOverdue(deps: Deps): Promise<void> {
     const [first, ...others] = await claimWarnings(tx, now)
     if (!first) return
     const count = others.length + 1
-    const due = { count, when: momentThere(first.due, 'UTC') }
-    for (const admin of await findAdmins(tx))
-      await queueLetter(deps, tx, { to: admin.email, kind: 'platform', email: bookingsDueMail(admin.firstName, due) })
+    for (const admin of await findAdmins(tx)) {
+      const email = (clock: Clock) =>
+        bookingsDueMail(admin.firstName, { count, when: momentThere(first.due, 'UTC', clock) })
+      await queueLetter(deps, tx, { to: admin.email, kind: 'platform', email })
+    }
     await publish(tx, { kind: 'bookings.due', bookingId: first.id, count, at: first.due.toString() }, now)
   })
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type Bucket, checkedName, LIST_LIMIT, NoSuchFile, type Storage, type StoredFile } from './storage.ts'
+import type { Bucket } from '../../../domain/files/stored-file.ts'
+import { checkedName, LIST_LIMIT, NoSuchFile, type Storage, type StoredFile } from './storage.ts'
 
 /** `arriving`: a folder of the same disk for what is not whole yet. */
 type Folders = { readonly root: string; readonly arriving: string }
@@ -38,12 +39,7 @@ export function folderStorage({ root, arriving }: Folders): Storage {
       const found = await Promise.all(wanted.slice(0, limit).map((name) => describe(place(bucket, name), name)))
       return found.filter((file) => file !== null)
     },
-    copy: (bucket, from, to) => copyTo(place(bucket, from), bucket, to).catch(missing),
-    async move(bucket, from, to) {
-      const target = place(bucket, to)
-      await rename(place(bucket, from), target).catch(missing)
-      await flush(path.dirname(target))
-    },
+    copy: async (from, to) => copyTo(place(from.bucket, from.name), to.bucket, to.name).catch(missing),
     remove: (bucket, name) => rm(place(bucket, name), { force: true }),
   }
 }

@@ -9,7 +9,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { type Bucket, CACHE_SECONDS, checkedName, LIST_LIMIT, NoSuchFile, type Storage } from './storage.ts'
+import type { Bucket } from '../../../domain/files/stored-file.ts'
+import { CACHE_SECONDS, checkedName, LIST_LIMIT, NoSuchFile, type Storage, type UploadOptions } from './storage.ts'
 
 export type S3Place = {
   readonly bucket: string
@@ -34,21 +35,12 @@ export function s3Storage({ bucket: Bucket, region, endpoint, accessKeyId, secre
     requestHandler: PATIENCE,
   })
   const key = (bucket: Bucket, name: string) => `${bucket}/${checkedName(name)}`
-  const remove = async (bucket: Bucket, name: string) =>
-    void (await client.send(new DeleteObjectCommand({ Bucket, Key: key(bucket, name) })))
-  const copy = async (bucket: Bucket, from: string, to: string) => {
-    const source = `${Bucket}/${key(bucket, from)}`
-    await client.send(new CopyObjectCommand({ Bucket, Key: key(bucket, to), CopySource: source })).catch(missing)
-  }
   return {
     kind: 's3',
-    async upload(bucket, name, from, { contentType, cacheSeconds = CACHE_SECONDS }) {
+    async upload(bucket, name, from, options) {
       // Ten megabytes at most; bytes at hand can be sent again, which a stream cannot.
       const Body = await readFile(from)
-      const CacheControl = cacheSeconds > 0 ? `max-age=${cacheSeconds}` : 'no-store'
-      await client.send(
-        new PutObjectCommand({ Bucket, Key: key(bucket, name), Body, ContentType: contentType, CacheControl }),
-      )
+      await client.send(new PutObjectCommand({ Bucket, Key: key(bucket, name), Body, ...headers(options) }))
     },
     async download(bucket, name) {
       const found = await client.send(new GetObjectCommand({ Bucket, Key: key(bucket, name) })).catch(nothingThere)
@@ -64,14 +56,24 @@ export function s3Storage({ bucket: Bucket, region, endpoint, accessKeyId, secre
         changedAt: Temporal.Instant.fromEpochMilliseconds(LastModified.getTime()),
       }))
     },
-    copy,
-    async move(bucket, from, to) {
-      await copy(bucket, from, to)
-      await remove(bucket, from)
+    async copy(from, to, options) {
+      const CopySource = `${Bucket}/${key(from.bucket, from.name)}`
+      // A store copies the headers too, unless they are replaced.
+      const replaced = { MetadataDirective: 'REPLACE', ...headers(options) } as const
+      await client
+        .send(new CopyObjectCommand({ Bucket, Key: key(to.bucket, to.name), CopySource, ...replaced }))
+        .catch(missing)
     },
-    remove,
+    async remove(bucket, name) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key(bucket, name) }))
+    },
   }
 }
+
+const headers = ({ contentType, cacheSeconds = CACHE_SECONDS }: UploadOptions) => ({
+  ContentType: contentType,
+  CacheControl: cacheSeconds > 0 ? `max-age=${cacheSeconds}` : 'no-store',
+})
 
 const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
 

@@ -1,13 +1,7 @@
 import type { Readable } from 'node:stream'
+import { type Bucket, isPublic } from '../../../domain/files/stored-file.ts'
 
-/**
- * `spaces` and `people` hold pictures for everybody, `documents` what only its owner and admins may see, `exports` what its owner alone may
- * download, with a fresh proof.
- */
-export const BUCKETS = ['spaces', 'people', 'documents', 'exports'] as const
-export type Bucket = (typeof BUCKETS)[number]
-export const isPublic = (bucket: Bucket) => bucket === 'spaces' || bucket === 'people'
-
+export type Place = { readonly bucket: Bucket; readonly name: string }
 export type StoredFile = { readonly name: string; readonly bytes: number; readonly changedAt: Temporal.Instant }
 export type UploadOptions = { readonly contentType: string; readonly cacheSeconds?: number }
 export type ListOptions = { readonly limit?: number; readonly after?: string }
@@ -16,6 +10,10 @@ export type ListOptions = { readonly limit?: number; readonly after?: string }
 export const CACHE_SECONDS = 3_600
 /** How many names a list holds unless more are asked for. */
 export const LIST_LIMIT = 100
+
+/** Nobody who reads the store itself may keep a private file. */
+export const storingOptions = (bucket: Bucket, contentType: string): UploadOptions =>
+  isPublic(bucket) ? { contentType } : { contentType, cacheSeconds: 0 }
 
 /** Where bytes are kept. A file is there whole or not at all, and under a name of ours: letters, digits, `.`, `_` and `-`. */
 export type Storage = {
@@ -26,9 +24,8 @@ export type Storage = {
   download(bucket: Bucket, name: string): Promise<Readable | null>
   /** By name ascending, behind `after`. */
   list(bucket: Bucket, options?: ListOptions): Promise<StoredFile[]>
-  /** Both throw NoSuchFile. */
-  copy(bucket: Bucket, from: string, to: string): Promise<void>
-  move(bucket: Bucket, from: string, to: string): Promise<void>
+  /** Throws NoSuchFile. */
+  copy(from: Place, to: Place, options: UploadOptions): Promise<void>
   /** Without a word for what is not there. */
   remove(bucket: Bucket, name: string): Promise<void>
 }

@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { BUCKETS, isPublic, type Storage } from '../../external/storage/storage.ts'
+import { BUCKETS } from '../../../domain/files/stored-file.ts'
+import { type Storage, storingOptions } from '../../external/storage/storage.ts'
 import { weigh, weighBytes, weighFile } from './checksums.ts'
 import type { KeptFile } from './kept-files.sql.ts'
 import { BackupRefused } from './manifest.ts'
@@ -41,10 +42,7 @@ export async function checkFile(folder: string, file: KeptFile): Promise<void> {
 
 /** Puts a file back and reads it again; throws where the store gives back other bytes. */
 export async function putFileBack(storage: Storage, folder: string, file: KeptFile): Promise<void> {
-  const options = isPublic(file.bucket)
-    ? { contentType: file.content_type }
-    : { contentType: file.content_type, cacheSeconds: 0 }
-  await storage.upload(file.bucket, file.id, placeOf(folder, file), options)
+  await storage.upload(file.bucket, file.id, placeOf(folder, file), storingOptions(file.bucket, file.content_type))
   const bytes = await storage.download(file.bucket, file.id)
   if (!bytes || (await weighBytes(bytes)).sha256 !== file.sha256)
     throw new Error(`the store did not keep the file ${file.id}`)

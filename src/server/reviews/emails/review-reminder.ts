@@ -1,6 +1,6 @@
 import type { BookingId } from '../../../domain/kernel/id.ts'
+import { dayThere } from '../../../domain/kernel/when-words.ts'
 import type { ReviewRole } from '../../../domain/reviews/review.ts'
-import { dayThere } from '../../bookings/when-words.ts'
 import type { Email } from '../../external/mail/draw-email.ts'
 
 export type SideToAsk = {

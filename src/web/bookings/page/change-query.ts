@@ -1,5 +1,5 @@
+import { minuteText } from '../../../domain/kernel/clock.ts'
 import type { Booking, SlotRequestJson } from '../../client/api-types.ts'
-import { minuteText } from '../../format/dates.ts'
 
 export type Wanted = { ask: SlotRequestJson; people: number }
 type Said = { get(name: string): unknown }

@@ -1,5 +1,5 @@
+import { minuteText } from '../../../domain/kernel/clock.ts'
 import type { SlotRequestJson } from '../../client/api-types.ts'
-import { minuteText } from '../../format/dates.ts'
 import { dayOf } from '../../format/slot.ts'
 import { type Choice, picksOf, slotRequestFrom } from './slot-choice.ts'
 

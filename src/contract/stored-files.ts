@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { MAX_NAME } from '../domain/files/file-rules.ts'
+import { ADMIN_BUCKETS, FILE_USES } from '../domain/files/stored-file.ts'
+import { fileId } from './file-shapes.ts'
+import { endpoint, instant, uuid, words } from './shapes.ts'
+
+const tags = ['Admin']
+const bucket = z.enum(ADMIN_BUCKETS)
+const name = words(MAX_NAME * 2)
+  .trim()
+  .min(1)
+const reason = words(2_000).trim().min(1)
+/** `label` is empty for a message, which is private. */
+const use = z.object({ kind: z.enum(FILE_USES), id: z.string(), label: z.string() })
+const inUse = { file_in_use: { status: 409, data: z.object({ uses: z.array(use) }) } } as const
+const refusals = {
+  reason_required: { status: 422 },
+  bad_file_name: { status: 422 },
+  private_file: { status: 409 },
+} as const
+
+const storedFile = z.object({
+  id: fileId,
+  ...{ bucket, name: z.string(), contentType: z.enum(['application/pdf', 'image/jpeg']), bytes: z.int() },
+  createdAt: instant,
+  owner: z.object({ id: uuid, name: z.string() }),
+  usedBy: z.array(use),
+  inUse: z.boolean(),
+  /** When an unused file is removed; null while it is used, or if an admin moved or copied it. */
+  removedAfter: instant.nullable(),
+})
+
+/** GET /admin/files: by name ascending, 100 a page. */
+const listFiles = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/files', tags, summary: 'Stored files' })
+  .errors({ bad_cursor: { status: 422 } })
+  .input(
+    z.object({
+      bucket: bucket.optional(),
+      prefix: words(MAX_NAME).trim().optional(),
+      /** Holds a name, which may take three bytes a character. */
+      cursor: words(1_000).optional(),
+    }),
+  )
+  .output(z.object({ items: z.array(storedFile), count: z.int(), nextCursor: z.string().nullable() }))
+
+const showFile = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/files/{id}', tags, summary: 'One stored file' })
+  .input(z.object({ id: fileId }))
+  .output(storedFile)
+
+/**
+ * POST /admin/files/{id}/move: gives the file another name, another folder, or both; `seen` is where the caller last saw it. A file in use
+ * stays in its folder. In another folder the file has a new id.
+ */
+const moveFile = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/files/{id}/move', tags, summary: 'Move or rename a stored file' })
+  .errors({ ...refusals, ...inUse, file_changed: { status: 409 }, same_place: { status: 422 } })
+  .input(z.object({ id: fileId, bucket, name, seen: z.object({ bucket, name: words(MAX_NAME * 2) }), reason }))
+  .output(z.object({ id: fileId }))
+
+/** POST /admin/files/{id}/copy: the copy belongs to the file's owner, and stays until it is removed or its owner deletes the account. */
+const copyFile = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/files/{id}/copy', tags, summary: 'Copy a stored file' })
+  .errors({ ...refusals, file_owner_gone: { status: 409 } })
+  .input(z.object({ id: fileId, bucket, name, reason }))
+  .output(z.object({ id: fileId }))
+
+/** POST /admin/files/{id}/removal: removes a file that nothing uses. */
+const removeFile = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/files/{id}/removal', tags, summary: 'Remove a stored file' })
+  .errors({ reason_required: { status: 422 }, ...inUse })
+  .input(z.object({ id: fileId, reason }))
+  .output(z.object({}))
+
+export const storedFiles = { listFiles, showFile, moveFile, copyFile, removeFile }

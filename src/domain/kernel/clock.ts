@@ -1,0 +1,34 @@
+/** A clock of twelve hours with AM and PM, or of twenty-four. */
+export type Clock = 12 | 24
+/** Of readers whose browser never said. */
+export const UNKNOWN_CLOCK: Clock = 24
+
+/** The clock of the first language a browser asks for; null if it names none. */
+export function clockFor(acceptLanguage: string | null): Clock | null {
+  const first = acceptLanguage?.split(/[,;]/)[0]?.trim()
+  if (!first || first === '*') return null
+  try {
+    return new Intl.DateTimeFormat(first, { hour: 'numeric' }).resolvedOptions().hour12 ? 12 : 24
+  } catch {
+    // Not a language.
+    return null
+  }
+}
+
+/** "09:30" of a minute of the day; the next day's minutes wrap. */
+export function minuteText(minute: number): string {
+  const inDay = minute % 1440
+  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
+}
+
+/** The same to be read: "09:30", or "9:30 AM". */
+export function minuteOn(clock: Clock, minute: number): string {
+  const text = minuteText(minute)
+  if (clock === 24) return text
+  const hour = Math.floor((minute % 1440) / 60)
+  return `${hour % 12 || 12}${text.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** The end of a day or of an opening: "midnight" or "24:00" at its last minute. */
+export const endOn = (clock: Clock, minute: number): string =>
+  minute === 1440 ? (clock === 12 ? 'midnight' : '24:00') : minuteOn(clock, minute)

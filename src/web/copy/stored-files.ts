@@ -1,0 +1,63 @@
+import type { AdminBucket, FileUse } from '../../domain/files/stored-file.ts'
+
+/** Admin → Files. */
+export const storedFileWords = {
+  head: 'Files',
+  text: 'Every file people have uploaded. Unused files are removed after 24 hours, unless an admin moved or copied them.',
+  search: 'Name begins with',
+  folder: 'Folder',
+  anyFolder: 'All folders',
+  folders: { spaces: 'Photos of spaces', people: 'Profile photos', documents: 'Documents' } satisfies Record<
+    AdminBucket,
+    string
+  >,
+  filter: 'Search',
+  clear: 'Clear search',
+  none: 'Nobody has uploaded a file yet.',
+  noneFound: 'No file matches. Check the spelling, or choose another folder.',
+  name: 'Name',
+  type: 'Type',
+  types: { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG' },
+  size: 'Size',
+  created: 'Uploaded',
+  owner: 'Owner',
+  usedBy: 'Used by',
+  uses: {
+    space_photo: (label) => `Photo of ${label || 'a draft listing'}`,
+    profile_photo: (label) => `Profile photo of ${label}`,
+    application_document: (label) => `Host application of ${label}`,
+    problem_photo: (label) => `Problem report on ${label}`,
+    message_attachment: () => 'A message',
+  } satisfies Record<FileUse['kind'], (label: string) => string>,
+  somethingElse: 'Something else',
+  nothing: 'Nothing',
+  removedAfter: 'Nothing. Removed after',
+  kept: 'Nothing. Kept by an admin',
+  back: 'All files',
+  details: 'Details',
+  private: 'Private. It opens where it is used, for example in the host application.',
+  moveOrCopy: 'Move or copy',
+  moveText: 'Enter another name, choose another folder, or both. Anything that uses the file still finds it.',
+  moveInUse: 'This file is in use, so it stays in its folder. You can rename it, or copy it to any folder.',
+  moveDocument: 'Documents are private, so they stay in this folder. You can rename or copy them.',
+  reason: 'Reason',
+  reasonHint: 'It goes in the audit log.',
+  move: 'Move file',
+  copy: 'Copy file',
+  remove: 'Remove file',
+  removeHead: 'Remove',
+  removeText: 'The file is deleted for good. This can’t be undone.',
+  removeInUse: 'This file is in use, so it can’t be removed.',
+  needName: 'Enter a name.',
+  needReason: 'Enter a reason.',
+  audit: 'Audit log of this file',
+  noActs: 'No admin has moved or copied this file.',
+  done: {
+    moved: 'The file was moved.',
+    copied: 'The file was copied. This is the copy.',
+    removed: 'The file was removed.',
+    gone: 'This file is gone. Another admin moved or removed it, or its owner did.',
+  },
+} as const
+
+export type FileDone = keyof typeof storedFileWords.done
