@@ -53,7 +53,8 @@ export async function collectEverything(sql: Sql, id: AccountId): Promise<Record
   }
   const [row] = await sql<{ account: object }[]>`
     select jsonb_build_object('id', id, 'email', email, 'first_name', first_name, 'last_name', last_name,
-      'email_verified_at', email_verified_at, 'suspended_at', suspended_at, 'suspension_reason', suspension_reason, 'created_at', created_at) as account
+      'email_verified_at', email_verified_at, 'suspended_at', suspended_at, 'suspension_reason', suspension_reason, 'clock', clock,
+      'created_at', created_at) as account
     from accounts where id = ${id}`
   const all: Record<string, unknown> = { account: row?.account }
   // One after the other: a file for one person is no reason to keep others waiting for a connection.
