@@ -11,7 +11,7 @@ type Incoming = {
   requestId: string
   cookies: string | null | undefined
   userAgent: string
-  acceptLanguage: string | undefined
+  acceptLanguage?: string | undefined
   address: string
   origin: string
   globalPrivacyControl: boolean

@@ -166,6 +166,24 @@ describe('a move', () => {
   })
 })
 
+test('an export of somebody’s data is no file for admins: not listed, shown, moved, copied or removed', async () => {
+  const { api } = await aSender(world)
+  await api.dataExports.requestExport()
+  await world.runJobs()
+  const [row] = await world.sql<{ id: never; name: string }[]>`select id, name from files where bucket = 'exports'`
+  if (!row) throw new Error('no export was prepared')
+  const { id, name } = row
+  expect((await files.listFiles({ prefix: name })).items).toEqual([])
+  const to = { bucket: 'documents', name: 'mine.json' } as const
+  for (const act of [
+    () => files.showFile({ id }),
+    () => files.moveFile({ id, ...to, seen: { bucket: 'documents', name }, reason }),
+    () => files.copyFile({ id, ...to, reason }),
+    () => files.removeFile({ id, seen: { bucket: 'documents', name }, reason }),
+  ])
+    await expect(act()).rejects.toEqual(refused('not_found'))
+})
+
 describe('a copy', () => {
   test('has bytes of its own, stays when the original goes, and belongs to the same owner', async () => {
     const by = await aSender(world)
