@@ -31,8 +31,12 @@ export function parseCalendar(input: ParseInput): Promise<Parsed> {
     }
     const tooComplex = () => end(err({ code: 'too_complex' }))
     let timer = setTimeout(tooComplex, BEGINS_WITHIN_MS)
-    thread.on('message', (said: 'begun' | Parsed) => {
-      if (said !== 'begun') return end(said)
+    thread.on('message', (said: 'begun' | Parsed | object) => {
+      if (said !== 'begun') {
+        // Under `node --watch` a thread also posts the names of the modules it loads.
+        if ('ok' in said) end(said)
+        return
+      }
       clearTimeout(timer)
       timer = setTimeout(tooComplex, LONGEST_MS)
     })

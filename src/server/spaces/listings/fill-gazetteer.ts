@@ -12,7 +12,8 @@ export async function fillGazetteer({ sql }: Pick<Deps, 'sql'>): Promise<void> {
   if (await isGazetteerFilled(sql)) return
   const parts: string[] = []
   const reader = new Worker(READER)
-  reader.on('message', (part: string) => parts.push(part))
+  // Under `node --watch` a thread also posts the names of the modules it loads.
+  reader.on('message', (part: unknown) => typeof part === 'string' && parts.push(part))
   await once(reader, 'exit')
   // All or nothing: what is there counts as filled.
   await inTransaction(sql, async (tx) => {
