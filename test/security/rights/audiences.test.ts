@@ -32,7 +32,14 @@ afterAll(() => world.close())
 async function answerOf(who: Who, person: Person): Promise<string> {
   const bound = bind(endpoint(who).output(z.object({})), async () => ok({}))
   const context = requestContext(world.deps, {
-    ...{ requestId: 'x', userAgent: '', acceptLanguage: '', address: '127.0.0.1', origin: world.url, globalPrivacyControl: false },
+    ...{
+      requestId: 'x',
+      userAgent: '',
+      acceptLanguage: '',
+      address: '127.0.0.1',
+      origin: world.url,
+      globalPrivacyControl: false,
+    },
     cookies: [...person.jar].map(([name, value]) => `${name}=${value}`).join('; '),
     setCookie: () => {},
   })
