@@ -133,7 +133,7 @@ test.each([
   await send.waitFor()
   await site.world.sql`update verification_tokens set used_at = ${now} where secret_hash = ${hashOf(token)}`
   await page.reload()
-  await page.getByText('This link has expired or was already used.').first().waitFor()
+  await page.getByText('This link has expired or was already used').first().waitFor()
   expect(await send.count()).toBe(0)
   await close()
 })
@@ -173,7 +173,7 @@ test('without script nothing is offered that would need it: no button of the pro
   for (const path of ['/profile', '/profile/security', '/profile/payment-methods']) {
     await page.goto(path)
     const buttons = page.getByRole('main').getByRole('button')
-    expect(await buttons.allTextContents()).toEqual(path === '/profile' ? ['Save name'] : [])
+    expect(await buttons.allTextContents()).toEqual(path === '/profile' ? ['Save name', 'Request export'] : [])
   }
   await page.goto('/browse?location=Berlin')
   const list = await page.getByRole('heading', { level: 1 }).locator('xpath=ancestor::div[3]').boundingBox()

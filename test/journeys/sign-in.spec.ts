@@ -152,7 +152,7 @@ describe.each([
     expect((await api.sessions.whoAmI()).account?.emailVerified).toBe(true)
     expect(visitor.complaints).toEqual([])
     await page.goto(link)
-    await page.getByRole('heading', { name: 'This link has ended' }).waitFor()
+    await page.getByRole('heading', { name: 'This link has expired or was already used' }).waitFor()
     await page.getByLabel('Email').fill(email)
     await submit(page, 'Send another link')
     await page.getByText(`If ${email} waits to be verified`).waitFor()

@@ -25,10 +25,14 @@ import { openTracing } from './tracing/tracing.ts'
 
 export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
-/** However slowly it is read, an answer takes no longer than this, from the request's first line to its own last byte. */
-const ANSWER_MS = 90_000
-/** A statement is cut off after 15 s, a connection without a byte after 20: whoever waited in between for the database hears that it is not ready. */
-const WAITING_MS = 17_000
+/**
+ * `answer`: however slowly it is read, an answer takes no longer than this, from the request's first line to its own last byte. `waiting`: a
+ * statement is cut off after 15 s, a connection without a byte after 20, and whoever waited in between for the database hears that it is not
+ * ready.
+ */
+const LIMITS_MS = { answer: 90_000, waiting: 17_000 }
+/** In development the first page waits until its modules are compiled, which takes minutes on a slow machine. */
+export const DEVELOPMENT_LIMITS_MS = { answer: 900_000, waiting: 900_000 }
 /** Uploads at once in each process: of one network two people's browsers, in all what a disk and a line can take. */
 const UPLOADS = { all: 32, each: 8 }
 const headers = { 'retry-after': '1' }
@@ -41,7 +45,7 @@ const SITE_FULL: Refused = { status: 503, code: 'site_full', text: FULL, headers
 const LATE: Refused = { status: 408, code: 'too_slow', text: 'The body took too long to arrive.' }
 
 /** Deps in, answers out; `loadPages` absent: the API alone. Tests build the very same app. */
-export function createApp(deps: Deps, loadPages?: LoadPages): App {
+export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS): App {
   const api = apiHandler(deps)
   const site = getRequestListener(siteRoutes(deps, loadPages).fetch, {
     overrideGlobalObjects: false,
@@ -65,7 +69,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
     const path = req.url ?? '/'
     const upload = isUpload(req.method ?? '', path.split('?')[0] ?? '')
     deps.metrics?.request(kindOf(path.split('?')[0] ?? '', upload), res)
-    const requestId = stamp(res, always, upload ? UPLOAD_MS + ANSWER_MS : ANSWER_MS)
+    const requestId = stamp(res, always, upload ? UPLOAD_MS + limits.answer : limits.answer)
     // A connection that is kept would be cut under the next request on it.
     if (deps.leaving?.()) res.setHeader('connection', 'close')
     tracing?.follow(req, res, requestId)
@@ -82,7 +86,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
       const body = await bodyArrived(req)
       if (body === 'gone') return
       if (body === 'late') return turnAway(req, res, LATE)
-      answerInTime(res, () => refuse(req, res, NOT_READY))
+      answerInTime(res, limits.waiting, () => refuse(req, res, NOT_READY))
     }
     // Whoever watches over the site must see it when it is full.
     if (path !== '/healthz' && path !== '/metrics' && !upload) {
@@ -126,8 +130,8 @@ function welcomed(req: IncomingMessage, res: ServerResponse): IncomingMessage {
 }
 
 /** What is done after it is done all the same: whoever asks again with its key hears of it. */
-function answerInTime(res: ServerResponse, refuse: () => void): void {
-  const late = setTimeout(() => res.headersSent || refuse(), WAITING_MS)
+function answerInTime(res: ServerResponse, waitingMs: number, refuse: () => void): void {
+  const late = setTimeout(() => res.headersSent || refuse(), waitingMs)
   res.once('close', () => clearTimeout(late))
 }
 

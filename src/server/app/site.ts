@@ -16,7 +16,7 @@ import { LOG_OPTIONS } from '../insights/log-options.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import { liveConfig } from '../settings/site-settings.ts'
-import { createApp } from './app.ts'
+import { createApp, DEVELOPMENT_LIMITS_MS } from './app.ts'
 import { openQueue, startBackground } from './background.ts'
 import { openServer } from './listen.ts'
 import { logLine } from './log-line.ts'
@@ -61,7 +61,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     log,
   }
 
-  const app = createApp(deps, loadPages)
+  const app = createApp(deps, loadPages, front && DEVELOPMENT_LIMITS_MS)
   const realtime = openRealtime(deps)
   const { server, port } = await openServer(
     front ? (req, res) => front(req, res, () => void app(req, res)) : app,
