@@ -40,7 +40,7 @@ const sentences = {
   admins_only: 'Only admins can do this.',
   key_reused: 'This was already sent. Reload the page to see the result.',
   too_many: 'Too many attempts in a short time. Wait a minute and try again.',
-  reason_required: 'Enter a reason. The person it concerns will read it.',
+  reason_required: 'Enter a reason.',
   text_missing: 'Enter some text first.',
   bad_cursor: 'This page of results belongs to another search. Start again from the first page.',
 

@@ -10,6 +10,7 @@ import { aHost } from '../support/hosts.ts'
 import { anError, someInsights } from '../support/insights.ts'
 import { projector } from '../support/lent-add-ons.ts'
 import { aGuest, type Person, proveAddress } from '../support/people.ts'
+import { aProblem } from '../support/problems.ts'
 import { aReview, aStay } from '../support/reviews.ts'
 import { aSaleOf, days } from '../support/sales.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -78,6 +79,7 @@ export async function aFurnishedSite() {
   talk = await aLongTalk(world, guest)
   success = `/booking-success/${paid.id}`
   sold = `/bookings/${paid.id}`
+  await someReports(world, guest, paid.id)
   later = inDays(world, 7)
   recovery = newToken()
   const token = {
@@ -107,6 +109,12 @@ export async function aFurnishedSite() {
   hosts = [...host.jar].map(([name, value]) => ({ name, value, url: world.url }))
   cookies = [...guest.jar].map(([name, value]) => ({ name, value, url: world.url }))
   return site
+}
+
+async function someReports(world: World, guest: Person, booking: string): Promise<void> {
+  await aProblem(world, booking, guest.id)
+  const about = { of: 'listing', spaceId: spaceId as never, reason: 'fake' } as const
+  await guest.api.reports.reportSubject({ about, note: 'N'.repeat(300) })
 }
 
 async function aLongTalk(world: World, guest: Person): Promise<string> {
@@ -168,6 +176,7 @@ export const routes = (): Record<string, string> => ({
   decision: application,
   reports: '/admin/reports',
   ...{ pages: '/admin/pages', 'page editor': '/admin/pages/about', 'page of the operator': '/about' },
+  ...{ problems: '/admin/problems', 'reports of listings and people': '/admin/subject-reports' },
   'bookings to decide on': '/admin/bookings',
   'audit log': '/admin/audit-log',
   ...{ files: '/admin/files', file },
