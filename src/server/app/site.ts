@@ -68,6 +68,8 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     config,
     realtime.upgrades,
   )
+  // In development a connection is silent while modules are compiled.
+  if (front) server.timeout = 0
   // What is told before it listens the sweep finds.
   void realtime.listen()
   realtime.start()

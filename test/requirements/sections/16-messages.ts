@@ -7,7 +7,7 @@ export const messages: readonly Claim[] = [
   [
     '16.3',
     5,
-    'Contact details are masked unless a booking of the two is confirmed or was completed, and the reason is shown.',
+    'Contact details are masked unless guest and host have a booking that is confirmed or completed, and the reason is shown.',
   ],
   ['16.4', 5, 'Replies are saved and used again.'],
   ['16.5', 5, 'The writer hears that a message arrived and was read.'],
