@@ -3,7 +3,7 @@ import { asksForFactor, completesReset, type EmailedLink, type FactorReset, mayS
 
 const at = (hours: number) => Temporal.Instant.from('2027-03-01T08:00:00Z').add({ hours })
 const link = (over: Partial<EmailedLink> = {}): EmailedLink => ({
-  ...{ kind: 'claim', email: 'ada@people.example', sentAt: at(0), factorGiven: false },
+  ...{ kind: 'claim', email: 'ada@people.example', sentAt: at(0), factorGiven: false, factorThen: false },
   ...over,
 })
 const reset = (over: Partial<FactorReset> = {}): FactorReset => ({
@@ -17,6 +17,7 @@ describe('an emailed link asks for the second factor', () => {
     ['with a factor that was set before it was sent', link(), at(-1), true],
     ['with the factor whose setting it announces', link(), at(0), true],
     ['with a factor that was set after a claim link was sent', link(), at(1), false],
+    ['with a factor that took the place of one it was sent under', link({ factorThen: true }), at(1), true],
     ['with a factor that was set after a recovery link was sent', link({ kind: 'recovery' }), at(1), true],
     ['with a factor that was set after a link to join was sent', link({ kind: 'join' }), at(1), true],
     ['once the factor was given', link({ factorGiven: true }), at(-1), false],

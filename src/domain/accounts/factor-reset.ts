@@ -10,6 +10,8 @@ export type EmailedLink = {
   readonly sentAt: Temporal.Instant
   /** The person holding it has already given the account's factor. */
   readonly factorGiven: boolean
+  /** The account had another factor when it was sent, which was replaced or removed since. */
+  readonly factorThen: boolean
 }
 
 /** A reset that was asked for and has neither ended nor lapsed. */
@@ -34,8 +36,8 @@ export function completesReset(link: EmailedLink, reset: FactorReset | null): bo
 }
 
 /**
- * Whether a link asks for the account's second factor before it changes anything. Only a claim link can be older than the factor it meets:
- * then someone else may have set that factor.
+ * Whether a link asks for the account's second factor before it changes anything. Only a claim link can be older than the first factor of
+ * an account: then someone else may have set that factor.
  */
 export function asksForFactor(
   link: EmailedLink,
@@ -43,7 +45,7 @@ export function asksForFactor(
   reset: FactorReset | null,
 ): boolean {
   if (factorSince === null || link.factorGiven || completesReset(link, reset)) return false
-  return link.kind !== 'claim' || !isBefore(link.sentAt, factorSince)
+  return link.kind !== 'claim' || link.factorThen || !isBefore(link.sentAt, factorSince)
 }
 
 /** A session that wants to stop a reset: its sign-in, and the passkey or factor it was proved with. */

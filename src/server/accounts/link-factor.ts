@@ -5,6 +5,7 @@ import { hashOf } from '../http/cookies.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { type Found, findById } from './accounts.sql.ts'
 import { findOpenReset, type OpenReset } from './factor-resets.sql.ts'
+import { findFormerFactors } from './former-factors.sql.ts'
 import { isAdmin } from './newest-role.sql.ts'
 import { allowFiveMore, findFactor } from './second-factors.sql.ts'
 import { countLinkTry, findToken, forgetLinkTry, type VerificationToken } from './verification-tokens.sql.ts'
@@ -39,6 +40,7 @@ export async function linkFactor(
     email: token.email ?? '',
     sentAt: token.created_at,
     factorGiven: token.facts.factor === 'given',
+    factorThen: (await findFormerFactors(sql, account.id, token.created_at)).length > 0,
   }
   const usable = mayWait ? reset : null
   const completes = factorSince !== null && completesReset(link, usable)

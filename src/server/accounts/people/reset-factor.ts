@@ -9,6 +9,7 @@ import type { Context } from '../../http/endpoints.ts'
 import { findByEmail, lockAccount } from '../accounts.sql.ts'
 import { factorResetByAdminMail } from '../emails/factor-reset.ts'
 import { endReset } from '../factor-resets.sql.ts'
+import { keepFormerFactor } from '../former-factors.sql.ts'
 import { isAdmin } from '../newest-role.sql.ts'
 import { deleteFactor, findFactor } from '../second-factors.sql.ts'
 import { endSessionsOf } from '../sessions.sql.ts'
@@ -32,6 +33,7 @@ const RESET = {
 } as const
 
 async function removeFactor(tx: Transaction, id: AccountId, now: Temporal.Instant): Promise<void> {
+  await keepFormerFactor(tx, id, now)
   await deleteFactor(tx, id)
   await endReset(tx, id, 'not_needed', now)
   await endSessionsOf(tx, id, null, now)
