@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApplicant } from '../support/applications.ts'
+import { dayletCommand } from '../support/daylet-command.ts'
 import { aGuest, aVisitor, PASSWORD } from '../support/people.ts'
 import { aWorld, type World } from '../support/world.ts'
 
-const root = path.resolve(import.meta.dirname, '..', '..')
 let world: World
 beforeAll(async () => {
   world = await aWorld()
@@ -14,17 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Beside the test, so that its connections to the site stay alive meanwhile. */
-function createAdmin(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
-  const urls = { DATABASE_URL: world.deps.config.databaseUrl, DATABASE_OWNER_URL: world.ownerUrl }
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: world.deps.config.dataDir, ...urls }
-  const script = path.join(root, 'scripts', 'daylet.ts')
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, 'create-admin', ...args], { env }, (error, stdout, stderr) =>
-      resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
-}
+const createAdmin = (...args: string[]) => dayletCommand(world, 'create-admin', ...args)
 
 async function roleOf(email: string) {
   const [row] = await world.sql`

@@ -1,28 +1,18 @@
-import { spawnSync } from 'node:child_process'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claim } from '../requirements/claim.ts'
+import { dayletCommand } from '../support/daylet-command.ts'
 import { aGuest } from '../support/people.ts'
 import { withSecondFactor } from '../support/second-factor.ts'
 import { aWorld, type World } from '../support/world.ts'
 
-const root = path.resolve(import.meta.dirname, '..', '..')
 let world: World
 beforeAll(async () => {
   world = await aWorld()
 })
 afterAll(() => world.close())
 
-function resetSecondFactor(...args: string[]) {
-  const urls = { DATABASE_URL: world.deps.config.databaseUrl, DATABASE_OWNER_URL: world.ownerUrl }
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: world.deps.config.dataDir, ...urls }
-  const script = path.join(root, 'scripts', 'daylet.ts')
-  return spawnSync(process.execPath, [script, 'reset-second-factor', ...args], {
-    env,
-    encoding: 'utf8',
-    timeout: 20_000,
-  })
-}
+const resetSecondFactor = (...args: string[]) => dayletCommand(world, 'reset-second-factor', ...args)
+
 async function withFactor(role: 'user' | 'admin') {
   const person = await aGuest(world)
   await withSecondFactor(world, person)
@@ -33,7 +23,7 @@ async function withFactor(role: 'user' | 'admin') {
 
 test(claim('10.37 12.5', 'the operator resets the second factor of an admin, on the record'), async () => {
   const admin = await withFactor('admin')
-  const { stdout, status } = resetSecondFactor(admin.email.toUpperCase(), 'Lost the phone')
+  const { stdout, status } = await resetSecondFactor(admin.email.toUpperCase(), 'Lost the phone')
   expect([status, stdout]).toEqual([0, expect.stringContaining('has no second factor any more')])
   expect((await admin.api.sessions.whoAmI()).account).toBeNull()
   expect(await world.sql`select 1 from second_factors where account_id = ${admin.id}`).toHaveLength(0)
@@ -48,7 +38,7 @@ test('everybody else’s stays, and an address nobody has is refused', async () 
     [user.email, 'isn’t an administrator’s'],
     ['nobody@people.example', 'No account has that email address.'],
   ] as const) {
-    const { stderr, status } = resetSecondFactor(email)
+    const { stderr, status } = await resetSecondFactor(email)
     expect([status, stderr]).toEqual([1, expect.stringContaining(words)])
   }
   expect((await user.api.profile.showProfile()).secondFactor.on).toBe(true)

@@ -5,6 +5,7 @@ import { inTransaction } from '../../src/server/database/transactions.ts'
 import { tell } from '../../src/server/realtime/tell.sql.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { aLine } from '../support/lines.ts'
+import { patience } from '../support/patience.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { hasPgBouncer, throughPgBouncer } from '../support/pgbouncer.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -21,28 +22,32 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode, with four 
   beforeAll(async () => {
     world = await aWorld({ through: throughPgBouncer })
     guests = await Promise.all(Array.from({ length: RACERS }, () => aGuest(world)))
-  }, 30_000)
+  }, patience(30_000))
   afterAll(() => world.close())
 
   test('what the start asks of a pooler holds', async () => {
     await checkAddresses({ app: world.deps.config.databaseUrl ?? '', owner: world.ownerUrl })
   })
 
-  test('a slot is sold once to twenty who want it, and its mails and refunds are worked off', async () => {
-    const { id: spaceId } = await aSpace(world)
-    const tries = await Promise.allSettled(
-      guests.map(async ({ api }) => {
-        const hold = await api.bookings.holdSlot({ spaceId, ask, people: 1 })
-        return api.bookings.checkOut({ id: hold.id, card: TEST_CARD })
-      }),
-    )
-    const sold = tries.filter(({ status }) => status === 'fulfilled')
-    const codes = tries.flatMap((t) => (t.status === 'rejected' ? [(t.reason as { code: string }).code] : []))
-    expect(sold).toHaveLength(1)
-    expect(codes).toEqual(Array(RACERS - 1).fill('just_taken'))
-    await world.runScheduled()
-    await expectInvariants(world.sql)
-  }, 30_000)
+  test(
+    'a slot is sold once to twenty who want it, and its mails and refunds are worked off',
+    async () => {
+      const { id: spaceId } = await aSpace(world)
+      const tries = await Promise.allSettled(
+        guests.map(async ({ api }) => {
+          const hold = await api.bookings.holdSlot({ spaceId, ask, people: 1 })
+          return api.bookings.checkOut({ id: hold.id, card: TEST_CARD })
+        }),
+      )
+      const sold = tries.filter(({ status }) => status === 'fulfilled')
+      const codes = tries.flatMap((t) => (t.status === 'rejected' ? [(t.reason as { code: string }).code] : []))
+      expect(sold).toHaveLength(1)
+      expect(codes).toEqual(Array(RACERS - 1).fill('just_taken'))
+      await world.runScheduled()
+      await expectInvariants(world.sql)
+    },
+    patience(30_000),
+  )
 
   test('news are told by the sweep, as nothing can be listened to', async () => {
     const [guest] = guests as [Person]
@@ -56,26 +61,30 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode, with four 
     line.close()
   })
 
-  test('whatever is asked at once, by whatever way, each gets the answer to its own question', async () => {
-    const { sql } = world
-    const now = world.clock.now()
-    const ways = [
-      async (n: number) => (await sql`select ${n}::int as a, ${now}::timestamptz as t`)[0]?.a === n,
-      async (n: number) => (await sql`select ${String(n)} as a`)[0]?.a === String(n),
-      async (n: number) =>
-        sql.begin(async (tx) => Number((await tx`select ${n}::bigint as a, ${now}::timestamptz as t`)[0]?.a) === n),
-      async () => (await sql`select 7 as seven`)[0]?.seven === 7,
-      async () =>
-        sql`select 1 / ${0}::int`.then(
-          ...([() => false, (error: { code: string }) => error.code === '22012'] as const),
-        ),
-      async (n: number) => (await sql.unsafe('select $1::text as a', [`n${n}`]))[0]?.a === `n${n}`,
-    ]
-    for (let round = 0; round < 10; round++) {
-      const asked = Array.from({ length: 120 }, (_, n) => ways[n % ways.length]?.(round * 1_000 + n))
-      expect(await Promise.all(asked)).toEqual(asked.map(() => true))
-    }
-  }, 30_000)
+  test(
+    'whatever is asked at once, by whatever way, each gets the answer to its own question',
+    async () => {
+      const { sql } = world
+      const now = world.clock.now()
+      const ways = [
+        async (n: number) => (await sql`select ${n}::int as a, ${now}::timestamptz as t`)[0]?.a === n,
+        async (n: number) => (await sql`select ${String(n)} as a`)[0]?.a === String(n),
+        async (n: number) =>
+          sql.begin(async (tx) => Number((await tx`select ${n}::bigint as a, ${now}::timestamptz as t`)[0]?.a) === n),
+        async () => (await sql`select 7 as seven`)[0]?.seven === 7,
+        async () =>
+          sql`select 1 / ${0}::int`.then(
+            ...([() => false, (error: { code: string }) => error.code === '22012'] as const),
+          ),
+        async (n: number) => (await sql.unsafe('select $1::text as a', [`n${n}`]))[0]?.a === `n${n}`,
+      ]
+      for (let round = 0; round < 10; round++) {
+        const asked = Array.from({ length: 120 }, (_, n) => ways[n % ways.length]?.(round * 1_000 + n))
+        expect(await Promise.all(asked)).toEqual(asked.map(() => true))
+      }
+    },
+    patience(30_000),
+  )
 
   test('many statements at once meet no statement of another connection', async () => {
     const { id } = await aSpace(world)

@@ -11,6 +11,7 @@ import { tell } from '../../src/server/realtime/tell.sql.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { BYTES, frame, json, text, WORDS } from '../support/hostile-frames.ts'
 import { aListener } from '../support/listeners.ts'
+import { patience } from '../support/patience.ts'
 import { aRunningSite, faultsIn, type RunningSite } from '../support/running-site.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-hostile-'))
@@ -77,24 +78,28 @@ async function survives(act: () => Promise<void>): Promise<void> {
   listener.end()
 }
 
-test('two hundred frames that are none end no process, leak nothing, and leave others served', async () => {
-  expect(WORDS.length + BYTES.length).toBeGreaterThanOrEqual(200)
-  await survives(async () => {
-    const said: string[] = []
-    for (const [n, bytes] of [...WORDS.map(text), ...BYTES].entries()) {
-      const { socket, heard, closed } = await upgraded()
-      if (n < WORDS.length) socket.write(json({ type: 'resume', since: null }))
-      socket.write(bytes)
-      // A close of ours, which is answered, or cut: whatever was read before is answered by then.
-      socket.write(frame(0x88, Buffer.from([3, 232])))
-      await closed
-      // Behind the headers: the key they answer with is random letters, in which any short word comes up some day.
-      said.push(heard().split('\r\n\r\n').slice(1).join())
-    }
-    expect(said.join('')).not.toBe('')
-    expect(SECRETS.filter((secret) => said.join('\n').includes(secret))).toEqual([])
-  })
-}, 120_000)
+test(
+  'two hundred frames that are none end no process, leak nothing, and leave others served',
+  async () => {
+    expect(WORDS.length + BYTES.length).toBeGreaterThanOrEqual(200)
+    await survives(async () => {
+      const said: string[] = []
+      for (const [n, bytes] of [...WORDS.map(text), ...BYTES].entries()) {
+        const { socket, heard, closed } = await upgraded()
+        if (n < WORDS.length) socket.write(json({ type: 'resume', since: null }))
+        socket.write(bytes)
+        // A close of ours, which is answered, or cut: whatever was read before is answered by then.
+        socket.write(frame(0x88, Buffer.from([3, 232])))
+        await closed
+        // Behind the headers: the key they answer with is random letters, in which any short word comes up some day.
+        said.push(heard().split('\r\n\r\n').slice(1).join())
+      }
+      expect(said.join('')).not.toBe('')
+      expect(SECRETS.filter((secret) => said.join('\n').includes(secret))).toEqual([])
+    })
+  },
+  patience(120_000),
+)
 
 const SMUGGLED = 'GET /api/v1/profile HTTP/1.1\r\nhost: x\r\n\r\n'
 const UPGRADES: [string, Upgrade, RegExp][] = [
@@ -115,37 +120,45 @@ const UPGRADES: [string, Upgrade, RegExp][] = [
   ['a cookie of nobody', { drop: 'cookie', more: ['cookie: daylet_session=nobody'] }, /^HTTP\/1.1 101/],
 ]
 
-test('upgrades that are none are refused or hear nothing, and answer no request hidden behind them', async () => {
-  await survives(async () => {
-    for (const [name, upgrade, answer] of UPGRADES) {
-      const { socket, heard, closed } = asks(upgrade)
-      const ended = closed.then(() => 'closed')
-      const first = await Promise.race([ended, expect.poll(heard, { timeout: 5_000 }).toMatch(/^HTTP/)])
-      expect(heard(), `${name} (${first})`).toMatch(answer)
-      socket.end()
-      socket.write(frame(0x88, Buffer.from([3, 232])), () => {})
-      await closed
-      expect(heard().match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0, name).toBeLessThanOrEqual(1)
-      expect(heard().includes('node_modules'), name).toBe(false)
-    }
-  })
-}, 60_000)
+test(
+  'upgrades that are none are refused or hear nothing, and answer no request hidden behind them',
+  async () => {
+    await survives(async () => {
+      for (const [name, upgrade, answer] of UPGRADES) {
+        const { socket, heard, closed } = asks(upgrade)
+        const ended = closed.then(() => 'closed')
+        const first = await Promise.race([ended, expect.poll(heard, { timeout: 5_000 }).toMatch(/^HTTP/)])
+        expect(heard(), `${name} (${first})`).toMatch(answer)
+        socket.end()
+        socket.write(frame(0x88, Buffer.from([3, 232])), () => {})
+        await closed
+        expect(heard().match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0, name).toBeLessThanOrEqual(1)
+        expect(heard().includes('node_modules'), name).toBe(false)
+      }
+    })
+  },
+  patience(60_000),
+)
 
-test('who asks for news and never reads is given up, and costs no memory without end', async () => {
-  await survives(async () => {
-    const { socket, closed } = await upgraded()
-    socket.write(json({ type: 'resume', since: null }))
-    await expect.poll(() => socket.bytesRead).toBeGreaterThan(150)
-    socket.pause()
-    const start = site.workers().map(residentOf)
-    const bus = postgresBus(db.sql, { listens: false, log: console })
-    const news = { kind: 'notice', noticeId: 'x'.repeat(6_000) as never } as const
-    const told = 2_500
-    for (let n = 0; n < told; n++) await tell({ bus }, db.sql, [somebody?.id as never], news, Temporal.Now.instant())
-    const grown = site.workers().map((pid, n) => residentOf(pid) - (start[n] ?? 0))
-    expect(Math.max(...grown)).toBeLessThan(64)
-    socket.resume()
-    await closed
-    expect(socket.bytesRead).toBeLessThan(told * 6_000)
-  })
-}, 60_000)
+test(
+  'who asks for news and never reads is given up, and costs no memory without end',
+  async () => {
+    await survives(async () => {
+      const { socket, closed } = await upgraded()
+      socket.write(json({ type: 'resume', since: null }))
+      await expect.poll(() => socket.bytesRead).toBeGreaterThan(150)
+      socket.pause()
+      const start = site.workers().map(residentOf)
+      const bus = postgresBus(db.sql, { listens: false, log: console })
+      const news = { kind: 'notice', noticeId: 'x'.repeat(6_000) as never } as const
+      const told = 2_500
+      for (let n = 0; n < told; n++) await tell({ bus }, db.sql, [somebody?.id as never], news, Temporal.Now.instant())
+      const grown = site.workers().map((pid, n) => residentOf(pid) - (start[n] ?? 0))
+      expect(Math.max(...grown)).toBeLessThan(64)
+      socket.resume()
+      await closed
+      expect(socket.bytesRead).toBeLessThan(told * 6_000)
+    })
+  },
+  patience(60_000),
+)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claim } from '../requirements/claim.ts'
 import { expectInvariants } from '../support/invariants.ts'
+import { patience } from '../support/patience.ts'
 import { type Ending, guest, outcome, send, setUp, signed, unheard, world } from './unheard-payment.ts'
 
 setUp()
@@ -23,35 +24,36 @@ function unpaid(payment: string, late: boolean) {
 }
 
 describe('webhooks', () => {
-  test(claim(
-    '15.11',
-    'of one payment, in any order, however often and some at once, end in the same state (200 orders)',
-  ), async () => {
-    const any = fc.record({
-      ending: fc.constantFrom<Ending>('paid', 'refused', 'stopped'),
-      late: fc.boolean(),
-      order: fc.array(fc.nat(1), { minLength: 1, maxLength: 6 }),
-      swept: fc.nat(8),
-      atOnce: fc.boolean(),
-    })
-    await fc.assert(
-      fc.asyncProperty(any, async ({ ending, late, order, swept, atOnce }) => {
-        const { id, payment, bodies } = await unheard(ending, late)
-        const whole = [...order, ...bodies.keys()].map((n) => bodies[n] ?? '')
-        const steps = whole.map((body, n) => async () => {
-          expect((await send(body)).status).toBe(200)
-          if (n === swept) await world.runScheduled()
-        })
-        if (atOnce) await Promise.all(steps.map((step) => step()))
-        else for (const step of steps) await step()
-        const { quote } = await guest.api.bookings.showHold({ id })
-        expect(await outcome(id, payment)).toEqual(ends[ending](quote.total, late))
-        if (!late && ending !== 'paid') await guest.api.bookings.releaseHold({ id })
-      }),
-      { numRuns: 200, seed: 4711 },
-    )
-    await expectInvariants(world.sql)
-  }, 120_000)
+  test(
+    claim('15.11', 'of one payment, in any order, however often and some at once, end in the same state (200 orders)'),
+    async () => {
+      const any = fc.record({
+        ending: fc.constantFrom<Ending>('paid', 'refused', 'stopped'),
+        late: fc.boolean(),
+        order: fc.array(fc.nat(1), { minLength: 1, maxLength: 6 }),
+        swept: fc.nat(8),
+        atOnce: fc.boolean(),
+      })
+      await fc.assert(
+        fc.asyncProperty(any, async ({ ending, late, order, swept, atOnce }) => {
+          const { id, payment, bodies } = await unheard(ending, late)
+          const whole = [...order, ...bodies.keys()].map((n) => bodies[n] ?? '')
+          const steps = whole.map((body, n) => async () => {
+            expect((await send(body)).status).toBe(200)
+            if (n === swept) await world.runScheduled()
+          })
+          if (atOnce) await Promise.all(steps.map((step) => step()))
+          else for (const step of steps) await step()
+          const { quote } = await guest.api.bookings.showHold({ id })
+          expect(await outcome(id, payment)).toEqual(ends[ending](quote.total, late))
+          if (!late && ending !== 'paid') await guest.api.bookings.releaseHold({ id })
+        }),
+        { numRuns: 200, seed: 4711 },
+      )
+      await expectInvariants(world.sql)
+    },
+    patience(120_000),
+  )
 
   test('that are forged, or signed but no event, are refused and change nothing', async () => {
     const { id, bodies } = await unheard('paid', false)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cents } from '../../src/domain/kernel/money.ts'
 import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
+import { patience } from '../support/patience.ts'
 import { aGuest, aMadeGuest, anAddress, aVisitor, movedTo, type Person, proveAddress } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
@@ -110,15 +111,19 @@ async function mailsOfADay(email: string, by: () => Person, anHour: number, hour
   return words.filter((word) => word === 'ok').length
 }
 
-test('mails to somebody: ten a day for a network, a hundred for all of them, twenty for a device of theirs', async () => {
-  const [one, many] = [await aGuest(world), await aGuest(world)]
-  const owner = await proveAddress(world, await aGuest(world))
-  const from = anAddress()
-  expect(await mailsOfADay(one.email, () => aVisitor(world, from), 5, 3)).toBe(10)
-  // The mail of their sign-up was the first.
-  expect(await mailsOfADay(many.email, () => aVisitor(world), 30, 4)).toBe(99)
-  expect(await mailsOfADay(owner.email, () => owner, 5, 5)).toBe(20)
-}, 60_000)
+test(
+  'mails to somebody: ten a day for a network, a hundred for all of them, twenty for a device of theirs',
+  async () => {
+    const [one, many] = [await aGuest(world), await aGuest(world)]
+    const owner = await proveAddress(world, await aGuest(world))
+    const from = anAddress()
+    expect(await mailsOfADay(one.email, () => aVisitor(world, from), 5, 3)).toBe(10)
+    // The mail of their sign-up was the first.
+    expect(await mailsOfADay(many.email, () => aVisitor(world), 30, 4)).toBe(99)
+    expect(await mailsOfADay(owner.email, () => owner, 5, 5)).toBe(20)
+  },
+  patience(60_000),
+)
 
 /** Of each network others, so that none is there already. */
 const drawn = (from: string) => `/storage/demo/studio-1-${from.includes(':') ? 'b' : 'a'}`

@@ -13,6 +13,7 @@ import {
   rooms,
   stateOf,
 } from '../../../test/support/lent-add-ons.ts'
+import { patience } from '../../../test/support/patience.ts'
 import { anEnteredGuest, aVisitor } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
@@ -25,50 +26,59 @@ afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 afterEach(() => expectInvariants(world.sql))
 
-test(claim(
-  '13.15',
-  'of 50 at once who want the last two, each in another room, two get one and the others hear that none is left',
-), async () => {
-  const all = await rooms(world, 2, 49)
-  const people = await Promise.all(all.map(() => anEnteredGuest(world)))
-  const words = await Promise.all(people.map((by, n) => heard(by, all[n] as Room)))
-  expect(words.filter(({ code }) => code === 'held')).toHaveLength(2)
-  const refused = words.filter(({ code }) => code !== 'held')
-  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['out_of_stock']))
-  expect(refused.map(({ data }) => (data as { left: number }).left)).toEqual(Array(48).fill(0))
-}, 30_000)
+test(
+  claim(
+    '13.15',
+    'of 50 at once who want the last two, each in another room, two get one and the others hear that none is left',
+  ),
+  async () => {
+    const all = await rooms(world, 2, 49)
+    const people = await Promise.all(all.map(() => anEnteredGuest(world)))
+    const words = await Promise.all(people.map((by, n) => heard(by, all[n] as Room)))
+    expect(words.filter(({ code }) => code === 'held')).toHaveLength(2)
+    const refused = words.filter(({ code }) => code !== 'held')
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['out_of_stock']))
+    expect(refused.map(({ data }) => (data as { left: number }).left)).toEqual(Array(48).fill(0))
+  },
+  patience(30_000),
+)
 
-test('many pieces at once never come to more than there are, in whatever order of add-ons they are asked for', async () => {
-  const chairs = projector(10, { id: 'chairs', name: 'Chairs' })
-  const owner = await aSpace(world, { rates: ratesWith(projector(3), chairs) })
-  const both = ['projector', 'chairs'].map((id) =>
-    projector(id === 'chairs' ? 10 : 3, { id, stockOf: { spaceId: owner.id, id } }),
-  )
-  const spaces = [owner.id]
-  while (spaces.length < 12) spaces.push((await aSpace(world, { host_id: owner.hostId, rates: ratesWith(...both) })).id)
-  const words = await Promise.all(
-    spaces.map(async (spaceId, n) => {
-      const wanted = [
-        { id: 'chairs', quantity: 1 + (n % 4) },
-        { id: 'projector', quantity: 1 },
-      ]
-      const by = await anEnteredGuest(world)
-      const addOns = n % 2 ? wanted : wanted.reverse()
-      return by.api.bookings.holdSlot({ spaceId, ask: DAY, people: 1, addOns }).then(
-        () => 'held',
-        ({ code }: { code: string }) => code,
-      )
-    }),
-  )
-  expect(words.filter((word) => word === 'held').length).toBeGreaterThanOrEqual(2)
-  expect(new Set(words)).toEqual(new Set(['held', 'out_of_stock']))
-  const [most] = await world.sql<{ projectors: number; chairs: number }[]>`
+test(
+  'many pieces at once never come to more than there are, in whatever order of add-ons they are asked for',
+  async () => {
+    const chairs = projector(10, { id: 'chairs', name: 'Chairs' })
+    const owner = await aSpace(world, { rates: ratesWith(projector(3), chairs) })
+    const both = ['projector', 'chairs'].map((id) =>
+      projector(id === 'chairs' ? 10 : 3, { id, stockOf: { spaceId: owner.id, id } }),
+    )
+    const spaces = [owner.id]
+    while (spaces.length < 12)
+      spaces.push((await aSpace(world, { host_id: owner.hostId, rates: ratesWith(...both) })).id)
+    const words = await Promise.all(
+      spaces.map(async (spaceId, n) => {
+        const wanted = [
+          { id: 'chairs', quantity: 1 + (n % 4) },
+          { id: 'projector', quantity: 1 },
+        ]
+        const by = await anEnteredGuest(world)
+        const addOns = n % 2 ? wanted : wanted.reverse()
+        return by.api.bookings.holdSlot({ spaceId, ask: DAY, people: 1, addOns }).then(
+          () => 'held',
+          ({ code }: { code: string }) => code,
+        )
+      }),
+    )
+    expect(words.filter((word) => word === 'held').length).toBeGreaterThanOrEqual(2)
+    expect(new Set(words)).toEqual(new Set(['held', 'out_of_stock']))
+    const [most] = await world.sql<{ projectors: number; chairs: number }[]>`
     select sum(upper(pieces) - lower(pieces)) filter (where stock_add_on = 'projector')::int as projectors,
       sum(upper(pieces) - lower(pieces)) filter (where stock_add_on = 'chairs')::int as chairs
     from add_on_occupancies where stock_space = ${owner.id}`
-  expect(most?.projectors).toBeLessThanOrEqual(3)
-  expect(most?.chairs).toBeLessThanOrEqual(10)
-}, 30_000)
+    expect(most?.projectors).toBeLessThanOrEqual(3)
+    expect(most?.chairs).toBeLessThanOrEqual(10)
+  },
+  patience(30_000),
+)
 
 test(claim('13.15', 'the database itself refuses the same piece twice at a time'), async () => {
   const [a] = await rooms(world, 5, 0)
