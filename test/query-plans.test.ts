@@ -119,7 +119,7 @@ test('what stands in the way of a hold is found without reading everybody’s bo
     units: [1],
     pieces: [{ id: 'a', stockSpace: spaceId, stockAddOn: 'a', pieces: 1, most: 2 }],
     now,
-    networks: [{ hash: Buffer.alloc(32), times: 1 }],
+    networks: [{ hash: 'x', times: 1 }],
   }
   expect(await readsWhole((sql) => findLiveHold(sql, mine, now))).toEqual([])
   expect(await readsWhole((sql) => findHoldOf(sql, account.id, now))).toEqual([])
