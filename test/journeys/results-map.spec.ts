@@ -160,9 +160,9 @@ test('on a slow line the map says that more is on its way, and offers to try aga
     await (line.cut ? route.abort() : route.continue())
   })
   await page.goto('/browse?location=Berlin')
-  await inView(map(page).getByText('Showing 24 spaces of this page. Loading the rest of the map…'))
+  await map(page).getByText('Showing 24 spaces of this page. Loading the rest of the map…').waitFor()
   line.slow.resolve()
-  await inView(map(page).getByText("The rest of the map couldn't load."))
+  await map(page).getByText("The rest of the map couldn't load.").waitFor()
   line.cut = false
   await press(map(page).getByRole('button', { name: 'Retry' }))
   await inView(map(page).getByText(/spaces on this map/))
