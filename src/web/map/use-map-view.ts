@@ -31,6 +31,9 @@ export function useMapView(
     return () => observer.disconnect()
   }, [box])
 
+  // Back replaces the map: a movement of the former one must not search anew.
+  useEffect(() => () => clearTimeout(rest.current), [])
+
   const settle = () => {
     clearTimeout(rest.current)
     rest.current = setTimeout(() => hand.current && onMoved?.(hand.current.view, hand.current.size), 350)

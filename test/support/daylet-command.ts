@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import type { World } from './world.ts'
+
+const SCRIPT = path.resolve(import.meta.dirname, '..', '..', 'scripts', 'daylet.ts')
+
+export type Ended = { status: number; stdout: string; stderr: string }
+
+/** Runs a command of the operator's on the world's data, beside the test, so that its connections to the site stay alive. */
+export function dayletCommand(world: World, command: string, ...args: string[]): Promise<Ended> {
+  const urls = { DATABASE_URL: world.deps.config.databaseUrl, DATABASE_OWNER_URL: world.ownerUrl }
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: world.deps.config.dataDir, ...urls }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [SCRIPT, command, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
