@@ -82,6 +82,7 @@ const proposeChange = endpoint('signed_in', { once: true })
     party_gone: { status: 409 },
     change_open: { status: 409 },
     too_many_proposals: { status: 429, data: z.object({ retryAt: instant }) },
+    too_many_held_days: { status: 429, data: z.object({ retryAt: instant }) },
     moved_on: { status: 409 },
     price_changed: { status: 409, data: z.object({ quote: quoteShape }) },
     not_for_you: { status: 403 },

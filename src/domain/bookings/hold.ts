@@ -26,6 +26,16 @@ export function daysOf(ask: SlotRequest): number {
   return ask.mode === 'days' ? ask.startDate.until(ask.endDate).days + 1 : 1
 }
 
+/** How many days more are held while a change from one slot to another is proposed. */
+export function daysAdded(from: SlotRequest, to: SlotRequest): number {
+  if (from.mode !== 'days' || to.mode !== 'days') return daysOf(to)
+  const isLater = Temporal.PlainDate.compare(from.startDate, to.startDate) > 0
+  const isEarlier = Temporal.PlainDate.compare(from.endDate, to.endDate) < 0
+  const first = isLater ? from.startDate : to.startDate
+  const last = isEarlier ? from.endDate : to.endDate
+  return daysOf(to) - Math.max(0, first.until(last).days + 1)
+}
+
 /** Whether a slot is longer than a visitor without an account may hold. */
 export const spansTooLong = (ask: SlotRequest): boolean => daysOf(ask) > DAYS_WITHOUT_ACCOUNT
 

@@ -124,16 +124,18 @@ export async function findHoldFacts(
   const live = sql`(b.expires_at > ${h.now} or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state)))`
   const networks = sql`unnest(${h.networks.map(({ hash }) => hash)}::text[], ${h.networks.map(({ times }) => times)}::int[]) n (network, times)`
   const since = h.now.subtract({ minutes: PAUSE_MINUTES })
-  const overlapEnded = sql`b.state in ('released', 'expired') and b.ended_at > ${since}
-    and b.period && tstzrange(${h.from}, ${h.to}) and s.unit_ids && ${h.units as number[]}::bigint[]`
+  // A hold ends with its time, whether or not a job has written that down.
+  const endedAt = sql`coalesce(b.ended_at, b.expires_at)`
+  const overlapEnded = sql`(b.state in ('released', 'expired') or b.state = 'held' and not ${live}) and ${endedAt} > ${since}
+    and b.occupied && tstzrange(${h.occupiedFrom}, ${h.occupiedTo}) and s.unit_ids && ${h.units as number[]}::bigint[]`
   const [row] = await sql<HoldFacts[]>`
     select
       (select b.id from bookings b where b.state = 'held' and ${own} and ${live} limit 1) as open,
       greatest(
-        (select max(b.ended_at) from bookings b join spaces s on s.id = b.space_id where ${own} and ${overlapEnded}),
+        (select max(${endedAt}) from bookings b join spaces s on s.id = b.space_id where ${own} and ${overlapEnded}),
         (select max(x.at) from ${networks}, lateral (
-          select b.ended_at as at from hold_networks h join bookings b on b.id = h.booking_id join spaces s on s.id = b.space_id
-          where h.network = n.network and ${overlapEnded} order by b.ended_at desc offset n.times - 1 limit 1) x)) as ended,
+          select ${endedAt} as at from hold_networks h join bookings b on b.id = h.booking_id join spaces s on s.id = b.space_id
+          where h.network = n.network and ${overlapEnded} order by 1 desc offset n.times - 1 limit 1) x)) as ended,
       (select max(x.ends) from ${networks}, lateral (
         select count(*) as live, count(*) filter (where b.space_id = ${h.spaceId}) as here, min(b.expires_at) as ends
         from hold_networks h join bookings b on b.id = h.booking_id

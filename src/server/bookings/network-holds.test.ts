@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { aGuest, anAddress, aVisitor, type Person } from '../../../test/support/people.ts'
+import { hours } from '../../../test/support/sales.ts'
 import { aFloorWithRooms, aSpace } from '../../../test/support/spaces.ts'
+import { TEST_CARD } from '../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 
 let world: World
@@ -182,4 +184,49 @@ test('whose network it was is forgotten ten minutes after the hold', async () =>
   world.clock.pass({ seconds: 1 })
   await world.runScheduled()
   expect(await known()).toBe(0)
+})
+
+test.each(['an account', 'a visitor without one', 'another visitor of the same network'])(
+  'a hold that has just run out pauses its slot for %s, before any job has written that down',
+  async (who) => {
+    const { id: spaceId } = await aSpace(world)
+    const from = anAddress()
+    const one = who === 'an account' ? await aGuest(world) : aVisitor(world, from)
+    expect(await heard(one, spaceId)).toBe('held')
+    world.clock.pass({ minutes: 15 })
+    const next = who.startsWith('another') ? aVisitor(world, from) : one
+    expect(await heard(next, spaceId)).toBe('same_slot_too_soon')
+    world.clock.pass({ minutes: 5 })
+    await world.sql`update sessions set last_active_at = ${world.clock.now()}`
+    expect(await heard(next, spaceId)).toBe('held')
+  },
+)
+
+test('a released hold pauses the slots that its buffers cover', async () => {
+  const { id: spaceId } = await aSpace(world, { buffer_before_minutes: 60, buffer_after_minutes: 60 })
+  const from = anAddress()
+  const at = (hour: number) => ({ ...hours('2027-03-10', hour) })
+  const one = aVisitor(world, from)
+  const { id } = await one.api.bookings.holdSlot({ spaceId, people: 1, ask: at(12) })
+  await one.api.bookings.releaseHold({ id })
+  const next = aVisitor(world, from).api.bookings.holdSlot({ spaceId, people: 1, ask: at(13) })
+  await expect(next).rejects.toMatchObject({ code: 'same_slot_too_soon' })
+})
+
+test('proposals of changes count as held days too, and a refused one counts nothing', async () => {
+  const { id: spaceId } = await aSpace(world)
+  const guest = await aGuest(world)
+  const { id } = await guest.api.bookings.holdSlot({ spaceId, people: 1, ask: day('2027-03-20') })
+  await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  const propose = async (last: string) => {
+    const ask = day('2027-03-20', last)
+    const { quote } = await guest.api.bookingChanges.previewChange({ id, ask })
+    await guest.api.bookingChanges.proposeChange({ id, ask, totalCents: quote.total })
+    await guest.api.bookingChanges.endProposal({ id })
+  }
+  // One day for the hold, and 39 for each of three proposals.
+  for (let n = 0; n < 3; n++) await propose('2027-04-28')
+  await expect(propose('2027-04-28')).rejects.toMatchObject({ code: 'too_many_held_days' })
+  await propose('2027-03-22')
+  await expect(propose('2027-03-21')).rejects.toMatchObject({ code: 'too_many_held_days' })
 })

@@ -5,7 +5,6 @@ import {
   canRequest,
   canStartHold,
   DAYS_WITHOUT_ACCOUNT,
-  HELD_DAYS_A_DAY,
   type HoldRefusal,
   holdExpiresAt,
   type RequestRefusal,
@@ -20,13 +19,14 @@ import { isFree, type SlotRefusal, type SlotRequest } from '../../domain/spaces/
 import { readSlotRequest, type SlotRequestJson, slotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Deps } from '../deps.ts'
 import type { Context } from '../http/endpoints.ts'
-import { type Budget, networkBudgets, storedBudgets } from '../http/rate-limit.ts'
+import { storedBudgets } from '../http/rate-limit.ts'
 import { findTakenPieces } from '../spaces/add-ons.sql.ts'
 import { type Priced, type PriceInput, priceSlot } from '../spaces/price-slot.ts'
 import type { TermsRow } from '../spaces/space-row.ts'
 import { findBusy, findTerms } from '../spaces/spaces.sql.ts'
 import { claimSlot, soldOut } from './claim-slot.ts'
 import { findAlternatives } from './find-alternatives.ts'
+import { heldDays, nextDay } from './held-days.ts'
 import { findHoldFacts, findOpenHold, type HoldFacts, type NewHold } from './holds.sql.ts'
 import { isHere } from './offered.sql.ts'
 import { cancelPayment } from './reconcile-payment.ts'
@@ -84,7 +84,7 @@ export async function tryHold(
   // Priced once more with what is left of each add-on at that time.
   const left = priceSlot({ ...terms, rates: withStockLeft(terms.rates, out, slot.period) }, asked, now)
   if (!left.ok) return left
-  const budgets = heldDays(visitor, terms, request.address, now)
+  const budgets = heldDays({ account: visitor.account?.id ?? null, address: request.address }, terms, now)
   const hold: NewHold = {
     ...newHold(visitor, asked, terms, priced.value, deps.config.policies[terms.cancellation], now, once),
     networks: holdNetworks(deps.config, request.address),
@@ -140,19 +140,6 @@ function mayHold(
   }
   return canStartHold({ ofSession: 0, ofAccount: 0, overlapEndedAt: ended }, now) as Result<true, HoldSlotRefusal>
 }
-
-/** The budgets of held days on one space that a hold uses up today, by the space's calendar. */
-function heldDays({ account }: Visitor, { id, zone }: TermsRow, address: string, now: Temporal.Instant): Budget[] {
-  const key = `held-days:${id}:${now.toZonedDateTimeISO(zone).toPlainDate()}:`
-  const budget = { most: HELD_DAYS_A_DAY, hours: 24 }
-  const ofNetworks = networkBudgets(`${key}from:`, address, budget)
-  return account
-    ? [{ key: `${key}by:${account.id}`, most: budget.most, hours: budget.hours }, ...ofNetworks]
-    : ofNetworks
-}
-
-const nextDay = (zone: string, now: Temporal.Instant): Temporal.Instant =>
-  now.toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().toInstant()
 
 function newHold(
   visitor: Visitor,

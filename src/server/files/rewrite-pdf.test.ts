@@ -85,3 +85,52 @@ test('a stream that would fill the memory is refused before it is read', async (
   )
   expect(await problemOf(withStream('/Filter /FlateDecode', deflateSync(Buffer.alloc(1024))))).toBeNull()
 })
+
+/** A document of plain objects, written by hand: no library writes these. */
+function byHand(objects: string[]): Buffer {
+  let text = '%PDF-1.7\n'
+  const places = objects.map((object, n) => {
+    const at = text.length
+    text += `${n + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(at).padStart(10, '0')} 00000 n \n`
+  })
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  return Buffer.from(
+    `${text}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  )
+}
+const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
+const page = (more = '') => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] ${more} >>`
+const SCRIPT = '/S /JavaScript /JS (app.alert\\(1\\))'
+
+test.each<[string, string[]]>([
+  [
+    'a tree of names',
+    [
+      '<< /Type /Catalog /Pages 2 0 R /Names 4 0 R >>',
+      PAGES,
+      page(),
+      `<< /JavaScript << /Names [(a) << ${SCRIPT} >>] >> 0 >>`,
+    ],
+  ],
+  [
+    'an action of a field',
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      PAGES,
+      page('/Annots [4 0 R]'),
+      `<< /Subtype /Widget /AA << /PO << ${SCRIPT} >> >> 0 >>`,
+    ],
+  ],
+  ['a form', ['<< /Type /Catalog /Pages 2 0 R /AcroForm 4 0 R >>', PAGES, page(), '<< /Fields [] /XFA (x) 0 >>']],
+])('refused: %s in an object that cannot be parsed', async (_, objects) => {
+  expect(await problemOf(byHand(objects))).not.toBeNull()
+})
+
+test('a tree of pages whose nodes are named twice is refused before it is walked', async () => {
+  const depth = 40
+  const nodes = Array.from({ length: depth }, (_, n) => `<< /Type /Pages /Count 2 /Kids [${n + 3} 0 R ${n + 3} 0 R] >>`)
+  const hostile = byHand(['<< /Type /Catalog /Pages 2 0 R >>', ...nodes, page()])
+  expect(await problemOf(hostile)).toBe('damaged')
+})

@@ -22,6 +22,9 @@ const MOST_INFLATED = 64 * 1024 * 1024
 const CHAINED =
   /\/(?:FlateDecode|Fl|LZWDecode|LZW)\b[^\]>]{0,200}\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)\b/
 
+/** Each has the word twice. */
+const MOST_STREAMS = 50_000
+
 /** Entries that make a reader run, open or send something without being asked. */
 const ACTIVE_KEYS = ['JS', 'JavaScript', 'AA', 'EF', 'EmbeddedFiles', 'XFA', 'RichMediaContent', 'RichMediaSettings']
 /** Actions that reach beyond the document. */
@@ -41,8 +44,9 @@ export async function rewritePdf({ from, to }: { from: string; to: string }): Pr
     HEAD.test(bytes.toString('latin1', 0, 16)) && TAIL.test(bytes.toString('latin1', bytes.length - 2_048))
   if (!isWhole || expandsTooFar(bytes)) return 'damaged'
   try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false })
-    if (document.getPageCount() === 0) return 'damaged'
+    // What the library cannot parse it would write back unread.
+    const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
+    if (!hasFewPages(document)) return 'damaged'
     const { trailerInfo } = document.context
     const objects = document.context.enumerateIndirectObjects().map(([, object]) => object)
     if ([...objects, ...Object.values(trailerInfo)].some((object) => object && isActive(object)))
@@ -54,12 +58,34 @@ export async function rewritePdf({ from, to }: { from: string; to: string }): Pr
   }
 }
 
+/** No honest document of 10 MB has more. */
+const MOST_PAGES = 5_000
+
+/** Walks the tree of pages by itself: the library follows nodes that are named twice as often as they are named. */
+function hasFewPages(document: PDFDocument): boolean {
+  const waiting: PDFObject[] = [document.catalog.Pages()]
+  const seen = new Set<PDFObject>()
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (seen.has(node)) return false
+    seen.add(node)
+    const kids = node instanceof PDFDict ? node.lookup(PDFName.of('Kids')) : undefined
+    if (seen.size + waiting.length > MOST_PAGES) return false
+    if (!(kids instanceof PDFArray)) continue
+    if (kids.size() > MOST_PAGES) return false
+    for (let n = 0; n < kids.size(); n++) waiting.push(kids.lookup(n))
+  }
+  return document.getPageCount() > 0
+}
+
 function expandsTooFar(bytes: Buffer): boolean {
   const text = bytes
     .toString('latin1')
     .replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   if (CHAINED.test(text)) return true
+  let streams = 0
   for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
+    streams++
+    if (streams > MOST_STREAMS) return true
     const begin = at + (bytes[at + 6] === 13 ? 8 : 7)
     try {
       inflateSync(bytes.subarray(begin), { maxOutputLength: MOST_INFLATED })

@@ -1,8 +1,9 @@
+import { daysAdded } from '../../../domain/bookings/hold.ts'
 import { waitsUntil } from '../../../domain/bookings/request.ts'
 import type { AccountId, BookingId } from '../../../domain/kernel/id.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { wantedPieces } from '../../../domain/pricing/add-on-stock.ts'
-import { slotRequestJson } from '../../../domain/spaces/slot-request.ts'
+import { readSlotRequest, slotRequestJson } from '../../../domain/spaces/slot-request.ts'
 import { allOrNothing, inTransaction } from '../../database/transactions.ts'
 import { publish } from '../../events/events.sql.ts'
 import type { Context } from '../../http/endpoints.ts'
@@ -12,6 +13,7 @@ import { addChange, holdPieces, isTaken, lockOpenChange } from '../changes.sql.t
 import { soldOut } from '../claim-slot.ts'
 import { expireSlot } from '../expire-holds.sql.ts'
 import { findAlternatives } from '../find-alternatives.ts'
+import { heldDays, nextDay } from '../held-days.ts'
 import { lockPeople } from '../offered.sql.ts'
 import { lockBooking } from '../transitions.sql.ts'
 import { fullView } from './full-view.ts'
@@ -74,6 +76,7 @@ export async function proposeChange(
     return err(await soldOut(deps.sql, priced.terms, { ...priced.slot.period, pieces, now }, done.short, row.id))
   }
   if (done instanceof Temporal.Instant) return err({ code: 'too_many_proposals', retryAt: done.toString() })
+  if (done === 'days_used_up') return err({ code: 'too_many_held_days', retryAt: nextDay(row.zone, now).toString() })
   if (done !== 'proposed') return err({ code: done })
   return showChanges(ctx, { id: input.id })
 }
@@ -81,11 +84,22 @@ export async function proposeChange(
 const piecesOf = ({ space_id: space }: BookingRow, { terms, quote }: PricedChange) =>
   wantedPieces(space, terms.rates, quote.lines)
 
+const isSameTime = (row: BookingRow, { slot: { period } }: PricedChange) =>
+  period.from.equals(row.from) && period.to.equals(row.to)
+
 /** `short`: of this add-on not enough is left. An instant: no more proposals of this side before then. */
-type Written = { short: string } | 'proposed' | 'taken' | 'party_gone' | 'change_open' | 'moved_on' | Temporal.Instant
+type Written =
+  | { short: string }
+  | 'proposed'
+  | 'days_used_up'
+  | 'taken'
+  | 'party_gone'
+  | 'change_open'
+  | 'moved_on'
+  | Temporal.Instant
 
 function write(
-  { deps, account, now }: Context<'signed_in'>,
+  { deps, account, request, now }: Context<'signed_in'>,
   row: BookingRow & { party: 'guest' | 'host' },
   priced: PricedChange & { isFull: boolean },
   people: number,
@@ -109,7 +123,14 @@ function write(
     const retryAt = await whenSpent(limited, proposalsOf(row.id, account.id))
     if (retryAt) return retryAt
     let short: string | null = null
+    let usedUp = false
+    // Hosts hold their own space.
+    const days = isSameTime(row, priced) || row.party === 'host' ? 0 : daysAdded(readSlotRequest(row.ask), slot.ask)
+    const space = { id: row.space_id, zone: row.zone }
+    const budgets = heldDays({ account: account.id, address: request.address }, space, now)
     const added = await allOrNothing(tx, async (step) => {
+      usedUp = days > 0 && (await consumeBudget({ ...deps, sql: step }, budgets, days)) !== null
+      if (usedUp) return false
       const change = await addChange(step, booking, {
         ...{ proposed_by: row.party, proposer: account.id, ask: slotRequestJson(slot.ask), people, quote, now },
         ...{
@@ -126,6 +147,7 @@ function write(
       if (change) short = await holdPieces(step, { booking: row.id, change }, pieces, slot.period)
       return change !== null && short === null
     })
+    if (usedUp) return 'days_used_up'
     if (short !== null) return { short }
     if (!added) return 'taken'
     await consumeBudget(limited, proposalsOf(row.id, account.id))

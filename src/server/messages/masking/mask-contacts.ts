@@ -6,6 +6,8 @@ import { BETWEEN_MESSAGES, type Plain, plainLetters, type Span } from './plain-l
 
 export type Masked = { readonly text: string; readonly masked: readonly ContactKind[] }
 export const MASK = '•••'
+/** So much of each earlier message is read: what goes on in the next one stands at its end. */
+const LAST_LETTERS = 200
 
 /**
  * The text without contact details (phone numbers, email addresses, links, names on other services), also when they are disguised or
@@ -13,7 +15,7 @@ export const MASK = '•••'
  * addresses stay.
  */
 export function maskContacts(text: string, before: readonly string[] = []): Masked {
-  const whole = [...before, text].join(BETWEEN_MESSAGES)
+  const whole = [...before.map((one) => one.slice(-LAST_LETTERS)), text].join(BETWEEN_MESSAGES)
   const start = whole.length - text.length
   const plain = plainLetters(whole)
   const { email, link } = addresses(plain, whole)
@@ -36,10 +38,17 @@ export function maskContacts(text: string, before: readonly string[] = []): Mask
 
 /** The same length, with nothing to be found where something was. */
 function without({ text, from, to }: Plain, spans: readonly Span[]): Plain {
-  const letters = [...text].map((letter, n) =>
-    spans.some(([first, last]) => (from[n] ?? 0) < last && (to[n] ?? 0) > first) ? '\u0001' : letter,
-  )
-  return { text: letters.join(''), from, to }
+  const taken = [...spans].sort((a, b) => a[0] - b[0])
+  let [letters, next, end] = ['', 0, 0]
+  for (let n = 0; n < text.length; n++) {
+    const [start, stop] = [from[n] ?? 0, to[n] ?? 0]
+    for (let span = taken[next]; span && span[0] < stop; span = taken[next]) {
+      end = Math.max(end, span[1])
+      next++
+    }
+    letters += start < end ? '\u0001' : text[n]
+  }
+  return { text: letters, from, to }
 }
 
 function cut(text: string, spans: readonly Span[]): string {

@@ -53,7 +53,10 @@ function simple(original: string): string[] {
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Me}]/gu, '')
     .toLowerCase()
-  return plain.length === 0 ? [' '] : [...plain].map((letter) => (letter.length === 1 ? letter : ' '))
+  // Some signs are whole words (ﷺ has 18 letters); none of them is part of a contact detail.
+  return plain.length === 0 || plain.length > 4
+    ? [' ']
+    : [...plain].map((letter) => (letter.length === 1 ? letter : ' '))
 }
 
 /** A word that has Latin letters as well is read as Latin throughout; what is written in its own alphabet stays. */
