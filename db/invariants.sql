@@ -58,8 +58,11 @@ from bookings b left join (
 ) p on p.booking_id = b.id
 where b.state = 'cancelled' and coalesce(p.net, 0) <> coalesce((b.kept->>'total')::bigint, 0)
 union all
-select 'a problem report refunds something else than was settled', b.booking_id::text
-from (select booking_id, sum(refund_cents) as settled from booking_problems group by 1) b left join (
+select 'a problem report or a payout decision refunds something else than was settled', b.booking_id::text
+from (
+  select booking_id, sum(refund_cents) as settled from (
+    select booking_id, refund_cents from booking_problems union all select booking_id, refund_cents from payout_decisions) s group by 1
+) b left join (
   select p.booking_id, sum(r.amount_cents) as owed from refunds r join payments p on p.id = r.payment_id
   where r.reason = 'problem' and r.state <> 'failed' group by 1
 ) r using (booking_id)

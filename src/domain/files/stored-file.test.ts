@@ -12,8 +12,8 @@ test('a file in use gets another name, but not another folder', () => {
 })
 
 test('a document never goes to a folder that everyone can see', () => {
-  expect(BUCKETS.map((to) => mayGoTo('documents', to))).toEqual([false, false, true])
-  expect(BUCKETS.map((to) => mayGoTo('spaces', to))).toEqual([true, true, true])
+  expect(BUCKETS.map((to) => mayGoTo('documents', to))).toEqual([false, false, true, false])
+  expect(BUCKETS.map((to) => mayGoTo('spaces', to))).toEqual([true, true, true, false])
   const document = { bucket: 'documents', name: 'a.pdf', inUse: false } as const
   expect(refuseMove(document, document, at('people', 'a.pdf'))).toBe('private_file')
 })

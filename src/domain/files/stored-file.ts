@@ -16,7 +16,7 @@ export const FILE_USES = [
 export type FileUse = { readonly kind: (typeof FILE_USES)[number]; readonly id: string; readonly label: string }
 
 /** Private files never go to a folder that everyone can see. */
-export const mayGoTo = (from: Bucket, to: Bucket): boolean => isPublic(from) || from === to
+export const mayGoTo = (from: Bucket, to: Bucket): boolean => from === to || (isPublic(from) && to !== 'exports')
 
 type Place = { readonly bucket: Bucket; readonly name: string }
 

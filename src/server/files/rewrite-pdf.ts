@@ -72,7 +72,11 @@ function hasFewPages(document: PDFDocument): boolean {
     if (seen.size + waiting.length > MOST_PAGES) return false
     if (!(kids instanceof PDFArray)) continue
     if (kids.size() > MOST_PAGES) return false
-    for (let n = 0; n < kids.size(); n++) waiting.push(kids.lookup(n))
+    for (let n = 0; n < kids.size(); n++) {
+      const kid = kids.lookup(n)
+      if (!kid) return false
+      waiting.push(kid)
+    }
   }
   return document.getPageCount() > 0
 }

@@ -4,7 +4,7 @@ import { aHost } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { aWorldWithBank, type Bank, confirmNow, onboard, until } from '../../../../test/support/payouts.ts'
 import { enteredAs, type Person } from '../../../../test/support/people.ts'
-import { aBegunBooking, booksOf, exampleTax } from '../../../../test/support/problems.ts'
+import { aBegunBooking, booksOf, exampleTax, problemActs, report } from '../../../../test/support/problems.ts'
 import type { World } from '../../../../test/support/world.ts'
 
 let world: World
@@ -99,4 +99,24 @@ test('what the host earned otherwise stays held', async () => {
   await until(world, '2027-03-25')
   await until(world, '2027-03-26')
   expect(await payouts()).toEqual([50_850])
+})
+
+test('a decision on the payout beside a settled report refunds both, and the books add up', async () => {
+  const acts = problemActs(world, () => admin)
+  const host = await aHost(world)
+  await onboard(world, bank, host)
+  const { id, guest } = await aBegunBooking(world, host.id)
+  const problem = await report(guest, id)
+  await acts.answer(host, problem, 10_000)
+  await acts.accept(guest, problem, 10_000)
+  await world.sql`
+    update accounts set suspended_at = ${world.clock.now()}, suspension_reason = 'No such house.' where id = ${host.id}`
+  await until(world, '2027-03-24')
+  await decide(id, 5_000)
+  await world.runJobs()
+  const person = await enteredAs(world, guest.id)
+  expect(await person.api.bookings.showBooking({ id: id as never })).toMatchObject({
+    payment: { refundedCents: 15_000 },
+  })
+  await expectInvariants(world.sql)
 })
