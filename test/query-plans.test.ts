@@ -5,6 +5,7 @@ import { SCHEDULED } from '../src/server/app/background.ts'
 import { findLiveHold, listMine } from '../src/server/bookings/bookings.sql.ts'
 import { findHoldFacts, findHoldOf } from '../src/server/bookings/holds.sql.ts'
 import { connectionOptions, type Pool } from '../src/server/database/connect.ts'
+import { inTransaction } from '../src/server/database/transactions.ts'
 import { aGuest } from './support/people.ts'
 import { aSpace } from './support/spaces.ts'
 import { aWorld, type World } from './support/world.ts'
@@ -33,7 +34,9 @@ afterAll(() => world.close())
 async function othersBook(): Promise<void> {
   const now = world.clock.now().toString()
   await world.sql`insert into accounts (email, first_name, last_name) select 'other-' || n || '@people.example', 'An', 'Other' from generate_series(1, 100) n`
-  await world.sql`
+  await inTransaction(world.sql, async (tx) => {
+    await tx`set local statement_timeout = '5min'`
+    await tx`
     with guest as (
       select row_number() over () - 1 as place, id from accounts where email like 'other-%'
     ), room as (
@@ -53,6 +56,7 @@ async function othersBook(): Promise<void> {
       select id, guest_id, 'sandbox', 'captured', 100, 100, 50, 'USD', ${now}, ${now} from booked returning id
     )
     insert into refunds (payment_id, amount_cents, reason, state, created_at) select id, 50, 'cancelled', 'done', ${now} from paid`
+  })
 }
 
 async function analyze(): Promise<void> {
