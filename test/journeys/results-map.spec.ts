@@ -165,6 +165,8 @@ test('on a slow line the map says that more is on its way, and offers to try aga
   await map(page).getByText("The rest of the map couldn't load.").waitFor()
   line.cut = false
   await press(map(page).getByRole('button', { name: 'Retry' }))
-  await inView(map(page).getByText(/spaces on this map/))
+  await map(page)
+    .getByText(/spaces on this map/)
+    .waitFor()
   await visitor.close()
 })
