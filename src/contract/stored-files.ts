@@ -21,7 +21,10 @@ const refusals = {
 
 const storedFile = z.object({
   id: fileId,
-  ...{ bucket, name: z.string(), contentType: z.enum(['application/pdf', 'image/jpeg']), bytes: z.int() },
+  bucket,
+  name: z.string(),
+  contentType: z.enum(['application/pdf', 'image/jpeg']),
+  bytes: z.int(),
   createdAt: instant,
   owner: z.object({ id: uuid, name: z.string() }),
   usedBy: z.array(use),

@@ -144,8 +144,9 @@ test.each(NETWORKS)(
     await Promise.all(flood)
     // Beyond the line: told to come back, which others are not.
     expect(statuses).toContain(429)
-    // On a slow machine the end of the line waits too long, and hears 503.
-    expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([])
+    // On a slow machine the last in the queue wait too long and are answered with 503.
+    const expected = patience(10) > 20 ? [200, 429, 503] : [200, 429]
+    expect(statuses.filter((status) => !expected.includes(status))).toEqual([])
     // Not behind all who had come first.
     expect(before).toBeLessThan(served())
   },

@@ -42,7 +42,13 @@ export function apiHandler(deps: Deps) {
     const { matched } = await handler.handle(req, res, {
       prefix: '/api/v1',
       context: requestContext(deps, {
-        ...{ requestId, cookies, userAgent, acceptLanguage, address, origin, globalPrivacyControl },
+        requestId,
+        cookies,
+        userAgent,
+        acceptLanguage,
+        address,
+        origin,
+        globalPrivacyControl,
         ...(upload && { upload }),
         setCookie,
         retryAfter: (seconds) => void res.setHeader('retry-after', String(seconds)),

@@ -63,7 +63,9 @@ const bodies: Record<string, () => object> = {
   'upkeep.retryJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
   'upkeep.dropJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
   'storedFiles.moveFile': () => ({
-    ...{ bucket: 'documents', name: 'b.pdf', reason: 'x' },
+    bucket: 'documents',
+    name: 'b.pdf',
+    reason: 'x',
     seen: { bucket: 'documents', name: 'a.pdf' },
   }),
   'storedFiles.copyFile': () => ({ bucket: 'documents', name: 'b.pdf', reason: 'x' }),

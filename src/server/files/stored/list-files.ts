@@ -39,7 +39,12 @@ function fileView(row: StoredRow) {
   const { id, bucket, name, bytes, state } = row
   const isLoose = state === 'kept' && !row.kept_by_admin
   return {
-    ...{ id, bucket, name, bytes, contentType: row.content_type, createdAt: row.created_at.toString() },
+    id,
+    bucket,
+    name,
+    bytes,
+    contentType: row.content_type,
+    createdAt: row.created_at.toString(),
     owner: { id: row.owner_id, name: row.owner_name },
     usedBy: usesOf(row),
     inUse: state === 'in_use',
@@ -49,6 +54,7 @@ function fileView(row: StoredRow) {
 
 export const usesOf = ({ uses }: StoredRow) =>
   uses.map(({ kind, id, label }) => ({
-    ...{ kind, id },
+    kind,
+    id,
     label: kind === 'problem_photo' ? bookingNumber(Number(label)) : label,
   }))

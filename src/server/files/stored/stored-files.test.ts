@@ -81,7 +81,11 @@ describe('the list', () => {
     const loose = await aDocument()
     expect(await inFolder('spaces', 'hall')).toMatchObject([
       {
-        ...{ name: 'hall.png', contentType: 'image/jpeg', inUse: true, removedAfter: null, owner: { id: host.id } },
+        name: 'hall.png',
+        contentType: 'image/jpeg',
+        inUse: true,
+        removedAfter: null,
+        owner: { id: host.id },
         usedBy: [{ kind: 'space_photo', label: 'Sage Studio' }],
       },
     ])
