@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFinds } from '../support/axe.ts'
 import { aBrowser, aSiteToVisit, PHONE, signUpIn, type Visitor, WIDE } from '../support/browser.ts'
+import { anExport } from '../support/exports.ts'
 import { aGuest } from '../support/people.ts'
-import { aSignedInBrowser, button } from '../support/sign-in-steps.ts'
+import { aSignedInBrowser } from '../support/sign-in-steps.ts'
 
 type Site = Awaited<ReturnType<typeof aSiteToVisit>>
 let site: Site
@@ -49,6 +50,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
 
     test('while somebody is asked to confirm, by password or by a mailed code', async () => {
       const guest = await aGuest(site.world)
+      await anExport(site.world, guest)
       for (const way of ['password', 'code'] as const) {
         if (way === 'code')
           await site.world.sql`
@@ -56,7 +58,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
             where account_id = ${guest.id}`
         const visitor = await aSignedInBrowser(site.browser, site.world, guest, '/profile', { viewport, colorScheme })
         const { page } = visitor
-        await button(page, 'Download my data').click()
+        await page.getByRole('link', { name: 'Download my data' }).click()
         await asked(page).waitFor()
         await isAccessible(visitor)
         if (way === 'code') {

@@ -46,7 +46,9 @@ export function axeOnEveryPage(viewport: { width: number; height: number }): voi
       // Of the other theme the colours are all that differs.
       await page.emulateMedia({ colorScheme: 'dark' })
       expect(await axeFinds(page, ['color-contrast', 'link-in-text-block']), 'in the dark').toEqual([])
-      expect(complaints.filter((c) => !/status of 404/.test(c))).toEqual([])
+      // The links of mails are opened here without their tokens: the page says that they have ended.
+      const expected = /^\/auth\/(claim|stop-reset)$/.test(path) ? /status of 4(04|22)/ : /status of 404/
+      expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([])
     },
   )
 }

@@ -32,7 +32,9 @@ export async function aMailbox() {
     mails,
     state,
     last,
-    code: (to: string) => last(to)?.text.match(/^\d{6}$/m)?.[0] ?? '',
+    /** The newest code sent to an address; a notice may arrive after it. */
+    code: (to: string) =>
+      mails.flatMap((mail) => (mail.to === to ? (mail.text.match(/^\d{6}$/m) ?? []) : [])).at(-1) ?? '',
     token: (to: string) => last(to)?.text.match(/[?&]token=([\w-]+)/)?.[1] ?? '',
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
