@@ -2,7 +2,7 @@ import path from 'node:path'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
 import type { BrandedPaper, drawPaper, PaperWords } from './draw-paper.ts'
-import { type DrawingPlace, drawingQueue } from './drawing-queue.ts'
+import { fairQueue } from './fair-queue.ts'
 import { workerThread } from './worker-thread.ts'
 
 const DRAWING = path.join(import.meta.dirname, 'draw-paper.ts')
@@ -16,20 +16,25 @@ export type Paper = { readonly name: string; readonly words: PaperWords }
 /** Documents of a page or two, and those with a line for each booking of a month, which wait for each other but not for the short ones. */
 type Length = 'short' | 'long'
 const desks = {
-  short: { enter: drawingQueue(), draw: workerThread() },
-  long: { enter: drawingQueue(), draw: workerThread(15) },
+  short: { enter: fairQueue(), draw: workerThread() },
+  long: { enter: fairQueue(), draw: workerThread(15) },
 } satisfies Record<Length, object>
 
 /** A document as a PDF for an email of the site. */
 export async function paperFile(paper: Paper, brand: string): Promise<File> {
   const place = desks.short.enter('site')
   if (!place) throw new Error('the queue refuses no document of the site')
-  return draw('short', place, paper, brand).finally(place.leave)
+  try {
+    await place.turn()
+    return await draw('short', paper, brand)
+  } finally {
+    place.leave()
+  }
 }
 
 /**
- * A document as a PDF for the account that asks; refused while too many of its documents, or of its network, are being drawn. `read` is called
- * after that, so that a refusal costs no query.
+ * A document as a PDF for the account that asks; refused while too many of its documents, or of its network, are waiting. `read` is called
+ * when its turn has come: neither a refusal nor a waiting document costs a query or memory.
  */
 export async function paperFor<R>(
   { deps, account, request, now }: Context<'signed_in'>,
@@ -39,15 +44,15 @@ export async function paperFor<R>(
   const place = desks[length].enter({ account: account.id, address: request.address })
   if (!place) return err({ code: 'too_many', retryAt: now.add({ seconds: RETRY_SECONDS }) })
   try {
+    await place.turn()
     const paper = await read()
-    return paper.ok ? ok(await draw(length, place, paper.value, deps.config.brand)) : paper
+    return paper.ok ? ok(await draw(length, paper.value, deps.config.brand)) : paper
   } finally {
     place.leave()
   }
 }
 
-async function draw(length: Length, place: DrawingPlace, { name, words }: Paper, brand: string): Promise<File> {
-  await place.turn()
+async function draw(length: Length, { name, words }: Paper, brand: string): Promise<File> {
   const facts: BrandedPaper = { ...words, brand }
   const pdf: Awaited<ReturnType<typeof drawPaper>> = await desks[length].draw(DRAWING, 'drawPaper', facts, LONGEST_MS)
   return new File([new Uint8Array(pdf)], `${name}.pdf`, { type: 'application/pdf' })

@@ -11,9 +11,10 @@ import {
   shownFileName,
 } from '../../domain/files/file-rules.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { type Asker, fairQueue } from '../documents/fair-queue.ts'
 import { workerThread } from '../documents/worker-thread.ts'
 import { type ImportedPicture, importPicture, type PictureSize } from '../images/import-picture.ts'
-import { importWork } from '../images/work-queue.ts'
+import { importWork, QueueFull } from '../images/work-queue.ts'
 import type { ArrivedFile } from './receive-upload.ts'
 import type { PdfProblem } from './rewrite-pdf.ts'
 
@@ -29,13 +30,18 @@ export type PreparedFile = {
 type Wanted = { readonly types: readonly FileType[] } & PictureSize
 
 const REWRITE = path.join(import.meta.dirname, 'rewrite-pdf.ts')
+/** From the start of the work. The slowest honest file of 10 MiB takes some seconds. */
 const REWRITE_MS = 60_000
-const inPdfThread = workerThread()
+const pdfs = { enter: fairQueue(), thread: workerThread() }
 
-/** Checks a file by its bytes, not by its name. Pictures and PDFs are written again beside it, so that what is kept is what was checked. */
+/**
+ * Checks a file by its bytes, not by its name. Pictures and PDFs are written again beside it, so that what is kept is what was checked.
+ * Throws QueueFull while too many files are waiting.
+ */
 export async function prepareFile(
   { name, place, bytes }: ArrivedFile,
   { types, longest, square = false }: Wanted,
+  asker: Asker,
 ): Promise<Result<PreparedFile, { readonly code: FileRefusal }>> {
   const shown = shownFileName(name)
   if (!shown) return err({ code: 'bad_name' })
@@ -46,19 +52,26 @@ export async function prepareFile(
   if (!type || !types.includes(type)) return err({ code: 'wrong_type' })
   if (type === 'application/pdf') {
     const rewritten = `${place}.pdf`
-    // A file that takes too long, or more memory than there is, is none to keep.
-    const paths = { from: place, to: rewritten }
-    const problem: PdfProblem | null = await inPdfThread<object, PdfProblem | null>(
-      REWRITE,
-      'rewritePdf',
-      paths,
-      REWRITE_MS,
-    ).catch(() => 'damaged' as const)
+    const problem = await rewrite({ from: place, to: rewritten }, asker)
     return problem ? err({ code: problem }) : ok(await described(shown, rewritten, type, null))
   }
   const drawn = `${place}.jpg`
   const picture = await importWork.run(drawn, () => importPicture(place, drawn, { longest, square }))
   return picture.ok ? ok(await described(shown, drawn, 'image/jpeg', picture.value)) : picture
+}
+
+async function rewrite(paths: { from: string; to: string }, asker: Asker): Promise<PdfProblem | null> {
+  const waiting = pdfs.enter(asker)
+  if (!waiting) throw new QueueFull('too many PDFs of this account or network are waiting')
+  try {
+    await waiting.turn()
+    return await pdfs.thread<object, PdfProblem | null>(REWRITE, 'rewritePdf', paths, REWRITE_MS)
+  } catch {
+    // A file that takes too long, or more memory than there is, is not kept.
+    return 'damaged'
+  } finally {
+    waiting.leave()
+  }
 }
 
 async function headOf(place: string): Promise<Uint8Array> {

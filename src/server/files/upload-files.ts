@@ -13,6 +13,7 @@ import type { Bucket } from '../../domain/files/stored-file.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { MOST_PHOTOS } from '../../domain/spaces/photo.ts'
 import type { Transaction } from '../database/connect.ts'
+import type { Asker } from '../documents/fair-queue.ts'
 import { arrivingFolder } from '../external/storage/open-storage.ts'
 import type { Context } from '../http/endpoints.ts'
 import type { PictureSize } from '../images/import-picture.ts'
@@ -66,7 +67,7 @@ export async function uploadFiles<T, R extends { readonly code: string } = never
         ? err({ code: 'too_many_files' as const, most: purpose.most })
         : err({ code: arrived.refusal.code })
     if (arrived.value.length === 0) return err({ code: 'no_files' as const })
-    const prepared = await prepareAll(arrived.value, purpose)
+    const prepared = await prepareAll(arrived.value, purpose, { account: ctx.account.id, address: ctx.request.address })
     if (!prepared.ok) return prepared
     const whose = { bucket: purpose.bucket, ownerId: ctx.account.id, now: ctx.deps.clock.now() }
     return await keepFiles(ctx.deps, whose, prepared.value, attach)
@@ -83,11 +84,12 @@ type NotPrepared =
 async function prepareAll(
   arrived: readonly ArrivedFile[],
   purpose: Purpose,
+  asker: Asker,
 ): Promise<Result<PreparedFile[], NotPrepared>> {
   const [files, refused]: [PreparedFile[], Refused[]] = [[], []]
   try {
     for (const [at, file] of arrived.entries()) {
-      const prepared = await prepareFile(file, purpose)
+      const prepared = await prepareFile(file, purpose, asker)
       if (prepared.ok) files.push(prepared.value)
       else refused.push({ at, name: file.name.slice(0, 200), code: prepared.refusal.code })
     }

@@ -105,6 +105,15 @@ describe('cancelling', () => {
     await expectInvariants(world.sql)
   })
 
+  test('passes on no contact details in its reason, which is read when the booking is no longer confirmed', async () => {
+    const { id, guest, hostId } = await aSale()
+    const host = await enteredAs(world, hostId)
+    const reason = 'The heating failed. Write to ada@example.org.'
+    await host.api.bookingSteps.cancelBooking({ id, reason, refundCents: 66_436 })
+    const { items } = await guest.api.bookingSteps.listSteps({ id })
+    expect(items.at(-1)).toMatchObject({ to: 'cancelled', reason: expect.not.stringContaining('ada@') })
+  })
+
   test('after the start is refused to the guest; the host gives back the days not used', async () => {
     const { id, guest, hostId } = await aSale()
     world.clock.set('2027-03-20T12:00:00Z')

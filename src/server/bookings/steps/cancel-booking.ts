@@ -14,6 +14,7 @@ import { cancelPayment } from '../reconcile-payment.ts'
 import { oweDifference } from '../refund-guest.ts'
 import { showParty } from '../show-party.ts'
 import { end, type LockedBooking } from '../transitions.sql.ts'
+import { givenReason } from './given-reason.ts'
 import { noteAct } from './note-act.ts'
 import { type StepTaken, takeStep } from './take-step.ts'
 
@@ -64,9 +65,9 @@ function isReady({ visitor, now }: Context<'signed_in'>, party: Party, reason: s
 }
 
 function tryCancel(ctx: Context<'signed_in'>, { id, adminPpm, refundCents, ...said }: Input) {
-  const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
   return takeStep(ctx, { id, name: 'cancel' }, async (tx, taken) => {
     const { booking, party } = taken
+    const reason = givenReason(said.reason, party)
     const ready = isReady(ctx, party, reason)
     if (!ready.ok) return ready
     const preview = previewOf(booking, party, ctx.now, adminPpm)

@@ -5,6 +5,7 @@ import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { showParty } from '../show-party.ts'
 import { end } from '../transitions.sql.ts'
+import { givenReason } from './given-reason.ts'
 import { noteAct } from './note-act.ts'
 import { takeStep } from './take-step.ts'
 
@@ -12,19 +13,19 @@ type Input = { id: BookingId; reason: string }
 
 /** The host says no, with a reason the guest reads. What was reserved is let go. */
 export async function declineRequest(ctx: Context<'signed_in'>, input: Input) {
-  const reason = sanitise(input.reason.replaceAll('\r\n', '\n'))
-  if (isBlank(reason)) return err({ code: 'reason_required' })
-  return endAs(ctx, 'decline', { ...input, reason })
+  if (isBlank(sanitise(input.reason))) return err({ code: 'reason_required' })
+  return endAs(ctx, 'decline', input)
 }
 
 /** The guest takes a request back; a reason may be given. */
-export async function withdrawRequest(ctx: Context<'signed_in'>, { id, reason }: Input) {
-  return endAs(ctx, 'withdraw', { id, reason: sanitise(reason.replaceAll('\r\n', '\n')) })
+export async function withdrawRequest(ctx: Context<'signed_in'>, input: Input) {
+  return endAs(ctx, 'withdraw', input)
 }
 
-async function endAs(ctx: Context<'signed_in'>, name: StepName, { id, reason }: Input) {
+async function endAs(ctx: Context<'signed_in'>, name: StepName, { id, reason: given }: Input) {
   const done = await takeStep(ctx, { id, name }, async (tx, taken) => {
     const { booking, party, to } = taken
+    const reason = givenReason(given, party)
     await end(tx, { id, from: booking.state, to, actor: party, actorId: ctx.account.id, now: ctx.now, reason })
     await noteAct(ctx, tx, taken, reason)
     return ok(true)

@@ -110,6 +110,17 @@ describe('a request', () => {
     await expectInvariants(world.sql)
   })
 
+  test('passes on no contact details in the reason why it is declined or withdrawn', async () => {
+    const [declined, withdrawn] = [await aRequest(world), await aRequest(world)]
+    await declined.host.api.bookingSteps.declineRequest({ id: declined.id, reason: 'Call +49 171 2345678 instead.' })
+    await withdrawn.guest.api.bookingSteps.withdrawRequest({ id: withdrawn.id, reason: 'Write to ada@example.org.' })
+    await world.runJobs()
+    const [toGuest] = await lettersTo(world, declined.guest.email, 'request_declined')
+    const [toHost] = await lettersTo(world, withdrawn.host.email, 'request_withdrawn')
+    expect(toGuest).toContain('“Call ••• instead.”')
+    expect(toHost).toContain('“Write to •••”')
+  })
+
   test('that is withdrawn is over for the host too', async () => {
     const { id, guest, host } = await aRequest(world)
     expect(await guest.api.bookingSteps.withdrawRequest({ id })).toMatchObject({ state: 'withdrawn' })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { drawingQueue } from './drawing-queue.ts'
+import { fairQueue } from './fair-queue.ts'
 
 const asker = (account: string, address: string) => ({ account, address })
 
 /** The order in which these are drawn, each a moment after the one before. */
 async function orderOf(askers: readonly { account: string; address: string }[]): Promise<string[]> {
-  const take = drawingQueue()
+  const take = fairQueue()
   const order: string[] = []
   const first = take('site')
   await first?.turn()
@@ -40,7 +40,7 @@ test('the fourth document of an account is refused while three are in the queue'
 })
 
 test('a turn that is over makes room for the next, and emails are never refused', async () => {
-  const take = drawingQueue()
+  const take = fairQueue()
   for (let n = 0; n < 10; n++) {
     const place = take(asker('ada', '192.0.2.1'))
     expect(place).not.toBeNull()
@@ -59,9 +59,16 @@ test('a turn that is over makes room for the next, and emails are never refused'
 })
 
 test('a place that is left before its turn blocks nobody', async () => {
-  const take = drawingQueue()
+  const take = fairQueue()
   for (let n = 0; n < 4; n++) take(asker('ada', '192.0.2.1'))?.leave()
   const place = take(asker('ada', '192.0.2.1'))
   await place?.turn()
   place?.leave()
+})
+
+test('22 accounts on six networks fill the queue of nobody else', async () => {
+  const many = Array.from({ length: 66 }, (_, n) => asker(`a${n % 22}`, `192.0.2.${n % 6}`))
+  const order = await orderOf([...many, asker('bob', '198.51.100.1')])
+  expect(order).not.toContain('bob refused')
+  expect(order.indexOf('bob')).toBeLessThanOrEqual(6)
 })

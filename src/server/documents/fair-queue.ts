@@ -1,22 +1,23 @@
 import { networksOf } from '../http/client-ip.ts'
 import { shareLimit } from '../http/share-limit.ts'
 
-/** Who asked for a document; `site` for the documents that its own emails carry. */
+/** Who asked for the work; `site` for what the site does for itself, which is never refused. */
 export type Asker = { readonly account: string; readonly address: string } | 'site'
 
-/** Counts against the asker's limit until `leave`; `turn` waits until the thread is free for this document. */
-export type DrawingPlace = { turn(): Promise<void>; leave(): void }
+/** Counts against the asker's limit until `leave`; `turn` waits until this piece of work may begin. */
+export type Place = { turn(): Promise<void>; leave(): void }
 
-/** Documents in the queue or being drawn, in each process: of an account, and of a network and of everyone as multiples of that. */
+/** Pieces of work waiting or in progress, in each process: of an account, and of a network and of everyone. */
 const ACCOUNT = 3
 const NETWORK_TIMES = 4
-const ALL = 64
+/** Each waiting piece is one open request, so the limit of all only bounds memory; what delays others is the turns. */
+const ALL = 1_000
 
 /**
- * A queue in front of the drawing thread that takes turns between networks and, within a network, between accounts, so that one who asks
- * for many documents delays nobody else by more than one. Gives a place, or null when the asker has too many in the queue.
+ * A queue in front of a thread, which does one piece of work at a time. It takes turns between networks and, within a network, between
+ * accounts, so that one who asks for much delays nobody else by more than one piece. Gives a place, or null when the asker has too many.
  */
-export function drawingQueue() {
+export function fairQueue() {
   const begin = shareLimit({ all: ALL, each: ACCOUNT })
   const networks = new Map<string, Map<string, (() => void)[]>>()
   let busy = false
@@ -44,7 +45,7 @@ export function drawingQueue() {
       if (!busy) wake()
     })
 
-  const place = (network: string, account: string, leave: () => void): DrawingPlace => {
+  const place = (network: string, account: string, leave: () => void): Place => {
     let isTurn = false
     return {
       turn: async () => {
@@ -59,7 +60,7 @@ export function drawingQueue() {
       },
     }
   }
-  return (asker: Asker): DrawingPlace | null => {
+  return (asker: Asker): Place | null => {
     if (asker === 'site') return place('site', 'site', () => {})
     const around = networksOf(asker.address).map(({ name, times }) => ({ name, times: times * NETWORK_TIMES }))
     const leave = begin([{ name: asker.account, times: 1 }, ...around])
