@@ -31,6 +31,8 @@ export async function endSession(page: Page): Promise<void> {
 /** On the page of the sign-in, to which a session that ended has led. */
 export async function signInAgain(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   await page.waitForURL('**/auth?next=*')
+  // The address changes before the page does, and the page before may have a field "Email" too.
+  await button(page, 'Sign In').waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await button(page, 'Sign In').click()
