@@ -179,16 +179,11 @@ test(
   },
 )
 
-test('whoever asks for many documents at once is told when to try again, and another guest gets theirs', async () => {
+test('twelve receipts that a guest opens at once all arrive, and another guest gets theirs meanwhile', async () => {
   const [ada, bob] = [await aGuest(world), await aGuest(world)]
   const [mine, theirs] = [await aBooking(ada), await aBooking(bob)]
   const download = (by: Person, id: string) => by.fetch(`/api/v1/bookings/${id}/receipt.pdf`)
   const many = Array.from({ length: 12 }, () => download(ada, mine.booking.id))
-  const other = await download(bob, theirs.booking.id)
-  expect(other.status).toBe(200)
-  const answers = await Promise.all(many)
-  expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 429])
-  const refused = answers.find(({ status }) => status === 429)
-  expect(refused?.headers.get('retry-after')).toBe('5')
-  expect((await download(ada, mine.booking.id)).status).toBe(200)
+  expect((await download(bob, theirs.booking.id)).status).toBe(200)
+  expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array(12).fill(200))
 })

@@ -1,12 +1,16 @@
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
 import type { BrandedPaper, drawPaper, PaperWords } from './draw-paper.ts'
-import { fairQueue } from './fair-queue.ts'
+import { type Asker, fairQueue, type Place } from './fair-queue.ts'
 import { workerThread } from './worker-thread.ts'
 
 const DRAWING = path.join(import.meta.dirname, 'draw-paper.ts')
 const RETRY_SECONDS = 5
+/** A request that finds its account's places taken waits this long for one: most get it, and a script that asks again at once is slowed down. */
+const WAIT_MS = 2_000
+const LOOK_MS = 200
 /** From the start of a drawing; one that takes longer hangs. */
 const LONGEST_MS = 30_000
 
@@ -41,15 +45,27 @@ export async function paperFor<R>(
   length: Length,
   read: () => Promise<Result<Paper, R>>,
 ): Promise<Result<File, R | { code: 'too_many'; retryAt: Temporal.Instant }>> {
-  const place = desks[length].enter({ account: account.id, address: request.address })
+  const place = await placeIn(length, { account: account.id, address: request.address })
   if (!place) return err({ code: 'too_many', retryAt: now.add({ seconds: RETRY_SECONDS }) })
+  await place.turn()
+  const began = performance.now()
   try {
-    await place.turn()
     const paper = await read()
     return paper.ok ? ok(await draw(length, paper.value, deps.config.brand)) : paper
   } finally {
-    place.leave()
+    // A long document leaves the machine to others for as long as it took.
+    if (length === 'long') setTimeout(place.leave, performance.now() - began).unref()
+    else place.leave()
   }
+}
+
+async function placeIn(length: Length, asker: Asker): Promise<Place | null> {
+  for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
+    const place = desks[length].enter(asker)
+    if (place) return place
+    await wait(LOOK_MS)
+  }
+  return desks[length].enter(asker)
 }
 
 async function draw(length: Length, { name, words }: Paper, brand: string): Promise<File> {
