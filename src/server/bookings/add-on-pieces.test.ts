@@ -66,7 +66,7 @@ test('what was taken is taken again for money that came late, and the slot is no
   const again = () =>
     inTransaction(world.sql, async (tx) => {
       const booking = await lockBookingOf(tx, payment?.id as never)
-      const got = booking && (await reclaim(tx, booking))
+      const got = booking && (await reclaim(tx, booking, world.clock.now()))
       const rows =
         await tx`select 1 from occupancies where booking_id = ${id} union all select 1 from add_on_occupancies where booking_id = ${id}`
       await tx`delete from occupancies where booking_id = ${id}`

@@ -108,7 +108,7 @@ async function confirmOrReclaim(
   const name = booking.state === 'requested' ? 'accept' : booking.state === 'expired' ? 'pay_late' : 'pay'
   const facts = { ...factsOf(booking), attemptOpen: false }
   if (!step(facts, name, 'system', now).ok) return false
-  if (name === 'pay_late' && !(await reclaim(sql, booking))) return false
+  if (name === 'pay_late' && !(await reclaim(sql, booking, now))) return false
   const by =
     name === 'accept'
       ? ({ actor: 'host', actorId: booking.accepted_by } as const)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { expectInvariants } from '../../../test/support/invariants.ts'
 import { aGuest, type Person } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { TEST_CARD, testCard } from '../../../test/support/test-cards.ts'
@@ -75,6 +76,26 @@ describe('the books', () => {
     world.clock.pass({ minutes: 30 })
     await world.runScheduled()
     expect(await guest.api.bookings.showBooking({ id: hold.id })).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('money that comes late takes the slot back from a hold whose time has passed too, without any job', async () => {
+    const { id: spaceId } = await aSpace(world)
+    const [late, other] = [await aGuest(world), await aGuest(world)]
+    const hold = await late.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
+    const asked = await late.api.bookings.checkOut({ id: hold.id, card: testCard(SANDBOX_CARDS.challenges) })
+    await world.sql`update payments set state = 'cancelled' where booking_id = ${hold.id}`
+    world.clock.pass({ minutes: 30 })
+    const { id } = await other.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
+    world.clock.pass({ minutes: 15 })
+    await late.fetch(asked.payment?.challengeUrl ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'yes' }),
+    })
+    world.clock.pass({ minutes: 1 })
+    await world.deliver()
+    expect(await late.api.bookings.showBooking({ id: hold.id })).toMatchObject({ state: 'confirmed' })
+    expect(await other.api.bookings.showBooking({ id })).toMatchObject({ state: 'expired' })
+    await expectInvariants(world.sql)
   })
 
   test('a refund for a reason of its own is no trouble of the payment', async () => {

@@ -12,6 +12,7 @@ import type { Tables } from '../database/tables.ts'
 import { publishEach } from '../events/events.sql.ts'
 import { givenBack, refundedProblems } from '../payments/disputes/shares.sql.ts'
 import { piecesJson } from '../spaces/add-ons.sql.ts'
+import { expireSlot } from '../spaces/expire-holds.sql.ts'
 import { offered } from './offered.sql.ts'
 
 export type LockedBooking = Pick<
@@ -181,7 +182,9 @@ async function takePieces(sql: Sql, b: LockedBooking): Promise<boolean> {
 }
 
 /** Takes slot and add-ons again for a booking that had lost them; false, and nothing kept, when somebody else has any of it. */
-export async function reclaim(sql: Sql, b: LockedBooking): Promise<boolean> {
+export async function reclaim(sql: Sql, b: LockedBooking, now: Temporal.Instant): Promise<boolean> {
+  const pieces = wantedPieces(b.space_id, b.rates, b.quote.lines)
+  await expireSlot(sql, b.unit_ids, { from: b.occupied_from, to: b.occupied_to }, pieces, now)
   const rows = await sql`
     insert into occupancies (unit_id, during, kind, booking_id)
     select unit, tstzrange(${b.occupied_from}, ${b.occupied_to}), 'booking', ${b.id}

@@ -69,12 +69,13 @@ export async function takeUnits(tx: Sql, block: string, units: readonly number[]
 
 export type Standing = Period & Pick<Tables['occupancies'], 'kind'> & { name: string | null }
 
-/** What stands in the way of a block, the earliest; of who only holds no name is told. */
+/** The earliest thing in the way of a block. Visitors who only hold a slot aren't named, and what has run out is in the way only while it's being paid for. */
 export async function findStanding(
   sql: Sql,
   units: readonly number[],
   { from, to }: Period,
   but: string | null,
+  now: Temporal.Instant,
 ): Promise<Standing | null> {
   const [row] = await sql<Standing[]>`
     select o.kind, lower(coalesce(b.period, o.during)) as from, upper(coalesce(b.period, o.during)) as to,
@@ -82,6 +83,8 @@ export async function findStanding(
     from occupancies o left join bookings b on b.id = o.booking_id left join accounts g on g.id = b.guest_id
     where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.kind <> 'import'
       and (${but}::uuid is null or o.block_id is distinct from ${but})
+      and (o.expires_at is null or o.expires_at > ${now}
+        or exists (select 1 from payments p where p.booking_id = o.booking_id and is_attempt_open(p.state)))
     order by lower(o.during) limit 1`
   return row ?? null
 }

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claim } from '../../../../test/requirements/claim.ts'
 import { aHost } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { aVisitor, type Person } from '../../../../test/support/people.ts'
 import { aFloorWithRooms, aSpace } from '../../../../test/support/spaces.ts'
-import { aWorld, type World } from '../../../../test/support/world.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
 
 let world: World
 let host: Person
@@ -13,6 +13,7 @@ beforeAll(async () => {
   host = await aHost(world)
 })
 afterAll(() => world.close())
+beforeEach(() => world.clock.set(MONDAY_MORNING))
 afterEach(() => expectInvariants(world.sql))
 
 const days = (startDate: string, endDate = startDate) => ({ mode: 'days', startDate, endDate }) as const
@@ -47,6 +48,28 @@ describe('a block', () => {
       data: { kind: 'hold', from: '2027-03-10T08:00:00Z', to: '2027-03-10T17:00:00Z', name: null },
     })
     expect(await world.sql`select 1 from blocks where space_id = ${id}`).toHaveLength(0)
+  })
+
+  test('takes the place of a hold whose time has passed, without any job, when it is made and when it is moved', async () => {
+    const [made, moved] = [await mine(), await mine()]
+    const holds = [await hold(made), await hold(moved)]
+    const { id } = await block(moved, days('2027-03-20'))
+    await expect(block(made)).rejects.toMatchObject({ code: 'taken' })
+    world.clock.pass({ minutes: 15 })
+    expect((await block(made)).from).toBe('2027-03-09T23:00:00Z')
+    expect((await host.api.calendars.moveBlock({ id, when: ask, note: '' })).from).toBe('2027-03-09T23:00:00Z')
+    for (const { id: held } of holds)
+      expect(await world.sql`select state from bookings where id = ${held}`).toEqual([{ state: 'expired' }])
+  })
+
+  test('names what is really in the way, not an earlier hold whose time has passed', async () => {
+    const id = await mine()
+    await hold(id)
+    world.clock.pass({ minutes: 15 })
+    await block(id, days('2027-03-11'))
+    await expect(block(id, days('2027-03-10', '2027-03-11'))).rejects.toMatchObject({
+      ...{ code: 'taken', data: { kind: 'block' } },
+    })
   })
 
   test('may go right up to a booking, whose buffers stay free', async () => {

@@ -8,7 +8,7 @@ import { aGuest, aVisitor, type Person } from '../../../../test/support/people.t
 import { aFloorWithRooms, aSpace } from '../../../../test/support/spaces.ts'
 import { TEST_CARD } from '../../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
-import { expireAll } from '../../bookings/expire-holds.sql.ts'
+import { expireAll } from '../expire-holds.sql.ts'
 import { fetchDueCalendars } from './refresh-source.ts'
 
 let world: World

@@ -6,6 +6,7 @@ import { type BlockRefusal, type BlockRequest, blockPeriod } from '../../../doma
 import type { Sql } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { Context } from '../../http/endpoints.ts'
+import { expireSlot } from '../expire-holds.sql.ts'
 import { addBlock, changeBlock, dropBlock, findBlock, findStanding, type Standing, takeUnits } from './blocks.sql.ts'
 import { lockOwnSpace, type OwnSpace } from './own-space.sql.ts'
 
@@ -34,13 +35,14 @@ export function makeBlock(
   { id, when, note: given }: { id: SpaceId; when: WhenJson; note: string },
 ) {
   const note = sanitise(given)
-  return unlessTaken(deps.sql, null, () =>
+  return unlessTaken(deps.sql, { own: null, now }, () =>
     inTransaction(deps.sql, async (tx): Promise<Result<Block, Refusal | { code: 'too_many_blocks' }>> => {
       const space = await lockOwnSpace(tx, id, account.id)
       // A space that was never on offer has nothing to keep.
       if (!space || space.unit_ids.length === 0) return err({ code: 'not_found' })
       const period = blockPeriod(readWhen(when), space.zone, now)
       if (!period.ok) return period
+      await expireSlot(tx, space.unit_ids, period.value, [], now)
       const made = await addBlock(tx, { ...period.value, spaceId: id, note, by: account.id, now }, MOST_BLOCKS)
       if (!made) return err({ code: 'too_many_blocks' })
       return take(tx, made, space, period.value, note)
@@ -53,13 +55,14 @@ export function moveBlock(
   { id, when, note: given }: { id: string; when: WhenJson; note: string },
 ) {
   const note = sanitise(given)
-  return unlessTaken(deps.sql, id, () =>
+  return unlessTaken(deps.sql, { own: id, now }, () =>
     inTransaction(deps.sql, async (tx): Promise<Result<Block, Refusal>> => {
       const block = await findBlock(tx, id, account.id)
       const space = block && (await lockOwnSpace(tx, block.space_id, account.id))
       if (!space) return err({ code: 'not_found' })
       const period = blockPeriod(readWhen(when), space.zone, now)
       if (!period.ok) return period
+      await expireSlot(tx, space.unit_ids, period.value, [], now)
       if (!(await changeBlock(tx, { id, units: space.unit_ids }, period.value, note))) return err({ code: 'not_found' })
       return take(tx, id, space, period.value, note)
     }),
@@ -77,7 +80,7 @@ async function take(tx: Sql, id: string, space: OwnSpace, period: Period, note: 
 
 async function unlessTaken<T, R>(
   sql: Sql,
-  own: string | null,
+  { own, now }: { own: string | null; now: Temporal.Instant },
   act: () => Promise<Result<T, R>>,
 ): Promise<Result<T, R | ({ code: 'taken' } & Standing)>> {
   for (let tries = 1; ; tries++) {
@@ -85,7 +88,7 @@ async function unlessTaken<T, R>(
       return await act()
     } catch (error) {
       if (!(error instanceof Taken) || tries > 5) throw error
-      const standing = await findStanding(sql, error.space.unit_ids, error.period, own)
+      const standing = await findStanding(sql, error.space.unit_ids, error.period, own, now)
       // It left in the meantime: the time is free after all.
       if (standing) return err({ code: 'taken', ...standing })
     }

@@ -80,6 +80,18 @@ describe('a space that becomes part of another', () => {
     expect(await isTaken(part, '2027-03-15')).toBe(false)
   })
 
+  test('is not kept from it by holds whose time has passed, on either side, without any job', async () => {
+    const [whole, blocked, held] = [await mine(), await mine(), await mine()]
+    await Promise.all([hold(whole), block(blocked, TENTH), hold(held, '2027-03-11')])
+    await expect(join(blocked, whole)).rejects.toMatchObject({ code: 'parts_overlap' })
+    world.clock.pass({ minutes: 15 })
+    await join(blocked, whole)
+    await block(whole, '2027-03-11')
+    await join(held, whole)
+    expect(await isTaken(held, TENTH)).toBe(false)
+    expect(await isTaken(held, '2027-03-11')).toBe(true)
+  })
+
   test('leaves what is over as it was', async () => {
     const [whole, part] = [await mine(), await mine()]
     await Promise.all([book(whole), book(part)])

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { insideOf, type Kin, unitsOf, wholesOf } from '../../../domain/spaces/parts.ts'
 import type { Sql } from '../../database/connect.ts'
 import { readAnew, storeImports } from '../calendars/sources.sql.ts'
+import { expireOn } from '../expire-holds.sql.ts'
 import { addUnit, type Clash, extendTo, findClash, keepImports, setPartOf, writeUnits } from './move-occupancies.sql.ts'
 
 // All of these come after lockKin, whose rows they are given.
@@ -29,6 +30,7 @@ export async function joinUnits(
   const units = unitsInside(part.id, kin)
   const wholes = [whole, ...wholesOf(whole.id, kin)]
   const rest = restOf(wholes)
+  await expireOn(tx, rest === null ? units : [rest, ...units], now)
   const clash = rest === null ? null : await findClash(tx, rest, units, now)
   if (clash) return err({ code: 'parts_overlap', ...clash })
   await setPartOf(tx, part.id, whole.id)

@@ -5,7 +5,7 @@ import type { WantedPieces } from '../../domain/pricing/add-on-stock.ts'
 import type { Pool, Sql } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { publishEach } from '../events/events.sql.ts'
-import { overduePieces } from '../spaces/add-ons.sql.ts'
+import { overduePieces } from './add-ons.sql.ts'
 
 type Claim = {
   units: readonly number[]
@@ -33,7 +33,7 @@ export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Pr
   )
 }
 
-/** The same for a time on some units, and some pieces of add-ons within it. */
+/** The same for a time on some units, and some pieces of add-ons within it. Accounts and spaces are locked before, occupancies written after. */
 export async function expireSlot(
   tx: Sql,
   units: readonly number[],
@@ -46,6 +46,17 @@ export async function expireSlot(
     now,
     tx`(b.id in (select o.booking_id from occupancies o where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.expires_at <= ${now})
       ${pieces.length > 0 ? tx`or b.id in (${overduePieces(tx, pieces, { from, to }, now)})` : tx``})`,
+    WAITING,
+  )
+}
+
+/** The same for everything on some units, at any time. */
+export async function expireOn(tx: Sql, units: readonly number[], now: Temporal.Instant): Promise<void> {
+  await expire(
+    tx,
+    now,
+    tx`b.id in (
+      select booking_id from occupancies where unit_id = any(${units as number[]}::bigint[]) and expires_at <= ${now})`,
     WAITING,
   )
 }
