@@ -27,6 +27,8 @@ const stepRefusals = {
   already_started: { status: 409 },
   already_ended: { status: 409 },
   party_gone: { status: 409 },
+  /** The host is suspended, and the booking is being cancelled with a full refund. */
+  being_cancelled: { status: 409 },
 } as const
 const reasonRequired = { reason_required: { status: 422 } } as const
 
@@ -78,6 +80,7 @@ const previewCancellation = endpoint('signed_in')
     wrong_state: stepRefusals.wrong_state,
     already_started: stepRefusals.already_started,
     already_ended: stepRefusals.already_ended,
+    being_cancelled: stepRefusals.being_cancelled,
   })
   .input(id.extend({ adminPpm: z.coerce.number().pipe(z.int().min(0).max(1_000_000)).optional() }))
   .output(refundShape)

@@ -90,6 +90,7 @@ const sentences = {
   wrong_state: `This booking changed while you had it open. ${STALE}`,
   moved_on: `This booking changed while you had it open. ${STALE}`,
   not_for_you: 'Only the other party of this booking can do this.',
+  being_cancelled: 'The host’s account is suspended, so we’re cancelling this booking. The guest gets a full refund.',
   already_started: "This booking has already started, so you can't do this anymore.",
   already_ended: 'This booking has ended.',
   party_gone: "The other party's account is closed or suspended, so this booking can't be changed.",

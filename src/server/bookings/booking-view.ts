@@ -83,8 +83,12 @@ const hostReceives = ({ kept, quote, problem_host_cents: less }: BookingRow) =>
 const isLost = ({ state, kept }: BookingRow) =>
   !kept && ['declined', 'withdrawn', 'expired', 'released', 'cancelled'].includes(state)
 
-const isCancelling = (row: BookingRow, period: Period, now: Temporal.Instant) =>
-  row.state === 'confirmed' && mustCancel({ suspendedAt: row.host_suspended_at, period, keptAt: row.kept_at }, now)
+/** Its host is suspended and nobody kept it in time: it's cancelled with a full refund, and nobody takes a step anymore. */
+export const isCancelling = (
+  row: Pick<BookingRow, 'state' | 'host_suspended_at' | 'kept_at'>,
+  period: Period,
+  now: Temporal.Instant,
+) => row.state === 'confirmed' && mustCancel({ suspendedAt: row.host_suspended_at, period, keptAt: row.kept_at }, now)
 
 const spaceOf = (row: BookingRow, showAccess: boolean) => ({
   id: row.space_id,

@@ -9,6 +9,7 @@ import { type Split, splitOf } from '../../../domain/pricing/quote-lines.ts'
 import type { Transaction } from '../../database/connect.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { sharesOf } from '../../payments/disputes/shares.sql.ts'
+import { isCancelling } from '../booking-view.ts'
 import { type BookingRow, findAsParty, type Party } from '../bookings.sql.ts'
 import { cancelPayment } from '../reconcile-payment.ts'
 import { oweDifference } from '../refund-guest.ts'
@@ -39,6 +40,7 @@ type Input = Share & { id: BookingId; reason: string; refundCents: number }
 export async function previewCancellation(ctx: Context<'signed_in'>, { id, adminPpm }: Share & { id: BookingId }) {
   const row = await findAsParty(ctx.deps.sql, ctx.account, id)
   if (!row) return err({ code: 'not_found' })
+  if (isCancelling(row, row, ctx.now)) return err({ code: 'being_cancelled' })
   const preview = previewOf(row, row.party, ctx.now, adminPpm)
   return preview.ok ? ok(shownPreview(row, preview.value)) : preview
 }

@@ -4,6 +4,7 @@ import { err, type Result } from '../../../domain/kernel/result.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { Context } from '../../http/endpoints.ts'
+import { isCancelling } from '../booking-view.ts'
 import { type BookingRow, findAsParty, type Party } from '../bookings.sql.ts'
 import { lockPeople } from '../offered.sql.ts'
 import { hasOpenAttempt } from '../requests.sql.ts'
@@ -11,7 +12,16 @@ import { type LockedBooking, lockBooking } from '../transitions.sql.ts'
 
 export type StepTaken = { booking: LockedBooking; party: Party; to: BookingRow['state'] }
 export type TakeStepRefusal =
-  | { code: 'not_found' | 'not_for_you' | 'payment_open' | 'already_started' | 'already_ended' | 'party_gone' }
+  | {
+      code:
+        | 'not_found'
+        | 'not_for_you'
+        | 'payment_open'
+        | 'already_started'
+        | 'already_ended'
+        | 'party_gone'
+        | 'being_cancelled'
+    }
   | { code: 'wrong_state'; state: BookingRow['state'] }
 
 type Asked = { id: BookingId; name: StepName /** Whether both parties must still be there. */; withBoth?: boolean }
@@ -32,8 +42,10 @@ export async function takeStep<Done extends Result<unknown, unknown>>(
     const booking = await lockBooking(tx, id)
     if (!booking) return err({ code: 'not_found' })
     const { state, instant, expires_at: expiresAt } = booking
+    const period = { from: booking.from, to: booking.to }
+    if (isCancelling({ ...seen, state }, period, now)) return err({ code: 'being_cancelled' })
     const facts = { state, instant, expiresAt, attemptOpen: await hasOpenAttempt(tx, id) }
-    const may = step({ ...facts, period: { from: booking.from, to: booking.to } }, name, party, now)
+    const may = step({ ...facts, period }, name, party, now)
     return may.ok ? act(tx, { booking, party, to: may.value }) : err(refused(may.refusal, state))
   })
 }

@@ -135,6 +135,23 @@ describe('a future booking of a suspended host', () => {
     await expectInvariants(world.sql)
   })
 
+  test('can’t be cancelled by its guest or an admin from the deadline on: the guest gets all of it, whatever the policy', async () => {
+    const sale = await aSale('2027-03-20')
+    await suspend(sale.hostId)
+    world.clock.pass({ hours: 48 })
+    const people = [await enteredAs(world, sale.guest.id), await asAdmin()]
+    await confirmNow(world)
+    for (const { api } of people) {
+      const giveUp = api.bookingSteps.cancelBooking({ id: sale.id, reason: 'No more.', refundCents: 0 })
+      await expect(giveUp).rejects.toMatchObject({ code: 'being_cancelled' })
+      const preview = api.bookingSteps.previewCancellation({ id: sale.id })
+      await expect(preview).rejects.toMatchObject({ code: 'being_cancelled' })
+    }
+    await world.runScheduled()
+    expect(await bankHas(sale.id)).toBe(0)
+    await expectInvariants(world.sql)
+  })
+
   test('is announced to admins once, 12 hours before, on the site, by email and on the overview', async () => {
     const sale = await aSale('2027-03-20')
     await suspend(sale.hostId)
