@@ -52,6 +52,6 @@ test(claim('12.27', 'a payout that is held back says so, to its host and to admi
     ['/financial/all-payouts', await anAdmin(world)],
   ] as const) {
     const { status, html } = await openPage(world, path, who)
-    expect([path, status, html.includes('On hold while the account is suspended')]).toEqual([path, 200, true])
+    expect([path, status, html.includes('On hold because of a problem report')]).toEqual([path, 200, true])
   }
 })

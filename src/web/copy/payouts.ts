@@ -33,7 +33,8 @@ export const payoutWords = {
   day: 'Day',
   state: 'State',
   states: { open: 'On its way', done: 'Sent', failed: 'Not sent' },
-  heldBack: 'On hold while the account is suspended. It goes out within a day after that.',
+  heldBack:
+    'On hold because of a problem report, a dispute, a suspension or a request to remove the second factor. We send it within a day after that is settled.',
   takenBack: 'Taken back',
   failure: 'Our payment provider did not take it. It is tried again.',
   bookings: 'Bookings',

@@ -40,7 +40,7 @@ export const payHost: Job<Facts, Deps> = {
       const day = todayIn(account.schedule.zone, now).toString()
       const paying: Paying = { host: hostId, day, hour, currency: deps.config.currency, now }
       const unpaid = await findUnpaid(tx, hostId)
-      const ids = [...(await letGo(tx, hostId)), ...(await plan(tx, paying, account, unpaid))]
+      const ids = [...(await letGo(tx, hostId, now)), ...(await plan(tx, paying, account, unpaid))]
       for (const payoutId of ids) await deps.jobs.enqueue(tx, SEND_PAYOUT, { payoutId })
     }),
 }

@@ -5,6 +5,7 @@ import { aHost } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { aWorldWithBank, type Bank, onboard, payoutsOf, receivesOf, until } from '../../../../test/support/payouts.ts'
 import type { Person } from '../../../../test/support/people.ts'
+import { aBegunBooking, again, problemActs, problemOf, report } from '../../../../test/support/problems.ts'
 import { aSaleOf, days } from '../../../../test/support/sales.ts'
 import { aSpace } from '../../../../test/support/spaces.ts'
 import { MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
@@ -27,7 +28,7 @@ const sent = () => payoutsOf(host)
 const transfers = async () => (await world.sql`select 1 from sandbox.transfers`).length
 
 describe('no payout is lost or doubled', () => {
-  const again = async () => {
+  const retried = async () => {
     for (let n = 0; n < 3; n++) {
       world.clock.pass({ seconds: 40 })
       await world.runScheduled()
@@ -45,7 +46,7 @@ describe('no payout is lost or doubled', () => {
       underwayCents: await receivesOf(world, id),
       dueCents: 0,
     })
-    await again()
+    await retried()
     expect(await sent()).toEqual([['2027-03-12', await receivesOf(world, id), 'done']])
     expect(await transfers()).toBe(before + 1)
     await expectInvariants(world.sql)
@@ -117,4 +118,65 @@ describe('a payout that is under way when its host is suspended', () => {
       await expectInvariants(world.sql)
     },
   )
+})
+
+type Held = {
+  begin(booking: string, guest: Person): Promise<unknown>
+  end(booking: string, guest: Person): Promise<unknown>
+}
+const paymentOf = async (booking: string) => {
+  const [row] = await world.sql<{ id: string }[]>`select id from payments where booking_id = ${booking}`
+  return row?.id as never
+}
+const reports: Held = {
+  begin: async (booking, guest) => report(await again(world, guest), booking),
+  end: async (booking, guest) =>
+    problemActs(world, () => guest).withdraw(guest, (await problemOf(await again(world, guest), booking)).id as never),
+}
+const disputes: Held = {
+  begin: async (booking) => bank.sandbox.openDispute(await paymentOf(booking)),
+  end: async (booking) => {
+    const [row] = await world.sql<{ ref: string }[]>`
+      select ref from disputes where payment_id = ${await paymentOf(booking)}`
+    await bank.sandbox.closeDispute(row?.ref ?? '', 'won')
+  },
+}
+const resets: Held = {
+  begin: () => {
+    const now = world.clock.now()
+    return world.sql`
+      insert into factor_resets (account_id, email, proofs_before, requested_at, ready_at, lapses_at)
+      values (${host.id}, ${host.email}, ${now}, ${now}, ${now.add({ hours: 72 })}, ${now.add({ hours: 240 })})`
+  },
+  end: () =>
+    world.sql`
+      update factor_resets set ended_at = ${world.clock.now()}, ended_how = 'stopped' where account_id = ${host.id}`,
+}
+
+test.each([
+  ['a problem is reported', reports],
+  ['the guest’s bank disputes the payment', disputes],
+  ['someone asks to remove the host’s second factor', resets],
+])('a payout the gateway has not answered yet waits when %s, and goes out after that', async (_, held) => {
+  await onboard(world, bank, host)
+  const { id, guest } = await aBegunBooking(world, host.id)
+  const before = await transfers()
+  bank.fault = 'before'
+  await until(world, '2027-03-22')
+  const states = () => world.sql`select state, held_at is not null as held from payouts where host_id = ${host.id}`
+  expect(await states()).toEqual([{ state: 'open', held: false }])
+  await held.begin(id, guest)
+  for (let n = 0; n < 3; n++) {
+    world.clock.pass({ minutes: 1 })
+    await world.deliver()
+    await world.runScheduled()
+  }
+  expect([await states(), (await transfers()) - before]).toEqual([[{ state: 'open', held: true }], 0])
+  await held.end(id, guest)
+  world.clock.pass({ hours: 2 })
+  await world.deliver()
+  await world.runScheduled()
+  await world.runScheduled()
+  expect([await states(), (await transfers()) - before]).toEqual([[{ state: 'done', held: false }], 1])
+  await expectInvariants(world.sql)
 })

@@ -117,21 +117,34 @@ const isForUndecided = (sql: Sql) => sql`exists (
   where i.payout_id = p.id and i.amount_cents > 0 and d.booking_id is null
 )`
 
-/** Holds a payout whose host is suspended, unless an admin released all it is for; what is taken from them goes on. False when it may be sent. */
+/** Whether payout `p` is for a booking with an open problem report or dispute. */
+const isForContested = (sql: Sql) => sql`exists (
+  select 1 from payout_items i where i.payout_id = p.id and i.amount_cents > 0 and (
+    exists (select 1 from booking_problems r where r.booking_id = i.booking_id and r.state in ('open', 'answered'))
+    or exists (
+      select 1 from disputes d join payments x on x.id = d.payment_id
+      where x.booking_id = i.booking_id and d.state = 'open'))
+)`
+
+/** Whether payout `p` to host `a` must wait. A host's pending factor reset stops everything that would be sent. */
+const mustWait = (sql: Sql, now: Temporal.Instant) => sql`(
+  (a.suspended_at is not null and ${isForUndecided(sql)}) or ${isForContested(sql)} or exists (
+    select 1 from factor_resets f where f.account_id = a.id and f.ended_at is null and f.lapses_at > ${now})
+)`
+
+/** Holds a payout that must wait; what is taken back from a host goes on. False when it may be sent. */
 export async function heldBack(sql: Sql, id: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await sql`
     update payouts p set held_at = coalesce(p.held_at, ${now}) from accounts a
-    where p.id = ${id} and p.state = 'open' and p.amount_cents > 0 and a.id = p.host_id and a.suspended_at is not null
-      and ${isForUndecided(sql)}`
+    where p.id = ${id} and p.state = 'open' and p.amount_cents > 0 and a.id = p.host_id and ${mustWait(sql, now)}`
   return count === 1
 }
 
-/** Held payouts of a host who isn't suspended any more, or that an admin released since, to be sent by the caller. */
-export async function letGo(tx: Sql, host: AccountId): Promise<string[]> {
+/** A host's held payouts that no longer have to wait, to be sent by the caller. */
+export async function letGo(tx: Sql, host: AccountId, now: Temporal.Instant): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     update payouts p set held_at = null from accounts a
-    where p.host_id = ${host} and p.held_at is not null and a.id = p.host_id
-      and (a.suspended_at is null or not ${isForUndecided(tx)}) returning p.id`
+    where p.host_id = ${host} and p.held_at is not null and a.id = p.host_id and not ${mustWait(tx, now)} returning p.id`
   return rows.map(({ id }) => id)
 }
 

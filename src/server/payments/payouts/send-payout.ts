@@ -18,7 +18,7 @@ export const sendPayout: Job<{ payoutId: string }, Deps> = {
   run: async (deps, { payoutId }) => {
     const payout = await findOpenPayout(deps.sql, payoutId)
     if (!payout) return
-    // The next look at its host sends it once they are restored.
+    // The next look at its host sends it once nothing is in the way.
     if (await heldBack(deps.sql, payoutId, deps.clock.now())) return
     const answer = await move(deps.gateway, payout)
     const now = deps.clock.now()
