@@ -25,15 +25,15 @@ const listJobs = endpoint('admin')
     }),
   )
 
-/** POST /admin/jobs/retries: they begin again, as if they had never been tried. */
-const retryJobs = endpoint('admin', { audited: true })
+/** POST /admin/jobs/retries: they begin again, as if they had never been tried. Some of them move money, so the admin confirms it's them. */
+const retryJobs = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'POST', path: '/admin/jobs/retries', tags, summary: 'Try failed jobs again' })
   .errors(reasonRequired)
   .input(z.object({ ids, reason }))
   .output(done)
 
-/** POST /admin/jobs/removals: they are never done. */
-const dropJobs = endpoint('admin', { audited: true })
+/** POST /admin/jobs/removals: they are never done. Confirmed like a retry. */
+const dropJobs = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'POST', path: '/admin/jobs/removals', tags, summary: 'Let failed jobs go' })
   .errors(reasonRequired)
   .input(z.object({ ids, reason }))

@@ -3,10 +3,11 @@ import { claim } from '../requirements/claim.ts'
 import { anAdmin } from '../support/applications.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
+import { confirmNow } from '../support/payouts.ts'
 import { aMadeGuest, type Person } from '../support/people.ts'
 import { aFailedJob, aReviewReport } from '../support/queues.ts'
 import { twoSides } from '../support/reviews.ts'
-import { aSignedInBrowser, button, unexpected } from '../support/sign-in-steps.ts'
+import { aSignedInBrowser, button, confirm, unexpected } from '../support/sign-in-steps.ts'
 import { aReported, WHY } from '../support/taken-down.ts'
 import { aTalk, typed } from '../support/talks.ts'
 import { aPdf, aSender, upload } from '../support/uploads.ts'
@@ -31,6 +32,7 @@ test.each([
   await press(page.getByText('Choose all on this page'))
   await page.getByLabel('Reason').fill('The server is back.')
   await press(button(page, 'Try again'))
+  await confirm(page)
   await inView(page.getByText('2 jobs begin again.'))
   await page.getByText('No job has failed.').waitFor()
   expect((await admin.api.admin.auditLog({ subject: one })).items).toMatchObject([{ reason: 'The server is back.' }])
@@ -45,6 +47,7 @@ test('a long reason of one job does not break the kinds of the others apart', as
   const short = visitor.page.getByRole('row').filter({ hasText: 'the store was away' })
   const kind = short.getByRole('cell').first().locator('span:has(> label)')
   expect((await kind.boundingBox())?.height).toBeLessThan(40)
+  await confirmNow(site.world)
   await admin.api.upkeep.dropJobs({ ids, reason: 'Not needed.' })
   await visitor.close()
 })

@@ -23,7 +23,7 @@ export async function listJobs({ deps: { sql }, now }: Context<'admin'>, { page 
 }
 
 /** Lets failed jobs begin again. */
-export async function retryJobs(ctx: Context<'admin'>, some: Some) {
+export async function retryJobs(ctx: Context<'confirmed_admin'>, some: Some) {
   return actOnEach(ctx, some, async (tx, id) => {
     const name = await lockFailed(tx, id)
     if (name === null || !(await ctx.deps.jobs.retry(tx, id))) return null
@@ -32,7 +32,7 @@ export async function retryJobs(ctx: Context<'admin'>, some: Some) {
 }
 
 /** Takes failed jobs away: what they were to do is not done. */
-export async function dropJobs(ctx: Context<'admin'>, some: Some) {
+export async function dropJobs(ctx: Context<'confirmed_admin'>, some: Some) {
   return actOnEach(ctx, some, async (tx, id) => {
     const name = await lockFailed(tx, id)
     if (name === null) return null

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { anAdmin } from '../../../test/support/applications.ts'
+import { confirmNow } from '../../../test/support/payouts.ts'
 import type { Person } from '../../../test/support/people.ts'
 import { aFailedJob, aReviewReport } from '../../../test/support/queues.ts'
 import { aTalk } from '../../../test/support/talks.ts'
@@ -52,6 +53,17 @@ test('two admins who retry the same job at once begin it once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const log = await admin.api.admin.auditLog({ subject: id })
   expect(log.items).toHaveLength(1)
+})
+
+test('a failed job may move money, so an admin confirms it’s them before it’s retried or let go', async () => {
+  const id = await aFailedJob(world)
+  world.clock.pass({ minutes: 10 })
+  const asked = { ids: [id], reason: 'The bank is back.' }
+  await expect(admin.api.upkeep.retryJobs(asked)).rejects.toEqual(refused('confirm_first'))
+  await expect(admin.api.upkeep.dropJobs(asked)).rejects.toEqual(refused('confirm_first'))
+  expect(await failed()).toEqual([id])
+  await confirmNow(world)
+  expect(await admin.api.upkeep.dropJobs(asked)).toEqual({ done: 1 })
 })
 
 const alert = (accounts: AccountId[]) =>

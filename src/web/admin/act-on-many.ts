@@ -1,5 +1,6 @@
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
+import type { Profile } from '../client/api-types.ts'
 import { manyWords as words } from '../copy/admin-queues.ts'
 
 /** What came of an act on several things: how many it was done to, or what was chosen and typed where it was not. */
@@ -9,6 +10,8 @@ export type ActedOnMany = {
   left: readonly Left[]
   act: string
   refusal: Refusal | null
+  /** The admin must confirm first that it's them. */
+  proof?: Profile
   wrong: { ids?: string; reason?: string }
   ids: readonly string[]
   reason: string
@@ -25,6 +28,8 @@ export const NOTHING_DONE = { done: null, left: [], act: '', wrong: {}, ids: [],
 export async function actOnMany(
   request: Request,
   act: (asked: Asked) => Promise<{ done: number; left?: readonly Left[] }>,
+  /** Of an act that must be confirmed: whose proof is asked for. */
+  showProfile?: () => Promise<Profile>,
 ): Promise<ActedOnMany> {
   const typed = await typedForm(request)
   const text = (name: string) => String(typed.get(name) ?? '')
@@ -42,6 +47,7 @@ export async function actOnMany(
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'failed') throw error
+    if (refusal.code === 'confirm_first' && showProfile) return { ...kept, refusal, proof: await showProfile() }
     return {
       ...kept,
       refusal: refusal.code === 'not_found' ? null : refusal,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
+import { ConfirmFirst } from '../accounts/reauth/confirm-first.tsx'
 import { manyWords as words } from '../copy/admin-queues.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -83,8 +84,11 @@ function ActForm({ acts, acted, hint, busyWith }: ActFormProps) {
   return (
     <div className="panel grid gap-3">
       <ChooseAll key={acted?.stand ?? ''} />
+      {acted?.proof && busyWith === null && (
+        <ConfirmFirst profile={acted.proof} why={words.confirmFirst} sent={sentAgain(acted)} />
+      )}
       <Form id={FORM} method="post" className="grid gap-3" preventScrollReset>
-        <RefusalNote refusal={acted?.refusal ?? null} />
+        <RefusalNote refusal={acted?.proof ? null : (acted?.refusal ?? null)} />
         <p className="wrong empty:hidden" role="alert">
           {acted?.wrong.ids}
         </p>
@@ -109,6 +113,9 @@ function ActForm({ acts, acted, hint, busyWith }: ActFormProps) {
     </div>
   )
 }
+
+const sentAgain = ({ ids, act, reason }: ActedOnMany) =>
+  new URLSearchParams([...ids.map((id) => ['ids', id]), ['act', act], ['reason', reason]])
 
 /** All of the page at once; only where there is script to do it. */
 function ChooseAll() {

@@ -33,6 +33,7 @@ export const manyWords = {
   hint: 'It is in the audit log.',
   needChoice: 'Choose at least one.',
   needReason: 'Say why.',
+  confirmFirst: 'Failed jobs can move money, so confirm first that it’s you.',
   left: 'Left as they were:',
   gone: 'Nothing was left to do: somebody else was faster.',
   open: 'Open',

@@ -23,9 +23,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActedOnMany> {
-  const { upkeep } = context.get(pageContext).api
-  return actOnMany(request, ({ ids, act, reason }) =>
-    act === 'drop' ? upkeep.dropJobs({ ids, reason }) : upkeep.retryJobs({ ids, reason }),
+  const { upkeep, profile } = context.get(pageContext).api
+  return actOnMany(
+    request,
+    ({ ids, act, reason }) => (act === 'drop' ? upkeep.dropJobs({ ids, reason }) : upkeep.retryJobs({ ids, reason })),
+    () => profile.showProfile(),
   )
 }
 

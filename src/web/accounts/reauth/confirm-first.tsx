@@ -5,7 +5,7 @@ import { profileWords } from '../../copy/profile.ts'
 import { Note } from '../../ui/note.tsx'
 import { ReauthDialog } from './reauth-dialog.tsx'
 
-type ConfirmFirstProps = { profile: Profile; why: string; sent: Record<string, string> }
+type ConfirmFirstProps = { profile: Profile; why: string; sent: Record<string, string> | URLSearchParams }
 
 /** What an admin did needs a fresh proof of who they are: asks for it here, then sends the same once more. */
 export function ConfirmFirst({ profile, why, sent }: ConfirmFirstProps) {
