@@ -1,5 +1,7 @@
 import { resetFactorByCommand } from '../../src/server/accounts/people/reset-factor.ts'
-import { type Command, onDatabase, Refused, systemClock } from './command.ts'
+import { sendMail } from '../../src/server/external/mail/send-mail.ts'
+import { openJobs } from '../../src/server/jobs/job-queue.ts'
+import { type Command, onDatabase, quietLog, Refused, systemClock } from './command.ts'
 
 const REASONS = {
   not_found: 'No account has that email address.',
@@ -18,9 +20,16 @@ export const resetSecondFactorCommand: Command = {
   ],
   words: [1, 2],
   run: ({ words: [email = '', reason = ''] }) =>
-    onDatabase(async ({ sql }) => {
-      const done = await resetFactorByCommand({ sql, clock: systemClock }, { email, reason })
-      if (!done.ok) throw new Refused(REASONS[done.refusal.code])
-      console.log(`${email} has no second factor any more, and is signed out. They set up a new one when they sign in.`)
+    onDatabase(async ({ sql, config }) => {
+      const jobs = openJobs({ sql, log: quietLog() }, [sendMail])
+      try {
+        const done = await resetFactorByCommand({ sql, clock: systemClock, config, jobs }, { email, reason })
+        if (!done.ok) throw new Refused(REASONS[done.refusal.code])
+      } finally {
+        await jobs.close()
+      }
+      console.log(
+        `${email} has no second factor any more, and is signed out. They set up a new one when they sign in. The site emails them about it.`,
+      )
     }),
 }

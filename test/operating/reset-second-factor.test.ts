@@ -30,6 +30,13 @@ test(claim('10.37 12.5', 'the operator resets the second factor of an admin, on 
   expect(await world.sql`select act, actor_id, reason from audit_log where subject_id = ${admin.id}`).toEqual([
     { act: 'account.reset_second_factor', actor_id: null, reason: 'Lost the phone' },
   ])
+  const mails =
+    await world.sql`select kind from mails where recipient = ${admin.email} and kind = 'factor_reset_by_admin'`
+  expect(mails, 'the owner is told by email').toHaveLength(1)
+  const [job] = await world.sql`
+    select count(*)::int as n from jobs.job j join mails m on m.id = (j.data->>'mailId')::bigint
+    where j.name = 'mail.send' and m.kind = 'factor_reset_by_admin'`
+  expect(job?.n, 'and the site sends it').toBe(1)
 })
 
 test('everybody else’s stays, and an address nobody has is refused', async () => {

@@ -11,6 +11,7 @@ import { addRecovery } from './reset-password.ts'
 import { deleteFactor, forgetNextFactor } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
+import { tellFormerAddress } from './tell-owner.ts'
 import { consumeToken } from './verification-tokens.sql.ts'
 
 const KINDS = ['verify_email', 'claim'] as const
@@ -50,7 +51,10 @@ export async function claimAccount(
     const { asked, reset } = await linkFactor(tx, link, locked, now)
     if (asked && proved.value.by === 'nothing') return err({ code: 'second_factor_needed' })
     if (reset && isTooNew(proved.value, reset)) return err({ code: 'reset_pending', until: reset.readyAt.toString() })
-    if (moved && !(await changeAddress(tx, locked.id, email, now))) return err({ code: 'email_taken' })
+    if (moved) {
+      await tellFormerAddress(deps, tx, { from: locked.email, to: email })
+      if (!(await changeAddress(tx, locked.id, email, now))) return err({ code: 'email_taken' })
+    }
     const keepFactor = proved.value.by === 'factor'
     return ok({ token: await takeOverClean(tx, { id: locked.id, email, keepFactor }, now) })
   })

@@ -18,7 +18,7 @@ import { changeAddress, lockCredentials } from './profile.sql.ts'
 import { deleteFactor } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { checkMailLimits, checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
-import { tellOwner } from './tell-owner.ts'
+import { tellFormerAddress, tellOwner } from './tell-owner.ts'
 import { validateNewPassword } from './validate-new-password.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
@@ -111,7 +111,10 @@ async function setByLink(
   if (completes && locked.suspended) return err({ code: 'account_suspended' })
   if (asked && proof.by === 'nothing') return err({ code: 'second_factor_needed' })
   if (reset && isTooNew(proof, reset)) return err({ code: 'reset_pending', until: reset.readyAt.toString() })
-  if (moved && !(await changeAddress(tx, locked.id, link.email, now))) return err({ code: 'email_taken' })
+  if (moved) {
+    await tellFormerAddress(deps, tx, { from: locked.email, to: link.email })
+    if (!(await changeAddress(tx, locked.id, link.email, now))) return err({ code: 'email_taken' })
+  }
   const owner = { ...locked, email: link.email }
   await claimUnverifiedAccount(request, tx, owner)
   await setPassword(tx, owner.id, passwordHash, now)

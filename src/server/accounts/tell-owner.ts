@@ -6,6 +6,7 @@ import { isProved } from '../external/mail/mails.sql.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import { consumeBudget } from '../http/rate-limit.ts'
+import { addressTakenBackMail } from './emails/way-in-changed.ts'
 import { createToken } from './verification-tokens.sql.ts'
 
 const CLAIM_DAYS = 7
@@ -30,8 +31,7 @@ export async function tellOwner(
   { owner: { id, email: to }, now, session }: Change,
   words: (claim: string) => Email,
 ): Promise<void> {
-  const unproved = { key: `notices:${to.toLowerCase()}`, most: UNPROVED_MOST, hours: 24 }
-  if (!(await isProved(sql, to)) && (await consumeBudget({ ...deps, sql }, [unproved]))) return
+  if (await isTooMuch(deps, sql, to)) return
   const token = newToken()
   const facts: Record<string, string> = session ? { session } : {}
   await createToken(sql, {
@@ -44,4 +44,15 @@ export async function tellOwner(
     ends: now.add({ hours: 24 * CLAIM_DAYS }),
   })
   await queueMail(deps, sql, { to, email: words(token) })
+}
+
+/** Tells the address that an account leaves when a link brings back one it had before. */
+export async function tellFormerAddress(deps: Deps, sql: Sql, { from, to }: { from: string; to: string }) {
+  if (await isTooMuch(deps, sql, from)) return
+  await queueMail(deps, sql, { to: from, email: addressTakenBackMail(to) })
+}
+
+async function isTooMuch(deps: Deps, sql: Sql, to: string): Promise<boolean> {
+  const unproved = { key: `notices:${to.toLowerCase()}`, most: UNPROVED_MOST, hours: 24 }
+  return !(await isProved(sql, to)) && (await consumeBudget({ ...deps, sql }, [unproved])) !== null
 }

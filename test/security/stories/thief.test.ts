@@ -70,6 +70,10 @@ test(claim('12.11', 'an address the thief has changed comes back by the mail to 
   expect(await mailTo(email)).toContain(theirs)
   const back = aVisitor(world)
   const { token } = await back.api.accounts.claimAccount({ token: mailbox.token(email) })
+  // The address it leaves is told too, without a link that would give the account back to the thief.
+  const notice = await mailTo(theirs)
+  expect(notice).toContain(`Your Daylet account uses ${email} again`)
+  expect(notice).not.toContain('token=')
   await back.api.accounts.resetPassword({ token, password: NEW_PASSWORD })
   expect(await who(back)).toMatchObject({ id: owner.id, email, emailVerified: true })
   expect(await who(thief)).toBeNull()

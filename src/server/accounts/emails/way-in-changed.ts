@@ -43,3 +43,16 @@ export function emailChangedMail(name: string, newEmail: string, claim: string):
     link: link(claim),
   }
 }
+
+/** To the address an account leaves when a link brings back one it had before. It may be a thief's, so nothing here undoes the change. */
+export function addressTakenBackMail(email: string): Email {
+  return {
+    kind: 'email_changed',
+    name: '',
+    subject: 'Your email address was changed',
+    lines: [
+      `Your Daylet account uses ${email} again and no longer uses this address. Someone who reads email sent to ${email} took the account back with a link we’d sent there.`,
+      'If this account is yours and you didn’t do this, contact the people who run the site. Their contact details are at the bottom of every page.',
+    ],
+  }
+}

@@ -5,6 +5,7 @@ import { recordAct } from '../../audit/audit.sql.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { Deps } from '../../deps.ts'
+import { queueMail } from '../../external/mail/queue-mail.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { findByEmail, lockAccount } from '../accounts.sql.ts'
 import { factorResetByAdminMail } from '../emails/factor-reset.ts'
@@ -41,13 +42,13 @@ async function removeFactor(tx: Transaction, id: AccountId, now: Temporal.Instan
 
 type Refusal = { code: 'not_found' | 'not_an_admin' | 'no_second_factor' }
 
-/** The same for whoever runs the machine: the only admin may have lost theirs. The command prints what to do next, as mail may not work. */
+/** The same for whoever runs the machine: the only admin may have lost theirs. The command also prints what to do next, as mail may not work. */
 export async function resetFactorByCommand(
-  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
+  deps: Pick<Deps, 'sql' | 'clock' | 'config' | 'jobs'>,
   { email, reason }: { email: string; reason: string },
 ): Promise<Result<true, Refusal>> {
-  const now = clock.now()
-  return inTransaction(sql, async (tx): Promise<Result<true, Refusal>> => {
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx): Promise<Result<true, Refusal>> => {
     const asked = await findByEmail(tx, email.trim())
     const found = asked && (await lockAccount(tx, asked.id))
     if (!found) return err({ code: 'not_found' })
@@ -56,6 +57,7 @@ export async function resetFactorByCommand(
     if (!may.ok)
       return may.refusal.code === 'own_account' ? err({ code: 'not_found' }) : err({ code: may.refusal.code })
     await removeFactor(tx, found.id, now)
+    await queueMail(deps, tx, { to: found.email, email: factorResetByAdminMail(found.first_name) })
     await recordAct(
       tx,
       { actorId: null, requestId: 'reset-second-factor', now },
