@@ -109,11 +109,19 @@ const checkStopLink = endpoint('anyone')
   .input(z.object({ token }))
   .output(z.object({ readyAt: instant }))
 
-/** POST /second-factor-reset/stop: stops the removal by the link sent to an address the account had before. */
+/** POST /second-factor-reset/stop: stops the removal by the link sent to an address the account had before, with a code of a second factor, or a backup code, that is older than the announced change. */
 const stopFactorResetByLink = wayIn()
   .route({ method: 'POST', path: '/second-factor-reset/stop', tags: ['Accounts'], summary: 'Stop the removal by link' })
-  .errors(linkEnded)
-  .input(z.object({ token }))
+  .errors({
+    ...linkEnded,
+    ...factorNeeded,
+    ...wrongCode,
+    ...factorLocked,
+    /** The factor is as new as the change that the request answers: it may be a thief's. */
+    factor_too_new: { status: 403 },
+    ...tooMany,
+  })
+  .input(z.object({ token, code: code.optional() }))
   .output(nothing)
 
 export const recovery = {

@@ -125,6 +125,8 @@ const sentences = {
   no_reset: 'Nobody is asking to remove your second factor anymore.',
   proof_too_new:
     "You signed in too recently to stop this. Confirm that it's you with a passkey, authenticator app or backup code you had before.",
+  factor_too_new:
+    'This second factor was set up too recently to stop the request. Use a code from the authenticator app, or a backup code, you had before.',
   nothing_asked: 'This step has expired. Start again.',
   admin_needs_it: "Admins need a second factor, so you can't turn it off. You can set up a new one.",
   still_open: "Your account can't be deleted yet, because some things are still open.",

@@ -80,8 +80,8 @@ test('the owner sees the request on every page and stops it', async () => {
   await visitor.close()
 })
 
-test('the link sent to a former address stops it, once', async () => {
-  const { owner, email: formerly } = await anOwner()
+test('the link sent to a former address stops it with a backup code, once', async () => {
+  const { owner, email: formerly, codes } = await anOwner()
   const email = `new-${formerly}`
   await owner.api.profile.changeEmail({ email })
   await site.world.runJobs()
@@ -93,6 +93,13 @@ test('the link sent to a former address stops it, once', async () => {
   const { page, close } = await aBrowser(site.browser, site.world)
   const stop = `/auth/stop-reset?token=${site.mailbox.token(formerly)}`
   await page.goto(stop)
+  await ready(page)
+  await button(page, 'Stop the request').click()
+  await page.getByText('Enter the code.').first().waitFor()
+  await field(page).fill('AAAAA-22222')
+  await button(page, 'Stop the request').click()
+  await page.getByRole('alert').filter({ hasText: 'code is incorrect' }).waitFor()
+  await field(page).fill(codes[0] ?? '')
   await button(page, 'Stop the request').click()
   await page.getByRole('heading', { name: 'The second factor stays on' }).waitFor()
   await page.goto(stop)

@@ -5,7 +5,7 @@ export const FACTOR_RESET_LAPSES_DAYS = 7
 
 /** An emailed link, as far as it matters to a second factor. */
 export type EmailedLink = {
-  readonly kind: 'recovery' | 'claim' | 'join' | 'verify_email'
+  readonly kind: 'recovery' | 'claim' | 'join' | 'verify_email' | 'stop_reset'
   readonly email: string
   readonly sentAt: Temporal.Instant
   /** The person holding it has already given the account's factor. */

@@ -70,13 +70,19 @@ export type LinkRefusal = { code: 'link_ended' | 'second_factor_needed' | 'wrong
 /** `nothing`: the link asks for none. `since`: how long the account has had what was given. */
 export type LinkProof = { by: 'nothing' | 'former' } | { by: 'factor'; since: Temporal.Instant }
 
+type Proving = {
+  device?: string | undefined
+  /** A factor the account had at this moment counts too; without it the moment the link was sent. */
+  asOf?: Temporal.Instant
+}
+
 /** Takes the second factor for a link before anything changes. Five wrong codes end the link. */
 export async function proveLink(
   request: RequestContext,
   kinds: readonly LinkKind[],
   token: string,
   code: string | undefined,
-  device?: string,
+  { device, asOf }: Proving = {},
 ): Promise<Result<LinkProof, LinkRefusal>> {
   const { sql, clock } = request.deps
   const here = await findLink(sql, kinds, token, clock.now(), device)
@@ -88,7 +94,7 @@ export async function proveLink(
   if (tries === null) return err({ code: 'link_ended' })
   // Whoever reads the email may try again where a guesser has used up all tries.
   if (tries === 1) await allowFiveMore(sql, found.id)
-  const answer = await answerFactor(request, found.id, code, link.created_at)
+  const answer = await answerFactor(request, found.id, code, asOf ?? link.created_at)
   if (answer.is === 'right' || answer.is === 'former') await forgetLinkTry(sql, link.id)
   if (answer.is === 'right') return ok({ by: 'factor', since: answer.since })
   if (answer.is === 'former') return ok({ by: 'former' })

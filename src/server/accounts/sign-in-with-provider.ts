@@ -137,7 +137,7 @@ export async function linkProvider(
   const much = await checkSignInLimits(request, 'join', null)
   if (much) return err(much)
   const device = deviceOf(request).toString('base64url')
-  const proved = await proveLink(request, ['join'], token, code, device)
+  const proved = await proveLink(request, ['join'], token, code, { device })
   if (!proved.ok) return proved
   const now = deps.clock.now()
   const done = await unlessRefused(deps.sql, async (tx): Promise<Result<Found, JoinRefusal>> => {

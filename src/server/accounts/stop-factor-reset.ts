@@ -10,7 +10,9 @@ import type { Context } from '../http/endpoints.ts'
 import { type Found, lockAccount } from './accounts.sql.ts'
 import { factorResetStoppedMail } from './emails/factor-reset.ts'
 import { endReset, findOpenReset, type OpenReset } from './factor-resets.sql.ts'
+import { isTooNew, type LinkRefusal, proveLink } from './link-factor.ts'
 import { findSessionProof } from './pending-factor.sql.ts'
+import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
 import { findToken } from './verification-tokens.sql.ts'
 
 /** Whether a session is older than the change that the reset answers, or was proved with something that is. */
@@ -47,16 +49,34 @@ export async function checkStopLink({ deps, now }: Context, { token }: { token: 
   return reset ? ok({ readyAt: reset.readyAt.toString() }) : err({ code: 'link_ended' as const })
 }
 
-/** Stops it by the link sent to an address that the account had before. */
-export async function stopFactorResetByLink({ deps, now }: Context, { token }: { token: string }) {
-  return inTransaction(deps.sql, async (tx) => {
+type LinkStop = { token: string; code?: string | undefined }
+type LinkStopRefusal = LinkRefusal | { code: 'factor_too_new' } | TooMany
+
+/** Stops it by the link sent to an address that the account had before, with a factor that is older than the announced change. */
+export async function stopFactorResetByLink(
+  { deps, request, now }: Context,
+  { token, code }: LinkStop,
+): Promise<Result<Record<string, never>, LinkStopRefusal>> {
+  const much = await checkSignInLimits(request, 'recovery', null)
+  if (much) return err(much)
+  const asked = await resetOfLink(deps.sql, token, now)
+  if (!asked) return err({ code: 'link_ended' })
+  // A factor that came with the change may be a thief's, so it has to be older.
+  const asOf = asked.proofsBefore.subtract({ microseconds: 1 })
+  const proved = await proveLink(request, ['stop_reset'], token, code, { asOf })
+  if (!proved.ok) return proved
+  if (proved.value.by === 'nothing') return err({ code: 'second_factor_needed' })
+  if (isTooNew(proved.value, asked)) return err({ code: 'factor_too_new' })
+  const stopped = await inTransaction(deps.sql, async (tx): Promise<Result<Record<string, never>, LinkRefusal>> => {
     const link = await findToken(tx, ['stop_reset'], hashOf(token), now)
     const found = link?.account_id ? await lockAccount(tx, link.account_id) : null
     const reset = found && (await resetOfLink(tx, token, now))
-    if (!found || !reset) return err({ code: 'link_ended' as const })
+    if (!found || reset?.id !== asked.id) return err({ code: 'link_ended' })
     await stop(deps, tx, found, reset, now)
     return ok({})
   })
+  if (stopped.ok) await takeBackTry(request, 'recovery', null)
+  return stopped
 }
 
 async function resetOfLink(sql: Sql, token: string, now: Temporal.Instant): Promise<OpenReset | null> {

@@ -1,6 +1,11 @@
 import { CircleCheck } from 'lucide-react'
-import { data, Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { problemsOf } from '../accounts/fields/account-form-check.ts'
+import { CheckedForm } from '../accounts/fields/checked-form.tsx'
+import { factorProblem } from '../accounts/fields/code-check.ts'
+import { FactorField } from '../accounts/fields/code-field.tsx'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
+import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
 import { keptForm } from '../client/kept-form.ts'
@@ -19,10 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Opening the link changes nothing: mail scanners open links too. The button does. */
-export async function action({ context, url }: Route.ActionArgs) {
+/** Opening the link changes nothing: mail scanners open links too. The button and a code of the second factor do. */
+export async function action({ context, request, url }: Route.ActionArgs) {
   try {
-    const asked = { token: url.searchParams.get('token') ?? '' }
+    const code = String((await typedForm(request)).get('code') ?? '').trim()
+    const asked = { token: url.searchParams.get('token') ?? '', ...(code && { code }) }
     await context.get(pageContext).api.accounts.stopFactorResetByLink(asked)
     // By itself the page would answer that the link has ended, which it now has.
     return data({ refusal: null, done: true }, { status: 200 })
@@ -57,18 +63,27 @@ export default function StopReset({ actionData, loaderData }: Route.ComponentPro
         </p>
       </WayPage>
     )
-  const ended = refusal?.code === 'link_ended'
+  if (refusal?.code === 'link_ended')
+    return (
+      <WayPage head={wayWords.stopHead} back={null}>
+        <RefusalNote refusal={busy ? null : refusal} className="mb-5" />
+        <p>{wayWords.stopEnded}</p>
+      </WayPage>
+    )
   return (
     <WayPage head={wayWords.stopHead} back={null}>
-      <RefusalNote refusal={busy ? null : refusal} className="mb-5" />
-      <p className="mb-6">{ended ? wayWords.stopEnded : wayWords.stopText}</p>
-      {!ended && (
-        <Form method="post">
-          <BusyButton type="submit" className="tall w-full" busy={busy}>
-            {wayWords.stopSend}
-          </BusyButton>
-        </Form>
-      )}
+      <p className="mb-6">{wayWords.stopText}</p>
+      <CheckedForm check={({ code = '' }) => problemsOf({ code: factorProblem(code) })} busy={busy} refusal={refusal}>
+        {(wrong) => (
+          <>
+            <FactorField wrong={wrong.code} />
+            <BusyButton type="submit" className="tall w-full" busy={busy}>
+              {wayWords.stopSend}
+            </BusyButton>
+          </>
+        )}
+      </CheckedForm>
+      <p className="mt-6 text-14 text-graphite">{wayWords.stopSignedIn}</p>
     </WayPage>
   )
 }

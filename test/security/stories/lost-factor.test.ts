@@ -41,7 +41,7 @@ test('when the wait is over a link comes by itself', async () => {
 })
 
 test('every other channel hears of it: the account’s email, its devices and an address it had before', async () => {
-  const { owner, email: formerly } = await anOwner()
+  const { owner, email: formerly, codes } = await anOwner()
   const email = `new-${formerly}`
   await owner.api.profile.changeEmail({ email })
   await owner.api.accounts.verifyEmail({ token: await linkTo(email) })
@@ -52,12 +52,16 @@ test('every other channel hears of it: the account’s email, its devices and an
   expect((await who(owner))?.factorResetAt).toBe(readyAt)
   const { items } = await owner.api.notices.listNotices({})
   expect(items[0]).toMatchObject({ title: 'Someone asked to remove your second factor' })
-  // Whoever reads the former address stops it with that alone.
+  // The link sent to the former address stops it with a code only: the mailbox alone doesn't.
   expect(mailbox.last(formerly)?.subject).toBe('Someone asked to remove your second factor')
   const token = mailbox.token(formerly)
   expect(await aVisitor(world).api.accounts.checkStopLink({ token })).toEqual({ readyAt })
-  await aVisitor(world).api.accounts.stopFactorResetByLink({ token })
-  await expect(aVisitor(world).api.accounts.stopFactorResetByLink({ token })).rejects.toEqual(refused('link_ended'))
+  const stop = (code?: string) => aVisitor(world).api.accounts.stopFactorResetByLink({ token, ...(code && { code }) })
+  await expect(stop()).rejects.toEqual(refused('second_factor_needed'))
+  await expect(stop('AAAAA-22222')).rejects.toEqual(refused('wrong_code'))
+  expect(await endsOf(owner)).toEqual([null])
+  await stop(codes[0])
+  await expect(stop(codes[1])).rejects.toEqual(refused('link_ended'))
   expect(await endsOf(owner)).toEqual(['stopped'])
   await world.runJobs()
   expect(mailbox.last(email)?.subject).toBe('Your second factor stays on')

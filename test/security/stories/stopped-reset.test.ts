@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { anOwner, endsOf, factorOn, linkTo, recoveryLink, reset, signIn, wait } from '../../support/lost-factor.ts'
-import { NEW_PASSWORD, refused, setUp, who, world } from '../../support/mailed-world.ts'
+import { mailbox, NEW_PASSWORD, refused, setUp, who, world } from '../../support/mailed-world.ts'
 import { aGuest, aVisitor, PASSWORD, type Person, proveAddress } from '../../support/people.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
 
@@ -66,7 +66,32 @@ test('the owner of a stolen account waits with the email that announced the thie
   world.clock.pass({ hours: 72 })
   const back = (await reset(await recoveryLink(email))) as Person
   expect(await who(back)).toMatchObject({ id: owner.id, email })
+  // The address it leaves is told, without a link: it may be the thief's.
+  await world.runJobs()
+  const notice = mailbox.last(theirs)
+  expect(notice?.subject).toBe('Your email address was changed')
+  expect(notice?.text).toContain(`Your Daylet account uses ${email} again`)
+  expect(notice?.text).not.toContain('token=')
   expect([await who(thief), await who(again), await factorOn(owner)]).toEqual([null, null, false])
+})
+
+test('the link sent to a former address takes no code of the thief’s factor, only of one from before', async () => {
+  const owner = await proveAddress(world, await aGuest(world))
+  const moved = `new-${owner.email}`
+  await owner.api.profile.changeEmail({ email: moved })
+  await owner.api.accounts.verifyEmail({ token: await linkTo(moved) })
+  world.clock.pass({ minutes: 1 })
+  const thief = aVisitor(world)
+  await thief.api.accounts.signIn({ email: moved, password: PASSWORD })
+  const { shown, codes } = await withSecondFactor(world, { ...thief, id: owner.id })
+  const factorSet = await linkTo(moved)
+  world.clock.pass({ minutes: 1 })
+  await wait(factorSet)
+  const token = await linkTo(owner.email)
+  const stop = (code: string) => aVisitor(world).api.accounts.stopFactorResetByLink({ token, code })
+  await expect(stop(shown())).rejects.toEqual(refused('factor_too_new'))
+  await expect(stop(codes[0] ?? '')).rejects.toEqual(refused('factor_too_new'))
+  expect(await endsOf(owner)).toEqual([null])
 })
 
 test('a session of the owner from before the theft stops a request of whoever reads the email', async () => {

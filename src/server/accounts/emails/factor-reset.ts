@@ -2,7 +2,7 @@ import { FACTOR_RESET_HOURS, FACTOR_RESET_LAPSES_DAYS } from '../../../domain/ac
 import type { Email } from '../../external/mail/draw-email.ts'
 import { withToken } from './unasked.ts'
 
-/** To every address of the account: what was asked for, what follows from `ready` on, and how to stop it: signed in, or with a token. */
+/** To every address of the account: what was asked for, what follows from `ready` on, and how to stop it: signed in, or with a token and a code. */
 export function factorResetMail(name: string, email: string, ready: string, token: string | null): Email {
   return {
     kind: 'factor_reset',
@@ -12,7 +12,9 @@ export function factorResetMail(name: string, email: string, ready: string, toke
       `Someone who can read email sent to ${email} says they've lost your authenticator app and backup codes, and asked us to remove the second factor from your Daylet account.`,
       `If nobody stops this within ${FACTOR_RESET_HOURS} hours, the second factor can be removed from ${ready} on. Until that's settled your account can't make payments, cancel bookings or change how you sign in, and payouts are paused.`,
       `If you asked for this, you don't need to do anything now. We'll email you a link when the wait is over.`,
-      'If this wasn’t you, stop it now.',
+      token
+        ? 'If this wasn’t you, stop it now. You’ll need a code from your authenticator app, or a backup code.'
+        : 'If this wasn’t you, stop it now.',
     ],
     link: { path: token ? withToken('/auth/stop-reset', token) : '/profile/security', label: 'This wasn’t me' },
   }
