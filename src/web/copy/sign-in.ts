@@ -82,7 +82,8 @@ export const wayWords = {
   stopHead: 'Keep the second factor on?',
   stopText:
     'Someone asked to remove the second factor from a Daylet account that used this email address before. If that wasn’t you, enter a code to stop it. Nothing else changes.',
-  stopSignedIn: 'Signed in to the account on another device? You can stop it there without a code, on the security page.',
+  stopSignedIn:
+    'Signed in to the account on another device? You can stop it there without a code, on the security page.',
   stopSend: 'Stop the request',
   stopEnded: 'This request was stopped or completed already, or has lapsed. There’s nothing to do.',
   stoppedHead: 'The second factor stays on',
