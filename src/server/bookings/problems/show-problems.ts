@@ -2,6 +2,7 @@ import {
   acceptBy,
   answerBy,
   canReport,
+  MOST_PROBLEMS,
   PROBLEM_STEPS,
   problemStep,
   reportWindow,
@@ -31,7 +32,7 @@ export async function showProblems({ deps, account, now }: Context<'signed_in'>,
   ])
   const used = usedOf(row)
   const isOpen = rows.some(({ state }) => state === 'open' || state === 'answered')
-  const mayReport = row.party === 'guest' && !isOpen && canReport(used, now)
+  const mayReport = row.party === 'guest' && !isOpen && rows.length < MOST_PROBLEMS && canReport(used, now)
   return ok({
     items: rows.map((problem) => viewOf(deps, problem, row.party, now)),
     mayReport,
