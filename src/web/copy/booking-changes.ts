@@ -6,7 +6,7 @@ export const changeWords = {
   propose: 'Change dates or people',
   formHead: 'Change dates or people',
   formText: (other: string) =>
-    `${other} has 24 hours to respond. We hold the new time until then, and your booking doesn’t change.`,
+    `${other} has 24 hours to respond, or until the start if that’s sooner. We hold the new time until then, and your booking doesn’t change.`,
   deadlineStays: 'Changing dates doesn’t move the refund deadline.',
   deadlineFrom: (at: string) =>
     `Changing dates doesn’t move the refund deadline. It still counts from ${at}, the earliest start this booking has had.`,

@@ -43,10 +43,10 @@ const sentences: Partial<Record<BookingState, Next>> = {
     },
     host: ({ from, to, time }) =>
       time === 'begun'
-        ? `Your guest is there until ${to}. You are paid 24 hours after the start.`
-        : `Your guest comes on ${from}. You are paid 24 hours after the start.`,
+        ? `Your guest is there until ${to}. Your share becomes due 24 hours after the start.`
+        : `Your guest comes on ${from}. Your share becomes due 24 hours after the start.`,
     admin: ({ from, to, time }) =>
-      `The guest ${time === 'begun' ? `is there until ${to}` : `comes on ${from}`}. The host is paid 24 hours after the start.`,
+      `The guest ${time === 'begun' ? `is there until ${to}` : `comes on ${from}`}. The host’s share becomes due 24 hours after the start.`,
   },
   completed: {
     guest: () => 'It is over. Thank you for booking.',

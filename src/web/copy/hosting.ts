@@ -13,7 +13,7 @@ export const hostingWords = {
     { title: 'We read it', text: 'A person does, and answers by e-mail: yes, no, or what is missing.' },
     {
       title: 'List your space',
-      text: 'Photos, hours, prices. A slot is never sold twice, and you are paid a day after the start.',
+      text: 'Photos, hours, prices. A slot is never sold twice, and your share becomes due 24 hours after the start.',
     },
   ],
   signUp: 'Sign up to apply',

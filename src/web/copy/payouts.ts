@@ -39,5 +39,5 @@ export const payoutWords = {
   failure: 'Our payment provider did not take it. It is tried again.',
   bookings: 'Bookings',
   amount: 'Amount',
-  noHistory: 'No payouts yet. We send the first one 24 hours after your first booking starts.',
+  noHistory: 'No payouts yet. Your first share becomes due 24 hours after your first booking starts.',
 } as const

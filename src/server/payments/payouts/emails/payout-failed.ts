@@ -7,7 +7,7 @@ export function payoutFailedMail(name: string, amount: string): Email {
     name,
     subject: 'Your payout could not be sent',
     lines: [
-      `We could not send you ${amount}: our payment provider did not take it. The money stays yours, and we try again every day.`,
+      `We could not send you ${amount}: our payment provider did not take it. The money stays yours, and we’ll include it in your next payout.`,
       'Please look at your payout details: something may be missing there.',
     ],
     facts: [['Amount', amount]],
