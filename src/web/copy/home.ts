@@ -36,7 +36,7 @@ export const home = {
     },
   ],
   host: 'Your empty days are someone’s perfect room.',
-  hostText: 'List in ten minutes, keep your calendar, get paid a day after the booking starts.',
+  hostText: 'List in ten minutes and keep your calendar. Your share becomes due 24 hours after the booking starts.',
 } as const
 
 export const quickPicks = [
