@@ -8,7 +8,7 @@ import { errorGroupEndpoints, insightReportEndpoints } from '../admin/insights.h
 import { peopleEndpoints } from '../admin/people.http.ts'
 import { storedFileEndpoints } from '../admin/stored-files.http.ts'
 import { allBookingsEndpoints, upkeepEndpoints } from '../admin/upkeep.http.ts'
-import { bookingEndpoints, documentEndpoints } from '../bookings/bookings.http.ts'
+import { blockEndpoints, bookingEndpoints, documentEndpoints, joinEndpoints } from '../bookings/bookings.http.ts'
 import { bookingChangeEndpoints } from '../bookings/changes/changes.http.ts'
 import { bookingProblemEndpoints } from '../bookings/problems/problems.http.ts'
 import { bookingStepEndpoints } from '../bookings/steps/steps.http.ts'
@@ -47,8 +47,8 @@ export const api = implement(contract)
     spaces: { ...spaceEndpoints, similarSpaces: similar },
     listings: listingEndpoints,
     listingReviews: listingReviewEndpoints,
-    partsOfSpaces: partEndpoints,
-    calendars: calendarEndpoints,
+    partsOfSpaces: { ...partEndpoints, ...joinEndpoints },
+    calendars: { ...calendarEndpoints, ...blockEndpoints },
     calendarLinks: calendarLinkEndpoints,
     bookings: bookingEndpoints,
     bookingSteps: bookingStepEndpoints,

@@ -1,9 +1,12 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
+import { makeBlock, moveBlock } from '../spaces/calendars/make-block.ts'
+import { joinWhole } from '../spaces/parts/join-whole.ts'
 import { cancelAttempt } from './cancel-attempt.ts'
 import { checkOut } from './check-out.ts'
 import { checkPayment } from './check-payment.ts'
 import { downloadCalendar, downloadReceipt } from './download-booking.ts'
+import { withoutLapsedAttempts } from './end-lapsed-attempts.ts'
 import { holdSlot } from './hold-slot.ts'
 import { listBookings } from './list-bookings.ts'
 import { downloadCreditNote, listDocuments } from './list-documents.ts'
@@ -18,6 +21,13 @@ export const documentEndpoints = {
   listDocuments: bind(contract.documents.listDocuments, listDocuments),
   creditNote: bind(contract.documents.creditNote, downloadCreditNote),
 }
+
+/** What hosts take of their own time, which a payment left unanswered must not keep from them. */
+export const blockEndpoints = {
+  makeBlock: bind(contract.calendars.makeBlock, withoutLapsedAttempts(makeBlock)),
+  moveBlock: bind(contract.calendars.moveBlock, withoutLapsedAttempts(moveBlock)),
+}
+export const joinEndpoints = { joinWhole: bind(contract.partsOfSpaces.joinWhole, withoutLapsedAttempts(joinWhole)) }
 
 export const bookingEndpoints = {
   holdSlot: bind(bookings.holdSlot, holdSlot),

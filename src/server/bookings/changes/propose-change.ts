@@ -12,6 +12,7 @@ import { expireSlot } from '../../spaces/expire-holds.sql.ts'
 import { type BookingRow, findAsParty } from '../bookings.sql.ts'
 import { addChange, holdPieces, isTaken, lockOpenChange } from '../changes.sql.ts'
 import { soldOut } from '../claim-slot.ts'
+import { endLapsedAttempts } from '../end-lapsed-attempts.ts'
 import { findAlternatives } from '../find-alternatives.ts'
 import { heldDays, nextDay } from '../held-days.ts'
 import { lockPeople } from '../offered.sql.ts'
@@ -66,7 +67,11 @@ export async function proposeChange(
   const isFull = input.refundInFull === true && full !== null
   const priced = isFull ? { ...found.value, ...full, full: null } : found.value
   if (priced.quote.total !== input.totalCents) return err({ code: 'price_changed', quote: priced.quote })
-  const done = await write(ctx, { ...row, party: row.party }, { ...priced, isFull }, input.people ?? row.people)
+  const by = { ...row, party: row.party }
+  const tryToWrite = () => write(ctx, by, { ...priced, isFull }, input.people ?? row.people)
+  const first = await tryToWrite()
+  const again = first === 'taken' && (await endLapsedAttempts(deps, row.host_id, now))
+  const done = again ? await tryToWrite() : first
   if (done === 'taken') {
     const { terms, slot } = priced
     return err({ code: 'just_taken', alternatives: await findAlternatives(deps.sql, terms, slot.ask, now) })

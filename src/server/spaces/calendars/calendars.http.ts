@@ -2,7 +2,7 @@ import { contract } from '../../../contract/api.ts'
 import { bind } from '../../http/endpoints.ts'
 import { exportCalendar, removeExport, renewExport } from './export-calendar.ts'
 import { dismissConflict, listConflicts } from './list-conflicts.ts'
-import { makeBlock, moveBlock, removeBlock } from './make-block.ts'
+import { removeBlock } from './make-block.ts'
 import { removeException, setException } from './set-exception.ts'
 import { showTimeline } from './show-timeline.ts'
 import { addSource, listSources, readSourceNow, removeSource } from './sources.ts'
@@ -11,8 +11,6 @@ const { calendars, calendarLinks } = contract
 
 export const calendarEndpoints = {
   showTimeline: bind(calendars.showTimeline, showTimeline),
-  makeBlock: bind(calendars.makeBlock, makeBlock),
-  moveBlock: bind(calendars.moveBlock, moveBlock),
   removeBlock: bind(calendars.removeBlock, removeBlock),
   setException: bind(calendars.setException, setException),
   removeException: bind(calendars.removeException, removeException),

@@ -1,7 +1,7 @@
 import { contract } from '../../../contract/api.ts'
 import { bind } from '../../http/endpoints.ts'
 import { addPart } from './add-part.ts'
-import { joinWhole, leaveWhole } from './join-whole.ts'
+import { leaveWhole } from './join-whole.ts'
 import { showParts } from './show-parts.ts'
 
 const { partsOfSpaces } = contract
@@ -9,6 +9,5 @@ const { partsOfSpaces } = contract
 export const partEndpoints = {
   showParts: bind(partsOfSpaces.showParts, showParts),
   addPart: bind(partsOfSpaces.addPart, addPart),
-  joinWhole: bind(partsOfSpaces.joinWhole, joinWhole),
   leaveWhole: bind(partsOfSpaces.leaveWhole, leaveWhole),
 }
