@@ -37,7 +37,7 @@ const SERVER: string[][] = [
       'shown',
     ].map((part) => `config-${part}`),
   ],
-  ['insights'],
+  ['insights', 'masking'],
   ['accounts'],
   ['images'],
   ['files'],

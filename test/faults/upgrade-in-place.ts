@@ -26,11 +26,16 @@ export async function upgradeInPlace(ground: OwnGround): Promise<boolean> {
   if (!executablePath) throw new Error(`There is no browser here. Install one: ${WAY_OUT}`)
   const copy = anInstalledCopy()
   const port = await freePort()
-  const env = {
-    ...{ PORT: String(port), DATA_DIR: ground.dataDir, DATABASE_URL: ground.appUrl },
-    ...{ DATABASE_OWNER_URL: ground.ownerUrl, DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' },
-  }
   const balancer = await aBalancer(haproxy, [port], 'alone')
+  const env = {
+    PORT: String(port),
+    DATA_DIR: ground.dataDir,
+    DATABASE_URL: ground.appUrl,
+    DATABASE_OWNER_URL: ground.ownerUrl,
+    PUBLIC_URL: balancer.url,
+    DEMO: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
   let site = await aRunningCopy(copy, env)
   const before = await assetsOf(balancer.url)
   const load = aLoad(balancer.url)
@@ -59,7 +64,9 @@ export async function upgradeInPlace(ground: OwnGround): Promise<boolean> {
   )
   const fresh = [...(await assetsOf(balancer.url))].filter((one) => !before.has(one))
   console.log('one machine is upgraded in place: build, restart')
-  console.log(`requests: ${asked} asked, pages broken ${broken.length}, assets missing ${missing.length}`)
+  console.log(
+    `requests: ${asked} asked, pages broken ${broken.length} ${broken.slice(0, 3).join(' | ')}, assets missing ${missing.length}`,
+  )
   console.log(`browser: ${walked.steps} pages, broken ${walked.broken.length} ${walked.broken.slice(0, 3).join(' | ')}`)
   console.log(`former assets: ${before.size}, gone ${gone.length}; new assets: ${fresh.length}`)
   await site.stop()
@@ -99,11 +106,13 @@ function aLoad(url: string) {
   const named: string[] = []
   let asked = 0
   const page = async (path: string) => {
-    const html = await fetch(url + path).then(
-      async (answer) => (answer.ok ? answer.text() : ''),
-      () => '',
+    const began = performance.now()
+    const { status, html } = await fetch(url + path).then(
+      async (answer) => ({ status: answer.status, html: await answer.text() }),
+      () => ({ status: 0, html: '' }),
     )
-    if (!html.includes('</html>')) broken.push(path)
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+    if (status !== 200 || !html.includes('</html>')) broken.push(`${status} ${path} after ${seconds} s`)
     if (named.length === 0) named.push(...namedIn(html))
   }
   const asset = async (path: string) => {

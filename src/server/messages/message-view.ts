@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { signDocument } from '../files/sign-file.ts'
-import { maskContacts } from './masking/mask-contacts.ts'
+import { maskContacts } from '../masking/mask-contacts.ts'
 import type { AttachmentRow, MessageRow } from './messages.sql.ts'
 
 /** A message as one side may read it. */

@@ -9,10 +9,10 @@ import { publish } from '../events/events.sql.ts'
 import { attachFiles } from '../files/files.sql.ts'
 import type { Context } from '../http/endpoints.ts'
 import { consumeNetworkLimit, consumeRateLimit } from '../http/rate-limit.ts'
+import { maskContacts } from '../masking/mask-contacts.ts'
 import { tell } from '../realtime/tell.sql.ts'
 import { closedFor } from './conversations/conversation-view.ts'
 import { findStanding, type StandingRow } from './conversations/conversations.sql.ts'
-import { maskContacts } from './masking/mask-contacts.ts'
 import { messageView } from './message-view.ts'
 import {
   addAttachments,

@@ -1,5 +1,5 @@
 import { sanitise } from '../../../domain/kernel/text.ts'
-import { maskContacts } from '../../messages/masking/mask-contacts.ts'
+import { maskContacts } from '../../masking/mask-contacts.ts'
 import type { Party } from '../bookings.sql.ts'
 
 /**

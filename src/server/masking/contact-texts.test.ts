@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { attempts } from '../../../../test/support/contact-attempts.ts'
-import { innocent } from '../../../../test/support/innocent-texts.ts'
+import { attempts } from '../../../test/support/contact-attempts.ts'
+import { innocent } from '../../../test/support/innocent-texts.ts'
 import { maskContacts } from './mask-contacts.ts'
 
 /** Each is what one sender writes, in one or more messages. */

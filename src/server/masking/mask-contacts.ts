@@ -1,4 +1,4 @@
-import type { ContactKind } from '../../../domain/messages/message.ts'
+import type { ContactKind } from '../../domain/messages/message.ts'
 import { addresses } from './addresses.ts'
 import { handles } from './handles.ts'
 import { phones } from './phones.ts'

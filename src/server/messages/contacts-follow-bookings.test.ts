@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../../test/support/people.ts'
-import { days } from '../../../../test/support/sales.ts'
-import { aSpace } from '../../../../test/support/spaces.ts'
-import { aTalk, typed } from '../../../../test/support/talks.ts'
-import { TEST_CARD } from '../../../../test/support/test-cards.ts'
-import { aWorld, type World } from '../../../../test/support/world.ts'
+import type { Person } from '../../../test/support/people.ts'
+import { days } from '../../../test/support/sales.ts'
+import { aSpace } from '../../../test/support/spaces.ts'
+import { aTalk, typed } from '../../../test/support/talks.ts'
+import { TEST_CARD } from '../../../test/support/test-cards.ts'
+import { aWorld, type World } from '../../../test/support/world.ts'
 
 let world: World
 beforeAll(async () => {
