@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { at } from './examples.ts'
-import { isNew, SPACE_TYPES, sharesShown, shownPoint } from './space.ts'
+import { isNew, SPACE_TYPES, shownPoint } from './space.ts'
 
 test('there are eight types of space', () =>
   expect(SPACE_TYPES).toEqual([
@@ -58,16 +58,6 @@ describe('the shown point', () => {
       ),
     ),
   )
-
-  test('is kept while the pin moves less than 50 metres, but never comes closer to it than that by many small moves', () => {
-    const start = { lat: 52.5, lng: 13.4 }
-    const shown = shownPoint(start.lat, start.lng, 0, 0)
-    const north = (pin: typeof start, by: number) => ({ ...pin, lat: pin.lat + by / 111_195 })
-    expect(sharesShown(north(start, 49), { pin: start, shown })).toBe(true)
-    expect(sharesShown(north(start, 51), { pin: start, shown })).toBe(false)
-    const once = north(start, 49)
-    expect(sharesShown(north(once, 49), { pin: once, shown })).toBe(false)
-  })
 
   test('goes the way and as far as it is told', () => {
     const east = shownPoint(52.5, 13.4, 0.25, 0.5)

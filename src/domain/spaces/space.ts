@@ -45,44 +45,12 @@ export function shownPoint(lat: number, lng: number, bearingFraction: number, di
 
 const MOVED_METRES = 1_000
 
-/** Whether a pin was not put right but put elsewhere: whoever has booked would arrive at another door. */
+/** Whether a pin was not put right but put elsewhere: whoever has booked would arrive at another door (haversine on a sphere). */
 export function isMoved(from: Point, to: Point): boolean {
-  return metresBetween(from, to) > MOVED_METRES
-}
-
-const BUILDING_METRES = 50
-/** How far the shown point of a building can be from the pin of one of its spaces. */
-export const FARTHEST_SHOWN_METRES = FARTHEST_METRES + BUILDING_METRES
-
-/** A pin, and the point that is shown instead of it. */
-export type Shown = { readonly pin: Point; readonly shown: Point }
-
-/**
- * Whether a pin is in the same building as one that has a shown point, and can share it. Several small moves must not bring the pin close to
- * the point that hides it.
- */
-export function sharesShown(pin: Point, other: Shown): boolean {
-  const off = metresBetween(pin, other.shown)
-  return (
-    metresBetween(pin, other.pin) < BUILDING_METRES &&
-    off >= NEAREST_METRES - BUILDING_METRES &&
-    off <= FARTHEST_SHOWN_METRES
-  )
-}
-
-/** Along the surface (haversine on a sphere). */
-function metresBetween(from: Point, to: Point): number {
   const [a, b] = [radians(from.lat), radians(to.lat)]
   const turn = Math.sin(radians(to.lng - from.lng) / 2) ** 2
   const square = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * turn
-  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(square)))
-}
-
-/** The box around a point that everything up to so many metres away is in. */
-export function boxAround({ lat, lng }: Point, metres: number) {
-  const north = degrees(metres / EARTH_METRES)
-  const east = north / Math.max(0.01, Math.cos(radians(lat)))
-  return { south: lat - north, north: lat + north, west: lng - east, east: lng + east }
+  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(square))) > MOVED_METRES
 }
 
 function radians(deg: number): number {

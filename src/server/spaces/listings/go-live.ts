@@ -4,7 +4,7 @@ import type { Rates } from '../../../domain/pricing/rates.ts'
 import type { Listing } from '../../../domain/spaces/listing-draft.ts'
 import { firstRank } from '../../../domain/spaces/listing-rank.ts'
 import { isOneZone } from '../../../domain/spaces/parts.ts'
-import { type Point, sharesShown, shownPoint } from '../../../domain/spaces/space.ts'
+import { type Point, shownPoint } from '../../../domain/spaces/space.ts'
 import type { Sql } from '../../database/connect.ts'
 import { zoneAt } from '../../external/places/zone-at.ts'
 import { findOtherStocks, moveAddOns, tellStocks } from '../add-ons.sql.ts'
@@ -12,9 +12,9 @@ import { holdCharges } from '../charges/charges.sql.ts'
 import { feesOf, taxOf } from '../space-row.ts'
 import { giveUnit } from '../units/arrange-units.ts'
 import { lockKin } from '../units/kin.sql.ts'
-import { addPlace, type City } from './gazetteer.sql.ts'
-import { addressOf, columnsOf, type ListingRow } from './listing-row.ts'
-import { findShownNear, findSurroundings, writeListing } from './listings.sql.ts'
+import { addPlace } from './gazetteer.sql.ts'
+import { columnsOf, type ListingRow } from './listing-row.ts'
+import { findShownPoint, findSurroundings, writeListing } from './listings.sql.ts'
 
 /**
  * Writes a listing into the row that visitors see, with all that is derived from it; in the transaction that locked the row, after
@@ -37,7 +37,7 @@ export async function goLive(
   if (!isOneZone([{ zone }, ...others])) return err({ code: 'other_zone' })
   await giveUnit(tx, row.id, kin, now)
   await addPlace(tx, city.id, await zoneAt(city))
-  const shown = await shownOf(tx, row, listing, city)
+  const shown = await shownOf(tx, row, listing.point)
   const columns = columnsOf(listing, { city, zone, shown, taxRegion: around.tax_region }, feesOf(around), taxOf(around))
   const rank = row.first_published_at ? row.rank : firstRank(listing, row.photos_count)
   const rates = { ...listing.rates, addOns: await ownStocks(tx, row, listing) }
@@ -58,12 +58,10 @@ async function ownStocks(tx: Sql, { id, host_id }: ListingRow, { rates, point }:
 }
 
 /** Drawn once for a building: a second draw would let somebody find the middle. */
-async function shownOf(tx: Sql, row: ListingRow, { point, street }: Listing, city: City): Promise<Point> {
-  const own = { pin: { lat: row.lat, lng: row.lng }, shown: { lat: row.shown_lat, lng: row.shown_lng } }
-  if (row.first_published_at && sharesShown(point, own)) return own.shown
-  const at = { id: row.id, host: row.host_id, cityId: city.id, address: addressOf(street, city), point }
-  const near = (await findShownNear(tx, at)).find((other) => sharesShown(point, other))
-  return near?.shown ?? shownPoint(point.lat, point.lng, fraction(), fraction())
+async function shownOf(tx: Sql, row: ListingRow, point: Point): Promise<Point> {
+  if (row.first_published_at && row.lat === point.lat && row.lng === point.lng)
+    return { lat: row.shown_lat, lng: row.shown_lng }
+  return (await findShownPoint(tx, point)) ?? shownPoint(point.lat, point.lng, fraction(), fraction())
 }
 
 /** From a source that nobody can guess: whoever could, would know the true point. */

@@ -87,8 +87,6 @@ export type Whereabouts = {
   readonly taxRegion: string
 }
 
-export const addressOf = (street: string, city: Pick<City, 'name'>) => `${street}, ${city.name}`
-
 /** The columns of a listing that is published, its prices on cards among them. */
 export function columnsOf(
   listing: Listing,
@@ -107,7 +105,7 @@ export function columnsOf(
     video_url: listing.videoUrl || null,
     city_id: city.id,
     location: locationOf(neighbourhood, city.name),
-    address: addressOf(street, city),
+    address: `${street}, ${city.name}`,
     zone,
     lat: listing.point.lat,
     lng: listing.point.lng,

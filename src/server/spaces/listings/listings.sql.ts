@@ -1,7 +1,7 @@
 import type { AccountId, SpaceId } from '../../../domain/kernel/id.ts'
 import { type KeptDraft, NEW_DRAFT } from '../../../domain/spaces/listing-draft.ts'
 import type { ListingState, ListingStep } from '../../../domain/spaces/listing-state.ts'
-import { boxAround, FARTHEST_SHOWN_METRES, type Point, type Shown } from '../../../domain/spaces/space.ts'
+import type { Point } from '../../../domain/spaces/space.ts'
 import { newestRole } from '../../accounts/newest-role.sql.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -182,20 +182,10 @@ export async function findSurroundings(sql: Sql, cityId: number | null, now: Tem
   return row
 }
 
-type At = { id: SpaceId; host: AccountId; cityId: number; address: string; point: Point }
-
-/** Pins and shown points of spaces close to a pin that have been published, the oldest first: the host's own, and what is on offer at the address. */
-export async function findShownNear(sql: Sql, { id, host, cityId, address, point }: At): Promise<Shown[]> {
-  const { south, north, west, east } = boxAround(point, FARTHEST_SHOWN_METRES)
-  const rows = await sql<{ lat: number; lng: number; shown_lat: number; shown_lng: number }[]>`
-    select lat, lng, shown_lat, shown_lng from spaces
-    where id <> ${id} and first_published_at is not null and lat between ${south} and ${north}
-      and (host_id = ${host} or (status = 'published'
-        and point(shown_lng, shown_lat) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))
-        and ((lat = ${point.lat} and lng = ${point.lng}) or (city_id = ${cityId} and lower(address) = lower(${address})))))
-    order by first_published_at, id limit 100`
-  return rows.map(({ lat, lng, shown_lat, shown_lng }) => ({
-    pin: { lat, lng },
-    shown: { lat: shown_lat, lng: shown_lng },
-  }))
+/** The shifted point of another space at the same address, so that the building has one; null where there is none. */
+export async function findShownPoint(sql: Sql, { lat, lng }: Point): Promise<Point | null> {
+  const [row] = await sql<Point[]>`
+    select shown_lat as lat, shown_lng as lng from spaces
+    where lat = ${lat} and lng = ${lng} and first_published_at is not null order by first_published_at limit 1`
+  return row ?? null
 }

@@ -72,38 +72,6 @@ describe('a space that is listed', () => {
     },
   )
 
-  test('keeps its shifted point when its pin is put right, and shares it with pins next to it in the same building', async () => {
-    const shown = async (id: string) => {
-      const { lat, lng } = await aVisitor(world).api.spaces.showSpace({ id })
-      return { lat, lng }
-    }
-    const [lat, lng] = [52.52, 13.3]
-    // About 22 metres further north.
-    const [at, near, far] = [
-      { lat, lng },
-      { lat: lat + 0.0002, lng },
-      { lat: lat + 0.001, lng },
-    ]
-    const street = 'Seitenweg 7'
-    const first = await aDraft(world, host, { point: at, street })
-    await publish(first)
-    const before = await shown(first.id)
-    await publish(await rewrite(host, first.id, { point: near }))
-    expect(await shown(first.id)).toEqual(before)
-    const own = await aDraft(world, host, { point: at, street: 'Hofeingang' })
-    await publish(own)
-    expect(await shown(own.id)).toEqual(before)
-    const neighbour = await aHost(world)
-    const above = await aDraft(world, neighbour, { point: at, street: 'SEITENWEG 7' })
-    await neighbour.api.listings.publishListing({ id: above.id, version: above.version })
-    expect(await shown(above.id)).toEqual(before)
-    const nextDoor = await aDraft(world, neighbour, { point: far, street: 'Seitenweg 11' })
-    await neighbour.api.listings.publishListing({ id: nextDoor.id, version: nextDoor.version })
-    expect(await shown(nextDoor.id)).not.toEqual(before)
-    await publish(await rewrite(host, first.id, { point: far }))
-    expect(await shown(first.id)).not.toEqual(before)
-  })
-
   test('goes to review where the operator looks first, is not on offer meanwhile, and can be taken back', async () => {
     await reviewListings(world, true)
     const draft = await aDraft(world, host)
