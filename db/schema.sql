@@ -1705,7 +1705,6 @@ create table payouts (
   failure_code text,
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
-  held_at timestamp with time zone,
   hour timestamp with time zone not null,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_gateway_ref_key UNIQUE (gateway_ref),
@@ -1714,7 +1713,6 @@ create table payouts (
   constraint payouts_check1 CHECK (((state = 'open'::text) = (settled_at IS NULL))),
   constraint payouts_check2 CHECK (((state = 'done'::text) = (gateway_ref IS NOT NULL))),
   constraint payouts_check3 CHECK (((state = 'failed'::text) = (failure_code IS NOT NULL))),
-  constraint payouts_check4 CHECK (((held_at IS NULL) OR (state = 'open'::text))),
   constraint payouts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'failed'::text]))),
   constraint payouts_host_id_fkey FOREIGN KEY (host_id) REFERENCES payout_accounts(host_id),
   constraint payouts_reverses_fkey FOREIGN KEY (reverses) REFERENCES payouts(id)
@@ -2545,7 +2543,6 @@ CREATE INDEX payments_booking ON public.payments USING btree (booking_id);
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text, 'authorised'::text, 'capturing'::text]));
 CREATE INDEX payout_accounts_unchecked ON public.payout_accounts USING btree (checked_at NULLS FIRST);
 CREATE INDEX payout_items_booking ON public.payout_items USING btree (booking_id);
-CREATE INDEX payouts_held ON public.payouts USING btree (host_id) WHERE (held_at IS NOT NULL);
 CREATE INDEX payouts_host ON public.payouts USING btree (host_id, created_at DESC);
 CREATE INDEX payouts_newest ON public.payouts USING btree (created_at DESC);
 CREATE UNIQUE INDEX payouts_once_an_hour ON public.payouts USING btree (host_id, hour) WHERE ((reverses IS NULL) AND (state <> 'failed'::text));

@@ -62,9 +62,8 @@ export const payoutShape = z.object({
   cents: centsShape,
   currency: z.string(),
   state: z.enum(['open', 'done', 'failed']),
+  /** Why a failed payout was not sent; `on_hold`: a report, a dispute, a suspension or a factor reset came before it. */
   failureCode: z.string().nullable(),
-  /** Since when it waits because its host is suspended; it goes out after that. */
-  heldAt: instant.nullable(),
   /** Taken back from an earlier one. */
   reverses: uuid.nullable(),
   bookings: count,

@@ -103,3 +103,6 @@ export function takeBack(
     return part > 0 ? [{ id: transfer.id, cents: cents(part) }] : []
   })
 }
+
+/** The failure code of a payout that came on hold after it was planned, and was never sent. */
+export const ON_HOLD = 'on_hold'

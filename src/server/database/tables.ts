@@ -726,7 +726,6 @@ export type Tables = {
     failure_code: string | null
     created_at: Temporal.Instant
     settled_at: Temporal.Instant | null
-    held_at: Temporal.Instant | null
     hour: Temporal.Instant
   }
   'performance_metrics': {

@@ -22,12 +22,11 @@ export async function listAllPayouts(
   })
 }
 
-function shownPayout({ amount_cents, failure_code, held_at, created_at, settled_at, ...row }: PayoutRow) {
+function shownPayout({ amount_cents, failure_code, created_at, settled_at, ...row }: PayoutRow) {
   return {
     ...row,
     cents: amount_cents,
     failureCode: failure_code,
-    heldAt: held_at?.toString() ?? null,
     createdAt: created_at.toString(),
     settledAt: settled_at?.toString() ?? null,
   }

@@ -34,7 +34,7 @@ export const payoutWords = {
   state: 'State',
   states: { open: 'On its way', done: 'Sent', failed: 'Not sent' },
   heldBack:
-    'On hold because of a problem report, a dispute, a suspension or a request to remove the second factor. We send it within a day after that is settled.',
+    'Not sent because of a problem report, a dispute, a suspension or a request to remove the second factor. A new payout follows once that is settled.',
   takenBack: 'Taken back',
   failure: 'Our payment provider did not take it. It is tried again.',
   bookings: 'Bookings',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { dayWords } from '../../domain/kernel/day-words.ts'
+import { ON_HOLD } from '../../domain/payments/payout.ts'
 import type { Payouts } from '../client/api-types.ts'
 import { payoutWords as words } from '../copy/payouts.ts'
 import { Pages } from '../hosting/dashboard/pages.tsx'
@@ -39,8 +40,8 @@ export function PayoutHistory({ payouts: { items, total, page, pages } }: { payo
   )
 }
 
-function State({ payout: { state, heldAt, reverses } }: { payout: Payout }) {
-  if (heldAt) return <>{words.heldBack}</>
+function State({ payout: { state, failureCode, reverses } }: { payout: Payout }) {
+  if (failureCode === ON_HOLD) return <>{words.heldBack}</>
   return (
     <>
       {reverses && state === 'done' ? words.takenBack : words.states[state]}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { dayWords } from '../../domain/kernel/day-words.ts'
+import { ON_HOLD } from '../../domain/payments/payout.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { AllPayouts } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -88,8 +89,8 @@ function PayoutTable({ items }: Pick<AllPayouts, 'items'>) {
         },
         {
           head: words.state,
-          cell: ({ state, failureCode, heldAt }) => {
-            if (heldAt) return payoutWords.heldBack
+          cell: ({ state, failureCode }) => {
+            if (failureCode === ON_HOLD) return payoutWords.heldBack
             return failureCode ? `${payoutWords.states[state]} (${failureCode})` : payoutWords.states[state]
           },
         },

@@ -149,6 +149,8 @@ export type Gateway = {
     amount: Cents
     currency: string
   }): Promise<{ ref: string }>
+  /** The transfer that was made for a payout, null if there is none. */
+  findTransfer(payoutId: string): Promise<{ ref: string } | null>
   reverseTransfer(reversal: { reversalId: string; transferRef: string; amount: Cents }): Promise<{ ref: string }>
   /** Where the host tells the gateway who they are and where their money goes; without an account there, it is opened. */
   onboardHost(host: {

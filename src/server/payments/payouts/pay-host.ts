@@ -14,7 +14,7 @@ import { inTransaction } from '../../database/transactions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/job.ts'
 import { claimHour, findPayoutAccount, noteOwed, type PayoutAccount } from './payout-accounts.sql.ts'
-import { addPayout, addReversal, findTransfers, letGo } from './payouts.sql.ts'
+import { addPayout, addReversal, findTransfers } from './payouts.sql.ts'
 import { SEND_PAYOUT } from './send-payout.ts'
 import { findUnpaid, type Unpaid } from './unpaid.sql.ts'
 
@@ -40,7 +40,7 @@ export const payHost: Job<Facts, Deps> = {
       const day = todayIn(account.schedule.zone, now).toString()
       const paying: Paying = { host: hostId, day, hour, currency: deps.config.currency, now }
       const unpaid = await findUnpaid(tx, hostId)
-      const ids = [...(await letGo(tx, hostId, now)), ...(await plan(tx, paying, account, unpaid))]
+      const ids = await plan(tx, paying, account, unpaid)
       for (const payoutId of ids) await deps.jobs.enqueue(tx, SEND_PAYOUT, { payoutId })
     }),
 }

@@ -89,35 +89,32 @@ describe('a payout that is under way when its host is suspended', () => {
     const ofThem = async () => {
       const { items } = await admin.api.accounting.listAllPayouts({ page: 1 })
       const theirs = items.filter((item) => item.host.id === host.id)
-      return theirs.map(({ cents, state, heldAt }) => [cents, state, heldAt !== null] as const)
+      return theirs.map(({ cents, state, failureCode }) => [cents, state, failureCode] as const)
     }
     const made = async () => (await transfers()) - before
     return { amount: await receivesOf(world, id), standing, ofThem, made }
   }
 
   test.each([
-    ['before it acted', 'before', 0],
-    ['after it acted', 'after', 1],
-  ] as const)(
-    claim(
-      '12.27',
-      'and was last heard of by a gateway that timed out %s is held back, and booked once they are restored',
-    ),
-    async (_, fault, moved) => {
-      const { amount, standing, ofThem, made } = await caught(fault)
-      await standing(true)
-      for (const day of ['2027-03-12', '2027-03-13', '2027-03-20']) {
-        world.clock.pass({ minutes: 1 })
-        await until(world, day)
-        await world.runJobs()
-      }
-      expect([await ofThem(), await made()]).toEqual([[[amount, 'open', true]], moved])
-      await standing(false)
-      await until(world, '2027-03-21')
-      expect([await ofThem(), await made()]).toEqual([[[amount, 'done', false]], 1])
-      await expectInvariants(world.sql)
-    },
-  )
+    ['before it acted is not sent, and planned anew once they are restored', 'before', 0],
+    ['after it acted is booked', 'after', 1],
+  ] as const)(claim('12.27', 'and was last heard of by a gateway that timed out %s'), async (_, fault, moved) => {
+    const { amount, standing, ofThem, made } = await caught(fault)
+    await standing(true)
+    for (const day of ['2027-03-12', '2027-03-13', '2027-03-20']) {
+      world.clock.pass({ minutes: 1 })
+      await until(world, day)
+      await world.runJobs()
+    }
+    const first = moved ? [amount, 'done', null] : [amount, 'failed', 'on_hold']
+    expect([await ofThem(), await made()]).toEqual([[first], moved])
+    await expectInvariants(world.sql)
+    await standing(false)
+    await until(world, '2027-03-21')
+    const later = moved ? [] : [[amount, 'done', null]]
+    expect([await ofThem(), await made()]).toEqual([[...later, first], 1])
+    await expectInvariants(world.sql)
+  })
 })
 
 type Held = {
@@ -157,26 +154,56 @@ test.each([
   ['a problem is reported', reports],
   ['the guest’s bank disputes the payment', disputes],
   ['someone asks to remove the host’s second factor', resets],
-])('a payout the gateway has not answered yet waits when %s, and goes out after that', async (_, held) => {
+])('a payout the gateway has not answered yet ends when %s, and another goes out after that', async (_, held) => {
   await onboard(world, bank, host)
   const { id, guest } = await aBegunBooking(world, host.id)
   const before = await transfers()
   bank.fault = 'before'
   await until(world, '2027-03-22')
-  const states = () => world.sql`select state, held_at is not null as held from payouts where host_id = ${host.id}`
-  expect(await states()).toEqual([{ state: 'open', held: false }])
+  const states = () => world.sql`
+    select state, failure_code as why from payouts where host_id = ${host.id} order by created_at`
+  expect(await states()).toEqual([{ state: 'open', why: null }])
+  const ended = { state: 'failed', why: 'on_hold' }
   await held.begin(id, guest)
   for (let n = 0; n < 3; n++) {
     world.clock.pass({ minutes: 1 })
     await world.deliver()
     await world.runScheduled()
   }
-  expect([await states(), (await transfers()) - before]).toEqual([[{ state: 'open', held: true }], 0])
+  expect([await states(), (await transfers()) - before]).toEqual([[ended], 0])
+  await expectInvariants(world.sql)
   await held.end(id, guest)
   world.clock.pass({ hours: 2 })
   await world.deliver()
   await world.runScheduled()
   await world.runScheduled()
-  expect([await states(), (await transfers()) - before]).toEqual([[{ state: 'done', held: false }], 1])
+  expect([await states(), (await transfers()) - before]).toEqual([[ended, { state: 'done', why: null }], 1])
+  await expectInvariants(world.sql)
+})
+
+test('a payout that came on hold is not sent once the guest has the money back', async () => {
+  await onboard(world, bank, host)
+  const { id, guest } = await aBegunBooking(world, host.id)
+  bank.fault = 'before'
+  await until(world, '2027-03-22')
+  const problem = await report(await again(world, guest), id)
+  const look = async () => {
+    world.clock.pass({ minutes: 1 })
+    await world.deliver()
+    await world.runScheduled()
+  }
+  for (let n = 0; n < 3; n++) await look()
+  const [booking] = await world.sql<
+    { total: number }[]
+  >`select total_cents::int as total from bookings where id = ${id}`
+  const admin = await anAdmin(world)
+  const acts = problemActs(world, () => admin)
+  await acts.answer(host, problem, booking?.total ?? 0)
+  await acts.accept(guest, problem, booking?.total ?? 0)
+  world.clock.pass({ hours: 2 })
+  for (let n = 0; n < 4; n++) await look()
+  expect(await world.sql`select state, failure_code as why from payouts where host_id = ${host.id}`).toEqual([
+    { state: 'failed', why: 'on_hold' },
+  ])
   await expectInvariants(world.sql)
 })

@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 
 export type PayoutRow = Pick<
   Tables['payouts'],
-  'id' | 'day' | 'amount_cents' | 'currency' | 'failure_code' | 'held_at' | 'reverses' | 'created_at' | 'settled_at'
+  'id' | 'day' | 'amount_cents' | 'currency' | 'failure_code' | 'reverses' | 'created_at' | 'settled_at'
 > & { state: 'open' | 'done' | 'failed'; bookings: number }
 
 /** A page of a host's payouts, the newest first, and how many there are. */
@@ -18,7 +18,7 @@ export async function listPayoutsOf(
 ): Promise<{ rows: PayoutRow[]; total: number }> {
   const [rows, [all]] = await Promise.all([
     sql<PayoutRow[]>`
-      select id, day, amount_cents, currency, state, failure_code, held_at, reverses, created_at, settled_at,
+      select id, day, amount_cents, currency, state, failure_code, reverses, created_at, settled_at,
         (select count(*)::int from payout_items i where i.payout_id = p.id) as bookings
       from payouts p where host_id = ${host} order by created_at desc, id offset ${offset} limit ${limit}`,
     sql<{ n: number }[]>`select count(*)::int as n from payouts where host_id = ${host}`,
@@ -35,7 +35,7 @@ export async function listEverybodysPayouts(
 ): Promise<{ rows: (PayoutRow & { host_id: AccountId; name: string })[]; total: number }> {
   const [rows, [all]] = await Promise.all([
     sql<(PayoutRow & { host_id: AccountId; name: string })[]>`
-      select p.id, p.day, p.amount_cents, p.currency, p.state, p.failure_code, p.held_at, p.reverses, p.created_at, p.settled_at, p.host_id,
+      select p.id, p.day, p.amount_cents, p.currency, p.state, p.failure_code, p.reverses, p.created_at, p.settled_at, p.host_id,
         a.first_name || ' ' || a.last_name as name, (select count(*)::int from payout_items i where i.payout_id = p.id) as bookings
       from payouts p join accounts a on a.id = p.host_id where ${state}::text is null or p.state = ${state}
       order by p.created_at desc, p.id offset ${offset} limit ${limit}`,
@@ -132,32 +132,24 @@ const mustWait = (sql: Sql, now: Temporal.Instant) => sql`(
     select 1 from factor_resets f where f.account_id = a.id and f.ended_at is null and f.lapses_at > ${now})
 )`
 
-/** Holds a payout that must wait; what is taken back from a host goes on. False when it may be sent. */
-export async function heldBack(sql: Sql, id: string, now: Temporal.Instant): Promise<boolean> {
-  const { count } = await sql`
-    update payouts p set held_at = coalesce(p.held_at, ${now}) from accounts a
-    where p.id = ${id} and p.state = 'open' and p.amount_cents > 0 and a.id = p.host_id and ${mustWait(sql, now)}`
-  return count === 1
-}
-
-/** A host's held payouts that no longer have to wait, to be sent by the caller. */
-export async function letGo(tx: Sql, host: AccountId, now: Temporal.Instant): Promise<string[]> {
-  const rows = await tx<{ id: string }[]>`
-    update payouts p set held_at = null from accounts a
-    where p.host_id = ${host} and p.held_at is not null and a.id = p.host_id and not ${mustWait(tx, now)} returning p.id`
-  return rows.map(({ id }) => id)
+/** Whether an open payout must not be sent now. A reversal never has to wait. */
+export async function isOnHold(sql: Sql, id: string, now: Temporal.Instant): Promise<boolean> {
+  const rows = await sql`
+    select p.id from payouts p join accounts a on a.id = p.host_id
+    where p.id = ${id} and p.state = 'open' and p.amount_cents > 0 and ${mustWait(sql, now)}`
+  return rows.length > 0
 }
 
 /** False when somebody else recorded it first. */
 export async function payoutDone(sql: Sql, id: string, ref: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await sql`
-    update payouts set state = 'done', held_at = null, gateway_ref = ${ref}, settled_at = ${now} where id = ${id} and state = 'open'`
+    update payouts set state = 'done', gateway_ref = ${ref}, settled_at = ${now} where id = ${id} and state = 'open'`
   return count === 1
 }
 
 export async function payoutRefused(sql: Sql, id: string, code: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await sql`
-    update payouts set state = 'failed', held_at = null, failure_code = ${code}, settled_at = ${now} where id = ${id} and state = 'open'`
+    update payouts set state = 'failed', failure_code = ${code}, settled_at = ${now} where id = ${id} and state = 'open'`
   return count === 1
 }
 

@@ -1,5 +1,6 @@
 import { cents } from '../../../domain/kernel/money.ts'
 import { entriesForPayout } from '../../../domain/payments/ledger.ts'
+import { ON_HOLD } from '../../../domain/payments/payout.ts'
 import type { Sql } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,23 +9,27 @@ import { type Gateway, GatewayRefused } from '../../external/payments/gateway.ts
 import type { Job } from '../../jobs/job.ts'
 import { postToLedger } from '../payments.sql.ts'
 import { saveEnabled } from './payout-accounts.sql.ts'
-import { findOpenPayout, heldBack, type OpenPayout, payoutDone, payoutRefused } from './payouts.sql.ts'
+import { findOpenPayout, isOnHold, type OpenPayout, payoutDone, payoutRefused } from './payouts.sql.ts'
 
 export const SEND_PAYOUT = { name: 'payments.send-payout', tries: 60 }
 
-/** Has the gateway move a payout, or take one back, and books it once that is done; its id is the gateway's idempotency key. */
+/**
+ * Has the gateway move a payout, or take one back, and books it once that is done; its id is the gateway's idempotency key. A payout that came
+ * on hold since it was planned ends here unless the gateway already moved it: its bookings are planned anew, at what they come to then.
+ */
 export const sendPayout: Job<{ payoutId: string }, Deps> = {
   ...SEND_PAYOUT,
   run: async (deps, { payoutId }) => {
     const payout = await findOpenPayout(deps.sql, payoutId)
     if (!payout) return
-    // The next look at its host sends it once nothing is in the way.
-    if (await heldBack(deps.sql, payoutId, deps.clock.now())) return
-    const answer = await move(deps.gateway, payout)
+    const onHold = await isOnHold(deps.sql, payoutId, deps.clock.now())
+    const answer = onHold ? await deps.gateway.findTransfer(payoutId) : await move(deps.gateway, payout)
     const now = deps.clock.now()
-    await inTransaction(deps.sql, (tx) =>
-      'ref' in answer ? sent(tx, payout, answer.ref, now) : refused(tx, payout, answer.code, now),
-    )
+    await inTransaction(deps.sql, async (tx) => {
+      if (!answer) await payoutRefused(tx, payoutId, ON_HOLD, now)
+      else if ('ref' in answer) await sent(tx, payout, answer.ref, now)
+      else await refused(tx, payout, answer.code, now)
+    })
   },
 }
 

@@ -77,8 +77,10 @@ describeEachGateway((on) => {
     test('is paid once, and pays back once, and no more than they got', async () => {
       const accountRef = await aHost(on.tested)
       const payoutId = randomUUID()
+      expect(await on.gateway.findTransfer(payoutId)).toBeNull()
       const refs = await twentyTimes(() => transfer(accountRef, payoutId))
       expect(new Set(refs.map(({ ref }) => ref)).size).toBe(1)
+      expect(await on.gateway.findTransfer(payoutId)).toEqual(refs[0])
       const reversal = { reversalId: randomUUID(), transferRef: refs[0]?.ref ?? '', amount: cents(3_000) }
       const backs = await twentyTimes(() => on.gateway.reverseTransfer(reversal))
       expect(new Set(backs.map(({ ref }) => ref)).size).toBe(1)

@@ -34,10 +34,13 @@ export async function addTransfer(tx: Sql, transfer: NewTransfer, letter: Letter
     from sandbox.hosts h where h.id = ${transfer.host_id} and h.payouts_enabled
     on conflict (idempotency_key) do nothing returning id`
   if (made) await addDeliveries(tx, letter)
-  const [found] = made
-    ? [made]
-    : await tx<{ id: string }[]>`select id from sandbox.transfers where idempotency_key = ${key}`
-  return found?.id ?? null
+  return made?.id ?? findTransferOf(tx, key)
+}
+
+/** The transfer that was made under a key. */
+export async function findTransferOf(sql: Sql, key: string): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`select id from sandbox.transfers where idempotency_key = ${key}`
+  return row?.id ?? null
 }
 
 type NewReversal = Omit<Tables['sandbox.reversals'], 'amount_cents'> & { amount_cents: number }

@@ -3,7 +3,7 @@ import { isUuid } from '../../../../domain/kernel/id.ts'
 import { inTransaction } from '../../../database/transactions.ts'
 import { type Gateway, GatewayRefused } from '../gateway.ts'
 import { addDeliveries, letterOf, type News } from './deliveries.sql.ts'
-import { addReversal, addTransfer, findHost, openHost, setPayouts } from './hosts.sql.ts'
+import { addReversal, addTransfer, findHost, findTransferOf, openHost, setPayouts } from './hosts.sql.ts'
 import type { Outside } from './intents.ts'
 
 /** Hosts' accounts here, and the money that goes there and back. */
@@ -31,6 +31,11 @@ export function hosts({ sql, clock, random }: Outside) {
     return { ref }
   }
 
+  const findTransfer: Gateway['findTransfer'] = async (payoutId) => {
+    const id = await findTransferOf(sql, payoutId)
+    return id ? { ref: id } : null
+  }
+
   const reverseTransfer: Gateway['reverseTransfer'] = async ({ reversalId, transferRef, amount }) => {
     const id = `trr_${randomUUID()}`
     const row = { id, idempotency_key: reversalId, transfer_id: transferRef, amount_cents: amount }
@@ -53,7 +58,10 @@ export function hosts({ sql, clock, random }: Outside) {
 
   const isHost = async (ref: string) => isHostRef(ref) && (await findHost(sql, ref)) !== null
 
-  return { gateway: { onboardHost, hostStatus, transfer, reverseTransfer }, bank: { setPayoutsEnabled, isHost } }
+  return {
+    gateway: { onboardHost, hostStatus, transfer, findTransfer, reverseTransfer },
+    bank: { setPayoutsEnabled, isHost },
+  }
 }
 
 const isHostRef = (text: string) => text.startsWith('acct_') && isUuid(text.slice(5))

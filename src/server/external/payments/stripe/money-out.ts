@@ -32,14 +32,20 @@ export function moneyOut({ sql, stripe }: StripeOutside) {
     return { ref: id }
   }
 
+  const groupOf = (payoutId: string) => ({ transfer_group: `payout:${payoutId}` })
+
+  const findTransfer: Gateway['findTransfer'] = async (payoutId) => {
+    const made = await demanding(madeBefore(stripe.transfers.list(groupOf(payoutId)), 'payout_id', payoutId))
+    return made ? { ref: made.id } : null
+  }
+
   const transfer: Gateway['transfer'] = async ({ payoutId, accountRef, amount, currency }) => {
-    const group = { transfer_group: `payout:${payoutId}` }
-    const before = await demanding(madeBefore(stripe.transfers.list(group), 'payout_id', payoutId))
-    if (before) return { ref: before.id }
+    const before = await findTransfer(payoutId)
+    if (before) return before
     const metadata = { payout_id: payoutId }
     const to = { amount, currency: currency.toLowerCase(), destination: accountRef }
     const { id } = await demanding(
-      stripe.transfers.create({ ...to, ...group, metadata }, { idempotencyKey: `payout:${payoutId}` }),
+      stripe.transfers.create({ ...to, ...groupOf(payoutId), metadata }, { idempotencyKey: `payout:${payoutId}` }),
     )
     return { ref: id }
   }
@@ -54,5 +60,5 @@ export function moneyOut({ sql, stripe }: StripeOutside) {
     return { ref: id }
   }
 
-  return { refund, transfer, reverseTransfer }
+  return { refund, transfer, findTransfer, reverseTransfer }
 }
