@@ -8,7 +8,8 @@ import type { Quote } from '../../domain/pricing/quote-lines.ts'
 import { readSlotRequest, type SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Budget } from '../http/rate-limit.ts'
-import { overduePieces, piecesJson } from '../spaces/add-ons.sql.ts'
+import { piecesJson } from '../spaces/add-ons.sql.ts'
+import { expiredOn, isLapsed } from './lapsed-attempts.sql.ts'
 import { offered } from './offered.sql.ts'
 
 export type NewHold = {
@@ -117,10 +118,7 @@ export async function findHoldFacts(
   h: Pick<NewHold, 'spaceId' | 'from' | 'to' | 'occupiedFrom' | 'occupiedTo' | 'units' | 'pieces' | 'now' | 'networks'>,
 ): Promise<HoldFacts> {
   const own = sql`(b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})`
-  const onUnits = sql`select o.booking_id from occupancies o
-    where o.unit_id = any(${h.units as number[]}::bigint[]) and o.during && tstzrange(${h.occupiedFrom}, ${h.occupiedTo}) and o.expires_at <= ${h.now}`
-  const onSlot =
-    h.pieces.length > 0 ? sql`(${onUnits} union ${overduePieces(sql, h.pieces, h, h.now)})` : sql`(${onUnits})`
+  const onSlot = expiredOn(sql, { ...h, occupied: { from: h.occupiedFrom, to: h.occupiedTo }, period: h })
   const live = sql`(b.expires_at > ${h.now} or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state)))`
   const networks = sql`unnest(${h.networks.map(({ hash }) => hash)}::text[], ${h.networks.map(({ times }) => times)}::int[]) n (network, times)`
   const since = h.now.subtract({ minutes: PAUSE_MINUTES })
@@ -146,7 +144,8 @@ export async function findHoldFacts(
       array(select b.ask from bookings b where b.guest_id = ${visitor.account?.id ?? null}
         and b.state in ('requested', 'payment_required')) as unpaid,
       exists (select 1 from ${onSlot} o) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as lapsed,
-      array(select p.id from ${onSlot} o join payments p on p.booking_id = o.booking_id and is_attempt_open(p.state)
+      array(select p.id from ${onSlot} o join bookings b on b.id = o.booking_id
+        join payments p on p.booking_id = b.id and is_attempt_open(p.state) where ${isLapsed(sql, h.now)}
         union select p.id from bookings b join payments p on p.booking_id = b.id and is_attempt_open(p.state)
         where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as attempts`
   return (

@@ -141,14 +141,6 @@ export function findOpenAttempts(sql: Sql, id: BookingId): Promise<{ id: Payment
   return sql<{ id: PaymentId }[]>`select id from payments where booking_id = ${id} and is_attempt_open(state)`
 }
 
-/** Attempts that keep slots of a host past their time, the oldest first. */
-export function findLapsedAttempts(sql: Sql, host: AccountId, now: Temporal.Instant): Promise<{ id: PaymentId }[]> {
-  return sql<{ id: PaymentId }[]>`
-    select p.id from payments p join bookings b on b.id = p.booking_id
-    where is_attempt_open(p.state) and b.host_id = ${host} and b.expires_at <= ${now}
-      and b.state in ('held', 'requested', 'payment_required') order by p.created_at limit 20`
-}
-
 /** Of a booking that is locked: in a statement of its own, so that what was opened while we waited is seen. */
 export async function hasOpenAttempt(tx: Sql, id: BookingId): Promise<boolean> {
   return (await tx`select 1 from payments where booking_id = ${id} and is_attempt_open(state)`).length > 0

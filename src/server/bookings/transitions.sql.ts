@@ -13,6 +13,7 @@ import { publishEach } from '../events/events.sql.ts'
 import { givenBack, refundedProblems } from '../payments/disputes/shares.sql.ts'
 import { piecesJson } from '../spaces/add-ons.sql.ts'
 import { expireSlot } from '../spaces/expire-holds.sql.ts'
+import { isLapsed } from './lapsed-attempts.sql.ts'
 import { offered } from './offered.sql.ts'
 
 export type LockedBooking = Pick<
@@ -202,7 +203,7 @@ export async function prolong(sql: Sql, id: BookingId, until: Temporal.Instant):
     update occupancies o set expires_at = ${until} from longer where o.booking_id = longer.id`
 }
 
-/** Attempts to look into: asked of the gateway a while ago and not heard of, or of what has lapsed: a hold whose time has passed, a change whose time to answer has, or a request that was accepted in time and whose start has passed. */
+/** Payment attempts to check: the gateway has been silent about them for a while, or they have lapsed. */
 export function findStaleAttempts(
   sql: Sql,
   now: Temporal.Instant,
@@ -210,8 +211,7 @@ export function findStaleAttempts(
 ): Promise<{ id: PaymentId; lapsed: boolean }[]> {
   return sql<{ id: PaymentId; lapsed: boolean }[]>`
     select p.id, l.lapsed from payments p join bookings b on b.id = p.booking_id
-      cross join lateral (select coalesce(case when p.kind = 'change' then (select c.expires_at from booking_changes c where c.payment_id = p.id)
-        when b.state = 'requested' then lower(b.period) else b.expires_at end <= ${now}, true) as lapsed) l
+      cross join lateral (select ${isLapsed(sql, now)} as lapsed) l
     where (p.state in ('open', 'capturing') and p.updated_at <= ${before}) or (is_attempt_open(p.state) and l.lapsed)
     order by p.created_at limit 1000`
 }

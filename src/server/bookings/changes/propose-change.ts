@@ -15,6 +15,7 @@ import { soldOut } from '../claim-slot.ts'
 import { endLapsedAttempts } from '../end-lapsed-attempts.ts'
 import { findAlternatives } from '../find-alternatives.ts'
 import { heldDays, nextDay } from '../held-days.ts'
+import { findLapsedOn, type WantedSlot } from '../lapsed-attempts.sql.ts'
 import { lockPeople } from '../offered.sql.ts'
 import { lockBooking } from '../transitions.sql.ts'
 import { fullView } from './full-view.ts'
@@ -70,7 +71,10 @@ export async function proposeChange(
   const by = { ...row, party: row.party }
   const tryToWrite = () => write(ctx, by, { ...priced, isFull }, input.people ?? row.people)
   const first = await tryToWrite()
-  const again = first === 'taken' && (await endLapsedAttempts(deps, row.host_id, now))
+  const isShort = typeof first === 'object' && 'short' in first
+  const again =
+    (first === 'taken' || isShort) &&
+    (await endLapsedAttempts(deps, await findLapsedOn(deps.sql, wantedBy(row, priced, now))))
   const done = again ? await tryToWrite() : first
   if (done === 'taken') {
     const { terms, slot } = priced
@@ -85,6 +89,14 @@ export async function proposeChange(
   if (done !== 'proposed') return err({ code: done })
   return showChanges(ctx, { id: input.id })
 }
+
+const wantedBy = (row: BookingRow, priced: PricedChange, now: Temporal.Instant): WantedSlot => ({
+  units: row.unit_ids,
+  occupied: priced.slot.occupied,
+  pieces: piecesOf(row, priced),
+  period: priced.slot.period,
+  now,
+})
 
 const piecesOf = ({ space_id: space }: BookingRow, { terms, quote }: PricedChange) =>
   wantedPieces(space, terms.rates, quote.lines)

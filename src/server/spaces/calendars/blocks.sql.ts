@@ -1,4 +1,4 @@
-import type { AccountId, SpaceId } from '../../../domain/kernel/id.ts'
+import type { AccountId, BookingId, SpaceId } from '../../../domain/kernel/id.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -67,9 +67,9 @@ export async function takeUnits(tx: Sql, block: string, units: readonly number[]
   return taken.length === units.length
 }
 
-export type Standing = Period & Pick<Tables['occupancies'], 'kind'> & { name: string | null }
+export type Standing = Period & Pick<Tables['occupancies'], 'kind'> & { name: string | null; inTheWay: BookingId[] }
 
-/** The earliest thing in the way of a block. Visitors who only hold a slot aren't named, and what has run out is in the way only while it's being paid for. */
+/** The earliest thing in the way of a block, and every booking that is. Visitors who only hold a slot aren't named, and what has run out is in the way only while it's being paid for. */
 export async function findStanding(
   sql: Sql,
   units: readonly number[],
@@ -79,7 +79,8 @@ export async function findStanding(
 ): Promise<Standing | null> {
   const [row] = await sql<Standing[]>`
     select o.kind, lower(coalesce(b.period, o.during)) as from, upper(coalesce(b.period, o.during)) as to,
-      case when o.kind <> 'hold' then g.first_name end as name
+      case when o.kind <> 'hold' then g.first_name end as name,
+      array_remove(array_agg(o.booking_id) over (), null) as "inTheWay"
     from occupancies o left join bookings b on b.id = o.booking_id left join accounts g on g.id = b.guest_id
     where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.kind <> 'import'
       and (${but}::uuid is null or o.block_id is distinct from ${but})

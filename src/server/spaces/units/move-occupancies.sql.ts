@@ -1,4 +1,4 @@
-import type { SpaceId } from '../../../domain/kernel/id.ts'
+import type { BookingId, SpaceId } from '../../../domain/kernel/id.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Tables } from '../../database/tables.ts'
 
@@ -26,7 +26,7 @@ const takenOf = (sql: Sql, rest: number, now: Temporal.Instant) => sql`
 
 type Side = { kind: Tables['occupancies']['kind']; space: string; from: string; to: string; name: string | null }
 /** Two that want the same unit at the same time, as they were asked for, without buffers; of who only holds no name is told. */
-export type Clash = { whole: Side; part: Side; more: number }
+export type Clash = { whole: Side; part: Side; more: number; inTheWay: BookingId[] }
 
 const side = (sql: Sql, o: string, b: string, s: string, g: string) => sql`
   jsonb_build_object('kind', ${sql(o)}.kind, 'space', ${sql(s)}.title, 'from', lower(coalesce(${sql(b)}.period, ${sql(o)}.during)),
@@ -41,7 +41,8 @@ export async function findClash(
 ): Promise<Clash | null> {
   const [row] = await tx<Clash[]>`
     select ${side(tx, 'w', 'wb', 'ws', 'wg')} as whole, ${side(tx, 'p', 'pb', 'ps', 'pg')} as part,
-      (count(*) over ())::int - 1 as more
+      (count(*) over ())::int - 1 as more,
+      array_remove(array_agg(w.booking_id) over () || array_agg(p.booking_id) over (), null) as "inTheWay"
     from ${takenOf(tx, rest, now)} w
     join occupancies p on p.unit_id = any(${units as number[]}::bigint[]) and p.during && w.during and p.kind <> 'import'
       and ${isOther(tx)}
