@@ -16,7 +16,7 @@ import { addReset, endReset, findFormerAddresses, findOpenReset, type OpenReset 
 import { findLink, linkFactor } from './link-factor.ts'
 import { findClock } from './sessions.sql.ts'
 import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
-import { createToken } from './verification-tokens.sql.ts'
+import { createToken, findOldestClaim } from './verification-tokens.sql.ts'
 
 const KINDS = ['recovery', 'claim'] as const
 
@@ -24,8 +24,9 @@ type Refusal = { code: 'link_ended' | 'factor_not_asked' | 'admin_resets_it' | '
 
 /**
  * Asks for the removal of a second factor, by an emailed link and without the factor. It takes effect after 72 hours, unless somebody with an
- * older proof stops it. The link is not used up, and asking again changes nothing. Only a claim link that is older than what the open request
- * rests on begins a new one: its owner may be up against a thief who moved the account to another address.
+ * older proof stops it. A claim link counts as the oldest one sent to the same address that still works. The link is not used up, and asking
+ * again changes nothing. Only a claim link that is older than the open request's proofs begins a new one: its owner may be up against a thief
+ * who moved the account to another address.
  */
 export async function requestFactorReset(
   { deps, request, now }: Context,
@@ -46,7 +47,10 @@ export async function requestFactorReset(
     if (!asked) return err({ code: 'factor_not_asked' })
     if (!mayWait) return err({ code: 'admin_resets_it' })
     const open = await findOpenReset(tx, found.id, now)
-    const proofsBefore = link.kind === 'claim' ? link.created_at : now
+    // Changes announced to this address before the one of this link may be the same thief's.
+    const change =
+      link.kind === 'claim' ? await findOldestClaim(tx, { account: found.id, email: here.link.email }, now) : null
+    const proofsBefore = change?.created_at ?? now
     if (open && open.proofsBefore.epochNanoseconds <= proofsBefore.epochNanoseconds)
       return ok({ readyAt: open.readyAt.toString() })
     await endReset(tx, found.id, 'replaced', now)
@@ -55,7 +59,7 @@ export async function requestFactorReset(
         email: here.link.email,
         proofsBefore,
         requestedAt: now,
-        changedBy: (link.facts.session as SessionId) ?? null,
+        changedBy: ((change ?? link).facts.session as SessionId) ?? null,
       },
       readyAt: now.add({ hours: FACTOR_RESET_HOURS }),
     }

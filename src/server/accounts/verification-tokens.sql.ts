@@ -68,6 +68,20 @@ export async function findToken(
   return row ?? null
 }
 
+/** The oldest claim link that was sent to this address for an account and still works. */
+export async function findOldestClaim(
+  sql: Sql,
+  { account, email }: { account: AccountId; email: string },
+  now: Temporal.Instant,
+): Promise<VerificationToken | null> {
+  const [row] = await sql<VerificationToken[]>`
+    select id, kind, account_id, email, facts, created_at from verification_tokens
+    where kind = 'claim' and account_id = ${account} and lower(email) = lower(${email})
+      and used_at is null and expires_at > ${now} and tries < ${LINK_TRIES}
+    order by created_at, id limit 1`
+  return row ?? null
+}
+
 /** Counts an answer to the second factor by this link. Returns how many there were, null when it has no more. */
 export async function countLinkTry(sql: Sql, id: VerificationToken['id']): Promise<number | null> {
   const [row] = await sql<{ tries: number }[]>`

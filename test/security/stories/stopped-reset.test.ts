@@ -94,6 +94,80 @@ test('the link sent to a former address takes no code of the thief’s factor, o
   expect(await endsOf(owner)).toEqual([null])
 })
 
+async function replaceFactor({ api }: Pick<Person, 'api'>) {
+  const { secret } = await api.profile.enrollSecondFactor({})
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  world.clock.pass({ seconds: 90 })
+  await api.profile.verifySecondFactor({ code: app.generate({ timestamp: world.clock.now().epochMilliseconds }) })
+}
+
+/** A thief sets one factor from a session, signs in again with it, and replaces it from there. */
+async function factorSetTwice() {
+  const owner = await proveAddress(world, await aGuest(world))
+  await world.runJobs()
+  world.clock.pass({ minutes: 5 })
+  const one = aVisitor(world)
+  await one.api.accounts.signIn({ email: owner.email, password: PASSWORD })
+  const first = await withSecondFactor(world, { ...one, id: owner.id })
+  const oldest = await linkTo(owner.email)
+  world.clock.pass({ minutes: 1 })
+  const two = await signIn(owner.email, PASSWORD, first.shown())
+  await replaceFactor(two)
+  const newest = await linkTo(owner.email)
+  world.clock.pass({ minutes: 1 })
+  return { owner, one, two, oldest, newest }
+}
+
+test.each(['newest', 'oldest'] as const)(
+  'a thief who sets a factor twice can’t stop the owner, who answers the %s email',
+  async (which) => {
+    const { owner, one, two, ...links } = await factorSetTwice()
+    const readyAt = await wait(links[which])
+    for (const thief of [two, one])
+      await expect(thief.api.profile.stopFactorReset()).rejects.toEqual(refused('proof_too_new'))
+    expect([await wait(links.newest), await wait(links.oldest)]).toEqual([readyAt, readyAt])
+    world.clock.pass({ hours: 72 })
+    expect((await who((await reset(await recoveryLink(owner.email))) as Person))?.id).toBe(owner.id)
+    expect(await endsOf(owner)).toEqual(['completed'])
+  },
+)
+
+test('nor can they with their first factor and the link sent to the owner’s former address', async () => {
+  const owner = await proveAddress(world, await aGuest(world))
+  const moved = `new-${owner.email}`
+  await owner.api.profile.changeEmail({ email: moved })
+  await owner.api.accounts.verifyEmail({ token: await linkTo(moved) })
+  world.clock.pass({ minutes: 1 })
+  const thief = aVisitor(world)
+  await thief.api.accounts.signIn({ email: moved, password: PASSWORD })
+  const first = await withSecondFactor(world, { ...thief, id: owner.id })
+  await world.runJobs()
+  world.clock.pass({ minutes: 1 })
+  await replaceFactor(thief)
+  const newest = await linkTo(moved)
+  world.clock.pass({ minutes: 1 })
+  await wait(newest)
+  const token = await linkTo(owner.email)
+  for (const code of [first.shown(), first.codes[0] ?? ''])
+    await expect(aVisitor(world).api.accounts.stopFactorResetByLink({ token, code })).rejects.toThrow()
+  expect(await endsOf(owner)).toEqual([null])
+})
+
+test('emails sent to the owner’s former address don’t make the owner’s factor too new for a request from the new one', async () => {
+  const { owner, email, shown } = await anOwner()
+  const theirs = `thief-of-${email}`
+  await owner.api.profile.changeEmail({ email: theirs })
+  await owner.api.accounts.verifyEmail({ token: await linkTo(theirs) })
+  world.clock.pass({ minutes: 1 })
+  await owner.api.profile.changePassword({ password: NEW_PASSWORD, current: PASSWORD })
+  const announced = await linkTo(theirs)
+  world.clock.pass({ minutes: 1 })
+  await wait(announced)
+  const token = await linkTo(email)
+  await aVisitor(world).api.accounts.stopFactorResetByLink({ token, code: shown() })
+  expect(await endsOf(owner)).toEqual(['stopped'])
+})
+
 test('a session of the owner from before the theft stops a request of whoever reads the email', async () => {
   const { owner, factorSet } = await stolen()
   await wait(factorSet)
