@@ -63,7 +63,9 @@ class Line {
       return true
     }
     this.socket = connect({
-      ...{ host: hostname, port: Number(port), noDelay: true },
+      host: hostname,
+      port: Number(port),
+      noDelay: true,
       onread: { buffer: Buffer.allocUnsafe(65_536), callback: read },
     })
     this.socket.on('error', (error) => this.fail?.(error)).on('close', () => this.fail?.(new Error('closed')))

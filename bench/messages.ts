@@ -36,13 +36,14 @@ export async function messageFigures(
     const p95 = percentile(ms, 95)
     const many = `of ${(conversations * 20).toLocaleString('en')} messages`
     return {
-      ...{
-        id,
-        what: `${what}, ${many}: p95 in ms`,
-        ours: `p50 ${round(median(ms))} p95 ${round(p95)} ms`,
-        limit: `${MUST_MS} ms`,
-      },
-      ...{ value: p95, better: 'less', must: MUST_MS, stretch: 10 },
+      id,
+      what: `${what}, ${many}: p95 in ms`,
+      ours: `p50 ${round(median(ms))} p95 ${round(p95)} ms`,
+      limit: `${MUST_MS} ms`,
+      value: p95,
+      better: 'less',
+      must: MUST_MS,
+      stretch: 10,
     }
   }
   const found: Figure[] = [

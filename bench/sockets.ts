@@ -46,8 +46,14 @@ export async function socketFigures(ground: Ground): Promise<Figure[]> {
 async function start({ appUrl, dataDir }: Ground, port: number, barePort: number): Promise<ChildProcess> {
   const env = {
     ...process.env,
-    ...{ NODE_ENV: 'test', PORT: String(port), BARE_PORT: String(barePort), DATA_DIR: dataDir, DATABASE_URL: appUrl },
-    ...{ DEMO: '0', TRUSTED_PROXIES: '127.0.0.1', SECRETS: 'only-for-this-bench-0123456789-abcdef' },
+    NODE_ENV: 'test',
+    PORT: String(port),
+    BARE_PORT: String(barePort),
+    DATA_DIR: dataDir,
+    DATABASE_URL: appUrl,
+    DEMO: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+    SECRETS: 'only-for-this-bench-0123456789-abcdef',
   }
   const args = ['--expose-gc', path.join(root, 'bench', 'socket-server.ts')]
   const server = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })

@@ -84,7 +84,11 @@ function sidesOf({ conversation: of, messages }: ReturnType<typeof talkOf>, isSh
     const waits = isShown(id) && wrote?.created_at === last
     const readAt = waits ? (before?.created_at ?? '1970-01-01T00:00:00Z') : last
     return {
-      ...{ conversation_id: of.id, account_id: id, read_at: readAt, received_at: last, last_message_at: last },
+      conversation_id: of.id,
+      account_id: id,
+      read_at: readAt,
+      received_at: last,
+      last_message_at: last,
       other_wrote_at: wrote?.created_at ?? null,
     }
   })

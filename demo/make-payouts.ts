@@ -75,7 +75,12 @@ export function payoutAccountRows(host: Host, checkedAt: string) {
       host_id: host.id,
       account_ref: host.enabled ? host.accountRef : null,
       payouts_enabled: host.enabled,
-      ...{ schedule, weekday, month_day: monthDay, minimum_cents: minimum, checked_at: checkedAt, owes_cents: 0 },
+      schedule,
+      weekday,
+      month_day: monthDay,
+      minimum_cents: minimum,
+      checked_at: checkedAt,
+      owes_cents: 0,
     },
   ]
 }
@@ -99,9 +104,17 @@ export function payoutRows(payout: DemoPayout) {
   const day = todayIn(host.schedule.zone, at).toString()
   return [
     {
-      ...{ id, host_id: host.id, amount_cents: amountOf(payout), currency, state: 'done', day, hour: at.toString() },
-      ...{ account_ref: host.accountRef, gateway_ref: `tr_${id}` },
-      ...{ created_at: at.toString(), settled_at: at.toString() },
+      id,
+      host_id: host.id,
+      amount_cents: amountOf(payout),
+      currency,
+      state: 'done',
+      day,
+      hour: at.toString(),
+      account_ref: host.accountRef,
+      gateway_ref: `tr_${id}`,
+      created_at: at.toString(),
+      settled_at: at.toString(),
     },
   ]
 }
@@ -114,8 +127,13 @@ export function transferRows(payout: DemoPayout) {
   const { id, host, at, currency } = payout
   return [
     {
-      ...{ id: `tr_${id}`, idempotency_key: id, host_id: host.accountRef, amount_cents: amountOf(payout) },
-      ...{ reversed_cents: 0, currency, created_at: at.toString() },
+      id: `tr_${id}`,
+      idempotency_key: id,
+      host_id: host.accountRef,
+      amount_cents: amountOf(payout),
+      reversed_cents: 0,
+      currency,
+      created_at: at.toString(),
     },
   ]
 }

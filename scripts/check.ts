@@ -17,6 +17,7 @@ const LANES: Step[][] = [
     { name: 'types of src/domain', run: tsc('src/domain') },
     { name: 'types of src/contract', run: tsc('src/contract') },
     { name: 'types of src/server', run: tsc('src/server') },
+    { name: 'long files', run: ['scripts/long-files.ts'] },
     { name: 'architecture', run: [tool('vitest/vitest.mjs'), 'run', '--project=rules'] },
     { name: 'database schema', run: ['scripts/schema.ts', '--check'] },
   ],
@@ -50,8 +51,8 @@ async function take({ name, run }: Step): Promise<void> {
   const began = performance.now()
   const { code, output } = await execute(run)
   const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`.padStart(7)
-  const unproved = output.match(/^unproved: .*$/m)?.[0]
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds}  ${name}${unproved ? `, ${unproved}` : ''}`)
+  const remark = output.match(/^(?:unproved|over 300 lines): .*$/m)?.[0]
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds}  ${name}${remark ? `, ${remark}` : ''}`)
   if (code === 0) passed += 1
   else failed.push(`── ${name} ──\n${output.trim()}`)
 }

@@ -23,19 +23,6 @@ test('the browser writes only through useWrite, so every form is busy, refused a
   expect(writing.filter((file) => !/\buse(Write|Act)\(/.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([])
 })
 
-test('the web keeps to what can be seen at once: files of 300 lines, functions of 60', () => {
-  const web = readdirSync(path.join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
-  const lines = (text: string) => text.trimEnd().split('\n').length
-  const long = web
-    .filter((file) => /\.(tsx?|css)$/.test(file))
-    .flatMap((file) => {
-      const text = readFileSync(path.join(root, 'src/web', file), 'utf8')
-      const functions = [...text.matchAll(/^(?:export )?(?:default )?(?:async )?function \w+[\s\S]*?^\}$/gm)]
-      return lines(text) > 300 || functions.some(([whole]) => lines(whole) > 60) ? [file] : []
-    })
-  expect(long).toEqual([])
-})
-
 describe('styles beside their part', () => {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
   const modules = readdirSync(path.join(root, 'src/web'), { recursive: true, encoding: 'utf8' })

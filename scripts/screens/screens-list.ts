@@ -45,7 +45,9 @@ export const MORE_ROUTES: readonly (Screen & { by: readonly Looker[] })[] = [
     by: ['host'] as const,
   })),
   ...['platform', 'ledger', 'all-payouts', 'disputes', 'reconciliation'].map((page) => ({
-    ...{ name: `financial-${page}`, at: `/financial/${page}`, by: ['admin'] as const },
+    name: `financial-${page}`,
+    at: `/financial/${page}`,
+    by: ['admin'] as const,
   })),
   ...[
     ...[

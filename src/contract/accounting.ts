@@ -52,7 +52,9 @@ const listAllPayouts = endpoint('admin')
   .output(
     z.object({
       items: z.array(payoutShape.extend({ host: z.object({ id: uuid, name: z.string() }) })),
-      ...{ total: count, page: z.int(), pages: z.int() },
+      total: count,
+      page: z.int(),
+      pages: z.int(),
     }),
   )
 
@@ -74,7 +76,9 @@ const listDisputes = endpoint('admin')
           booking: z.object({ id: bookingId, number: z.int(), title: z.string() }),
         }),
       ),
-      ...{ total: count, page: z.int(), pages: z.int() },
+      total: count,
+      page: z.int(),
+      pages: z.int(),
     }),
   )
 
@@ -118,7 +122,11 @@ const showReconciliation = endpoint('admin')
     z.object({
       runs: z.array(run),
       items: z.array(difference),
-      ...{ open: count, settled: count, total: count, page: z.int(), pages: z.int() },
+      open: count,
+      settled: count,
+      total: count,
+      page: z.int(),
+      pages: z.int(),
     }),
   )
 
@@ -141,6 +149,12 @@ const settleDifference = endpoint('confirmed_admin', { audited: true, once: true
   .output(z.object({}))
 
 export const accounting = {
-  ...{ showPlatform, listLedger, exportLedger, listAllPayouts },
-  ...{ listDisputes, showReconciliation, reconcileNow, settleDifference },
+  showPlatform,
+  listLedger,
+  exportLedger,
+  listAllPayouts,
+  listDisputes,
+  showReconciliation,
+  reconcileNow,
+  settleDifference,
 }

@@ -24,8 +24,14 @@ const overview = endpoint('admin')
     z.object({
       /** `soon`: how many are cancelled within 12 hours unless they are kept, the first of them at `due`. */
       bookings: queue.extend({ soon: z.int(), due: instant.nullable() }),
-      ...{ applications: queue, listings: queue, reviewReports: queue, messageReports: queue, subjectReports: queue },
-      ...{ jobs: queue, alerts: queue, problems: queue },
+      applications: queue,
+      listings: queue,
+      reviewReports: queue,
+      messageReports: queue,
+      subjectReports: queue,
+      jobs: queue,
+      alerts: queue,
+      problems: queue,
       /** The starter pages an admin is offered to publish: all of them, until a page is saved. */
       starterPages: z.array(z.enum(CONTENT_SLUGS)).readonly(),
     }),
@@ -42,19 +48,24 @@ const listUndecided = endpoint('admin')
     z.object({
       items: z.array(
         z.object({
-          ...{
-            id: bookingId,
-            kind: z.enum(['booking', 'payout']),
-            number: z.int(),
-            title: z.string(),
-            zone: z.string(),
-            host: z.string(),
-            guest: z.string(),
-          },
-          ...{ why: z.string(), suspendedAt: instant, from: instant, to: instant, decideBy: instant.nullable() },
+          id: bookingId,
+          kind: z.enum(['booking', 'payout']),
+          number: z.int(),
+          title: z.string(),
+          zone: z.string(),
+          host: z.string(),
+          guest: z.string(),
+          why: z.string(),
+          suspendedAt: instant,
+          from: instant,
+          to: instant,
+          decideBy: instant.nullable(),
         }),
       ),
-      ...{ total: z.int(), page: z.int(), pages: z.int(), now: instant },
+      total: z.int(),
+      page: z.int(),
+      pages: z.int(),
+      now: instant,
     }),
   )
 

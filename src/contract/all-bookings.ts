@@ -35,7 +35,9 @@ const listAllBookings = endpoint('admin')
           currency: z.string(),
         }),
       ),
-      ...{ total: count, page: z.int(), pages: z.int() },
+      total: count,
+      page: z.int(),
+      pages: z.int(),
     }),
   )
 

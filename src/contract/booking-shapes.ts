@@ -86,7 +86,12 @@ export const bookingShape = z.object({
   /** What was kept of one that was cancelled. */
   keptCents: centsShape.nullable(),
   may: z.object({
-    ...{ pay: z.boolean(), release: z.boolean(), accept: z.boolean(), decline: z.boolean() },
-    ...{ withdraw: z.boolean(), cancel: z.boolean(), change: z.boolean() },
+    pay: z.boolean(),
+    release: z.boolean(),
+    accept: z.boolean(),
+    decline: z.boolean(),
+    withdraw: z.boolean(),
+    cancel: z.boolean(),
+    change: z.boolean(),
   }),
 })

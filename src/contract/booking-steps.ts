@@ -140,5 +140,10 @@ const listAlternatives = endpoint('signed_in')
 
 export const bookingSteps = {
   listAlternatives,
-  ...{ acceptRequest, declineRequest, withdrawRequest, previewCancellation, cancelBooking, listSteps },
+  acceptRequest,
+  declineRequest,
+  withdrawRequest,
+  previewCancellation,
+  cancelBooking,
+  listSteps,
 }

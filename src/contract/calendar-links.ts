@@ -109,8 +109,12 @@ const replyHeaders = z.record(z.string(), z.string())
 /** GET /spaces/{id}/calendar.ics: when a space is taken, for other calendars; bookings and blocks without who or why. */
 const exportCalendar = endpoint('anyone')
   .route({
-    ...{ method: 'GET', path: '/spaces/{id}/calendar.ics', tags, summary: 'When a space is taken' },
-    ...{ inputStructure: 'detailed', outputStructure: 'detailed' },
+    method: 'GET',
+    path: '/spaces/{id}/calendar.ics',
+    tags,
+    summary: 'When a space is taken',
+    inputStructure: 'detailed',
+    outputStructure: 'detailed',
   })
   .input(
     z.object({

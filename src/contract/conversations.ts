@@ -147,6 +147,14 @@ const unblockOther = endpoint('signed_in')
   .output(blocked)
 
 export const conversations = {
-  ...{ listConversations, aboutConversation, startConversation, showConversation, countUnread },
-  ...{ markReceived, markRead, searchMessages, blockOther, unblockOther },
+  listConversations,
+  aboutConversation,
+  startConversation,
+  showConversation,
+  countUnread,
+  markReceived,
+  markRead,
+  searchMessages,
+  blockOther,
+  unblockOther,
 }

@@ -28,7 +28,8 @@ const listErrors = endpoint('admin')
   .route({ method: 'GET', path: '/admin/errors', tags, summary: 'Errors by where they happened' })
   .input(
     z.object({
-      ...{ page, ...askedRange },
+      page,
+      ...askedRange,
       state: z.enum(['open', 'resolved']).default('open'),
       order: z.enum(['latest', 'most']).default('latest'),
     }),
@@ -36,8 +37,13 @@ const listErrors = endpoint('admin')
   .output(
     z.object({
       items: z.array(z.object({ ...group, count, before: count })),
-      ...{ open: count, resolved: count, total: count, page: z.int(), pages: z.int() },
-      ...{ range: rangeShape, byDay: countsByDay },
+      open: count,
+      resolved: count,
+      total: count,
+      page: z.int(),
+      pages: z.int(),
+      range: rangeShape,
+      byDay: countsByDay,
     }),
   )
 
@@ -48,11 +54,17 @@ const showError = endpoint('admin')
   .output(
     z.object({
       ...group,
-      ...{ range: rangeShape, byDay: countsByDay },
+      range: rangeShape,
+      byDay: countsByDay,
       samples: z.array(
         z.object({
-          ...{ id: z.int(), at: instant, path: z.string(), message: z.string(), stack: z.string() },
-          ...{ browser: z.string(), errorId: z.string() },
+          id: z.int(),
+          at: instant,
+          path: z.string(),
+          message: z.string(),
+          stack: z.string(),
+          browser: z.string(),
+          errorId: z.string(),
         }),
       ),
     }),

@@ -34,7 +34,9 @@ const showBalance = endpoint('signed_in')
       any: z.boolean(),
       upcoming: z.object({
         items: z.array(z.object({ booking: bookingNamed, due: instant, day: z.iso.date(), cents: centsShape })),
-        ...{ total: count, page: z.int(), pages: z.int() },
+        total: count,
+        page: z.int(),
+        pages: z.int(),
       }),
     }),
   )
@@ -132,6 +134,13 @@ const commissionInvoice = endpoint('signed_in')
   .output(z.file())
 
 export const financial = {
-  ...{ statementPdf, statementCsv, commissionInvoice },
-  ...{ showBalance, showEarnings, listPayouts, listLines, exportLines, listStatements },
+  statementPdf,
+  statementCsv,
+  commissionInvoice,
+  showBalance,
+  showEarnings,
+  listPayouts,
+  listLines,
+  exportLines,
+  listStatements,
 }

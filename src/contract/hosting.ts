@@ -86,7 +86,10 @@ const documents = '/host-application/documents'
 /** POST /host-application/documents: PDFs, JPEGs and PNGs, which belong to the application as soon as they are here; ten at most. */
 const addDocuments = endpoint('verified', { upload: true })
   .route({
-    ...{ method: 'POST', path: documents, tags: ['Hosting'], summary: 'Add documents to my application' },
+    method: 'POST',
+    path: documents,
+    tags: ['Hosting'],
+    summary: 'Add documents to my application',
     successStatus: 201,
     spec: uploadSpec(MOST_APPLICATION_DOCUMENTS),
   })

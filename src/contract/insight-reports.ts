@@ -50,7 +50,8 @@ const showVitals = endpoint('admin')
   .input(z.object({ ...askedRange, metric: z.enum(METRICS).default('lcp') }))
   .output(
     z.object({
-      ...{ range: rangeShape, metric: z.enum(METRICS) },
+      range: rangeShape,
+      metric: z.enum(METRICS),
       /** Up to the first is good, up to the second needs work; null where nobody has published any. */
       bounds: z.object({ good: count, fair: count }).nullable(),
       overall: z.object(standing),

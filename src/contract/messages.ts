@@ -127,6 +127,12 @@ const settleMessageReports = endpoint('admin', { audited: true })
   .output(settledCount)
 
 export const messages = {
-  ...{ listMessages, sendMessage, linkAttachment, reportMessage },
-  ...{ listMessageReports, openMessageReport, settleMessageReports, linkReportedFile },
+  listMessages,
+  sendMessage,
+  linkAttachment,
+  reportMessage,
+  listMessageReports,
+  openMessageReport,
+  settleMessageReports,
+  linkReportedFile,
 }

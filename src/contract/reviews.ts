@@ -163,6 +163,12 @@ const settleReports = endpoint('admin', { audited: true })
   .output(settledCount)
 
 export const reviews = {
-  ...{ listReviews, showReviews, writeReview, replyToReview, reportReview, guestReviews },
-  ...{ listReports, settleReports },
+  listReviews,
+  showReviews,
+  writeReview,
+  replyToReview,
+  reportReview,
+  guestReviews,
+  listReports,
+  settleReports,
 }

@@ -87,9 +87,11 @@ const setting = <Value extends z.ZodType>(name: string, value: Value, summary: s
   endpoint('admin', { audited: true })
     .route({ method: 'PUT', path: `/admin/settings/${name}`, tags, summary })
     .errors({
-      ...{ reason_required: { status: 422 }, changed_meanwhile: { status: 409 } },
+      reason_required: { status: 422 },
+      changed_meanwhile: { status: 409 },
       /** Nothing is left to be seen once markup and what turns a text around are gone. */
-      ...{ bad_name: { status: 422 }, bad_text: { status: 422 } },
+      bad_name: { status: 422 },
+      bad_text: { status: 422 },
     })
     .input(z.object({ value, version: z.int().min(0), reason: words(2_000).trim().min(1) }))
     .output(z.object({}))

@@ -18,7 +18,9 @@ const listJobs = endpoint('admin')
       items: z.array(
         z.object({ id: uuid, name: z.string(), facts: z.string(), reason: z.string(), failedAt: instant }),
       ),
-      ...{ total: count, page: z.int(), pages: z.int() },
+      total: count,
+      page: z.int(),
+      pages: z.int(),
       queues: z.array(
         z.object({ name: z.string(), waiting: count, late: count, running: count, since: instant.nullable() }),
       ),
@@ -55,11 +57,17 @@ const listAlerts = endpoint('admin')
           times: z.int(),
           /** Whose account it is about, ten at most; how many sessions were ended, and owners warned. */
           people: z.array(person),
-          ...{ sessions: count, ended: count, warned: count },
+          sessions: count,
+          ended: count,
+          warned: count,
           handled: z.object({ at: instant, by: z.string().nullable(), reason: z.string() }).nullable(),
         }),
       ),
-      ...{ open: count, handled: count, total: count, page: z.int(), pages: z.int() },
+      open: count,
+      handled: count,
+      total: count,
+      page: z.int(),
+      pages: z.int(),
     }),
   )
 

@@ -7,7 +7,8 @@ import { type Config, readConfig } from './config.ts'
 
 const PUSH_KEYS = { publicKey: 'kept', privateKey: 'kept' }
 const machine = {
-  ...{ root: false, checkout: '/srv/daylet' },
+  root: false,
+  checkout: '/srv/daylet',
   keepSecret: () => 'the secret kept in the data directory',
   keepPushKeys: () => PUSH_KEYS,
 }

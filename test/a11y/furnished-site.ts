@@ -73,7 +73,8 @@ export async function aFurnishedSite() {
   stopping = stopPath(world.deps, guest.id as AccountId, 'booking')
   for (const key of ['a', 'b'])
     await notify(world.deps, world.sql, [guest.id as AccountId], {
-      ...{ what: 'request_received', key },
+      what: 'request_received',
+      key,
       facts: { bookingId: paid.id, space: words.title, words: 'Mon 1 Mar 2027, 09:00 to 18:00 (Berlin time)' },
     })
   talk = await aLongTalk(world, guest)
@@ -94,7 +95,10 @@ export async function aFurnishedSite() {
   const admin = await anAdmin(world)
   await admin.api.reviews.reportReview({ id: reviewed, reason: 'untrue', note: 'N'.repeat(300) })
   await admin.api.admin.decideApplication({
-    ...{ id: (await aSubmittedApplication(world)).id, version: 2, decision: 'reject', reason: 'Long '.repeat(60) },
+    id: (await aSubmittedApplication(world)).id,
+    version: 2,
+    decision: 'reject',
+    reason: 'Long '.repeat(60),
   })
   await aLongPage(admin)
   await anError(world)
@@ -142,6 +146,7 @@ async function aLongPage({ api: { contentPages } }: Person): Promise<void> {
   await contentPages.savePage({ slug: 'about', version: 1, ...text, reason: 'N'.repeat(300) })
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list
 export const routes = (): Record<string, string> => ({
   home: '/',
   browse: '/browse?location=Berlin',
@@ -155,11 +160,18 @@ export const routes = (): Record<string, string> => ({
   changing: `${sold}?do=change&people=2&startDate=${later}&endDate=${later}`,
   host: '/host',
   'host calendar': '/host/calendar',
-  ...{ money: '/financial', 'ledger lines': '/financial/lines', payouts: '/financial/payouts' },
-  ...{ platform: '/financial/platform', ledger: '/financial/ledger', reconciliation: '/financial/reconciliation' },
+  money: '/financial',
+  'ledger lines': '/financial/lines',
+  payouts: '/financial/payouts',
+  platform: '/financial/platform',
+  ledger: '/financial/ledger',
+  reconciliation: '/financial/reconciliation',
   'listing editor': `/host/spaces/${listed}`,
-  ...{ inbox: '/messages', conversation: talk, 'new conversation': `/messages/new?space=${spaceId}` },
-  ...{ 'search in messages': '/messages?q=long', 'reports of messages': '/admin/message-reports' },
+  inbox: '/messages',
+  conversation: talk,
+  'new conversation': `/messages/new?space=${spaceId}`,
+  'search in messages': '/messages?q=long',
+  'reports of messages': '/admin/message-reports',
   auth: '/auth',
   'auth by code': '/auth?way=code',
   'sign-up': '/auth?mode=sign-up&problem=proof_sent',
@@ -168,28 +180,41 @@ export const routes = (): Record<string, string> => ({
   'new password': `/auth/recover?token=${recovery}`,
   verify: '/auth/verify',
   join: '/auth/join',
-  ...{ 'take back': '/auth/claim', 'stop a reset': '/auth/stop-reset' },
+  'take back': '/auth/claim',
+  'stop a reset': '/auth/stop-reset',
   profile: '/profile',
   application: '/host-application',
   admin: '/admin',
   queue: '/admin/applications?state=rejected',
   decision: application,
   reports: '/admin/reports',
-  ...{ pages: '/admin/pages', 'page editor': '/admin/pages/about', 'page of the operator': '/about' },
+  pages: '/admin/pages',
+  'page editor': '/admin/pages/about',
+  'page of the operator': '/about',
   problems: '/admin/problems',
   'reports of listings and people': '/admin/subject-reports',
   'bookings to decide on': '/admin/bookings',
   'audit log': '/admin/audit-log',
   files: '/admin/files',
   file,
-  ...{ jobs: '/admin/jobs', alerts: '/admin/alerts', 'all bookings': '/admin/all-bookings' },
-  ...{ insights: '/admin/insights', vitals: '/admin/vitals', 'no vitals': '/admin/vitals?metric=fid' },
-  ...{ errors: '/admin/errors', error: '/admin/errors/s0123456789abcdef' },
-  ...{ charges: '/admin/charges', settings: '/admin/settings', environment: '/admin/environment?test=database' },
-  ...{ people: '/admin/people', person: `/admin/people/${somebody}` },
+  jobs: '/admin/jobs',
+  alerts: '/admin/alerts',
+  'all bookings': '/admin/all-bookings',
+  insights: '/admin/insights',
+  vitals: '/admin/vitals',
+  'no vitals': '/admin/vitals?metric=fid',
+  errors: '/admin/errors',
+  error: '/admin/errors/s0123456789abcdef',
+  charges: '/admin/charges',
+  settings: '/admin/settings',
+  environment: '/admin/environment?test=database',
+  people: '/admin/people',
+  person: `/admin/people/${somebody}`,
   security: '/profile/security',
   'payment methods': '/profile/payment-methods',
-  ...{ notices: '/profile/notices', notifications: '/profile/notifications', 'stop mails': stopping },
+  notices: '/profile/notices',
+  notifications: '/profile/notifications',
+  'stop mails': stopping,
   privacy: '/privacy',
   terms: '/terms',
   credits: '/credits',

@@ -35,8 +35,12 @@ export async function clockDrill(ground: OwnGround): Promise<boolean> {
   for (let n = 0; n < 12; n++) spaces.push((await aSpace({ sql: ground.sql }, { window_days: 540 })).id)
   const mailbox = await aMailbox()
   const site = await aRunningSite(ground, {
-    ...{ PORT: String(await freePort()), SMTP_URL: mailbox.url, LD_PRELOAD: library },
-    ...{ FAKETIME_TIMESTAMP_FILE: offset, FAKETIME_CACHE_DURATION: '1', DONT_FAKE_MONOTONIC: '1' },
+    PORT: String(await freePort()),
+    SMTP_URL: mailbox.url,
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: offset,
+    FAKETIME_CACHE_DURATION: '1',
+    DONT_FAKE_MONOTONIC: '1',
   })
   const workers = String(site.workers())
   const visitors = await someVisitors(site.url, spaces, { comeBack: true })

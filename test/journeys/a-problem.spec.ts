@@ -24,7 +24,9 @@ test('on a phone a guest reports a problem with a photo, the host offers a refun
   await press(page.getByText('It wasn’t clean', { exact: true }))
   await page.getByLabel('Describe the problem').fill('The floor was wet.')
   await page.locator('main input[type=file]').setInputFiles({
-    ...{ name: 'floor.jpg', mimeType: 'image/jpeg', buffer: await aPicture() },
+    name: 'floor.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await aPicture(),
   })
   await page.getByRole('img', { name: 'Photo 1' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
@@ -65,7 +67,9 @@ test('what was typed and the photos outlive a session that ended, and a refusal 
   await press(page.getByText('It isn’t safe', { exact: true }))
   await page.getByLabel('Describe the problem').fill('A broken window.')
   await page.locator('main input[type=file]').setInputFiles({
-    ...{ name: 'window.jpg', mimeType: 'image/jpeg', buffer: await aPicture() },
+    name: 'window.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await aPicture(),
   })
   await page.getByRole('img', { name: 'Photo 1' }).waitFor()
   await endSession(page)

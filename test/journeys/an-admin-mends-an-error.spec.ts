@@ -14,7 +14,9 @@ const fails = (line: number, words: string) =>
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ error_message: words, page_url: '/browse', fingerprint: String(line).padStart(16, '0') },
+      error_message: words,
+      page_url: '/browse',
+      fingerprint: String(line).padStart(16, '0'),
       context: { type: 'javascript_error' },
     }),
   })

@@ -162,7 +162,9 @@ test.each([
 test('without script the application is a plain form: saved half done, told what is missing, and sent', async () => {
   const person = await anApplicant(site.world)
   const visitor: Visitor = await aBrowser(site.browser, site.world, {
-    ...{ ...HANDHELD, javaScriptEnabled: false, userAgent: 'node' },
+    ...HANDHELD,
+    javaScriptEnabled: false,
+    userAgent: 'node',
   })
   const { page } = visitor
   await page.goto(HERE)

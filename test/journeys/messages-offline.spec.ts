@@ -42,7 +42,9 @@ test('what is not sent yet is there after a reload, its file too', async () => {
   const { page } = ada
   await page.locator('html[data-ready]').waitFor()
   await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: aPdf() },
+    name: 'plan.pdf',
+    mimeType: 'application/pdf',
+    buffer: aPdf(),
   })
   await page.getByRole('button', { name: 'Remove plan.pdf' }).waitFor()
   await press(box(page))

@@ -33,7 +33,9 @@ test('a guest asks a host from the space’s page, and the two talk live, on a l
   await mara.page.keyboard.type('Yes, 2 m wide.')
   await ada.page.getByText('Mara is typing…').waitFor()
   await mara.page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'lift.pdf', mimeType: 'application/pdf', buffer: aPdf() },
+    name: 'lift.pdf',
+    mimeType: 'application/pdf',
+    buffer: aPdf(),
   })
   await mara.page.getByRole('button', { name: 'Remove lift.pdf' }).waitFor()
   await press(mara.page.getByRole('button', { name: 'Send' }))

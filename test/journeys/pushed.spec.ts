@@ -57,7 +57,8 @@ test('the page of preferences says where a browser stands: blocked, without a wo
   await unsupported.page.getByText('This browser cannot receive notices.').waitFor()
   await unsupported.close()
   const off = await aSignedInBrowser(site.browser, site.world, person, '/profile/notifications', {
-    ...{ ...LAPTOP, serviceWorkers: 'allow' },
+    ...LAPTOP,
+    serviceWorkers: 'allow',
   })
   await workerIsThere(off.page)
   await off.page.context().grantPermissions(['notifications'], { origin: site.world.url })

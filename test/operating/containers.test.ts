@@ -43,10 +43,18 @@ test(claim('10.45', 'what the image takes is enough: the site starts from it and
   const database = await freshDatabase()
   const installed = anInstalledCopy(taken)
   const site = await aRunningCopy(installed, {
-    ...{ NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'https://spaces.example' },
-    ...{ SECRETS: 'only-for-tests-0123456789-abcdefghij', PAYMENTS: 'sandbox', SMTP_URL: 'smtp://127.0.0.1:9' },
-    ...{ OPERATOR_NAME: 'Spaces Ltd', OPERATOR_ADDRESS: 'High Street 1, London', OPERATOR_TAX_ID: 'GB123456789' },
-    ...{ CONTACT_EMAIL: 'hello@spaces.example', DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl },
+    NODE_ENV: 'production',
+    TRUSTED_PROXIES: '127.0.0.1',
+    PUBLIC_URL: 'https://spaces.example',
+    SECRETS: 'only-for-tests-0123456789-abcdefghij',
+    PAYMENTS: 'sandbox',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    OPERATOR_NAME: 'Spaces Ltd',
+    OPERATOR_ADDRESS: 'High Street 1, London',
+    OPERATOR_TAX_ID: 'GB123456789',
+    CONTACT_EMAIL: 'hello@spaces.example',
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: path.join(installed.folder, '.data'),
   })
   const statuses = ['/', '/browse', '/api/v1/featured', '/healthz', '/readyz'].map((page) => fetch(site.url + page))

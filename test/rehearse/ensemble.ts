@@ -52,8 +52,10 @@ export async function openEnsemble(say: (line: string) => void) {
     DATABASE_OWNER_URL: first.url('daylet_owner'),
     DATABASE_READ_URL: pooler.urlOf('daylet_read'),
     REDIS_URL: redis.url,
-    ...{ S3_BUCKET: store.s3.bucket, S3_ENDPOINT: store.s3.endpoint },
-    ...{ S3_ACCESS_KEY_ID: store.s3.accessKeyId, S3_SECRET_ACCESS_KEY: store.s3.secretAccessKey },
+    S3_BUCKET: store.s3.bucket,
+    S3_ENDPOINT: store.s3.endpoint,
+    S3_ACCESS_KEY_ID: store.s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: store.s3.secretAccessKey,
     SMTP_URL: mailbox.url,
     DRAIN_SECONDS: '3',
   }
@@ -74,7 +76,18 @@ export async function openEnsemble(say: (line: string) => void) {
     rmSync(home, { recursive: true, force: true })
   }
   return {
-    ...{ url: balancer.url, home, ports, sites, startSite, balancer, pooler, redis, store, mailbox, roles, close },
+    url: balancer.url,
+    home,
+    ports,
+    sites,
+    startSite,
+    balancer,
+    pooler,
+    redis,
+    store,
+    mailbox,
+    roles,
+    close,
     /** After a change of the roles. */
     lead: () => pooler.lead(places()),
     newFollower: (name: string) => aFollower({ bin, home: databases, name }, roles.primary, name),

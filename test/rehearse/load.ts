@@ -29,7 +29,10 @@ type Ground = Cast & { tally: Tally; done: Acknowledged }
 /** People who search, read, book, write, sign up and upload, until it is ended. */
 export function aLoad(cast: Cast, tally: Tally) {
   const done: Acknowledged = {
-    ...{ bookings: new Set(), messages: new Set(), accounts: new Set(), documents: new Map() },
+    bookings: new Set(),
+    messages: new Set(),
+    accounts: new Set(),
+    documents: new Map(),
     stale: 0,
   }
   const ground = { ...cast, tally, done }

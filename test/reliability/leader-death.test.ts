@@ -25,8 +25,12 @@ async function aStart(...words: string[]) {
   const port = await aFreePort()
   const env = {
     ...process.env,
-    ...{ NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, DEMO: '0' },
-    ...{ DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl },
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
   }
   const start = path.join(root, 'scripts', 'start.ts')
   const parent = spawn(process.execPath, [start, ...words], { cwd: root, env, stdio: 'ignore' })

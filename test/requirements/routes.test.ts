@@ -153,7 +153,8 @@ describe('pages', () => {
     expect(page.all('h1')[0]?.text).toBe('My Bookings')
     for (const path of ['/bookings?when=past', `/bookings/${crypto.randomUUID()}?do=cancel`])
       expect(await openPage(world, path)).toMatchObject({
-        ...{ status: 302, location: `/auth?next=${encodeURIComponent(path)}` },
+        status: 302,
+        location: `/auth?next=${encodeURIComponent(path)}`,
       })
   })
 

@@ -27,9 +27,17 @@ export async function aHost(world: Pick<World, 'url' | 'sql' | 'clock'>): Promis
 
 /** What is written of a loft in Berlin, let by the day and by the hour; all that publishing asks for. */
 export const LOFT: DraftChanges = {
-  ...{ title: 'Loft on the canal', type: 'studio', description: 'Bright, quiet, on the third floor.', capacity: 20 },
-  ...{ city: BERLIN, neighbourhood: 'Kreuzberg', street: 'Paul-Lincke-Ufer 41', point: { lat: 52.4934, lng: 13.4262 } },
-  ...{ byDay: true, byHour: true, rates: { ...NEW_DRAFT.rates, dayCents: cents(24_000), hourCents: cents(4_000) } },
+  title: 'Loft on the canal',
+  type: 'studio',
+  description: 'Bright, quiet, on the third floor.',
+  capacity: 20,
+  city: BERLIN,
+  neighbourhood: 'Kreuzberg',
+  street: 'Paul-Lincke-Ufer 41',
+  point: { lat: 52.4934, lng: 13.4262 },
+  byDay: true,
+  byHour: true,
+  rates: { ...NEW_DRAFT.rates, dayCents: cents(24_000), hourCents: cents(4_000) },
 }
 
 /** A draft with a photo, complete unless changed. */

@@ -23,14 +23,14 @@ export async function anError({ sql, clock }: World): Promise<void> {
   const message = `Error: ${'W'.repeat(300)} ${'Long '.repeat(90)}`
   const group = { fingerprint: 's0123456789abcdef', instead: 's0123456789abcdef', kind: 'Error', page: '/api' }
   await addError(sql, {
-    ...{
-      userId: null,
-      message,
-      stack: message,
-      pageUrl: `/${'n'.repeat(200)}`,
-      userAgent: 'Walker/1',
-      severity: 'high',
-    },
-    ...{ context: { error_id: crypto.randomUUID() }, at: clock.now(), group },
+    userId: null,
+    message,
+    stack: message,
+    pageUrl: `/${'n'.repeat(200)}`,
+    userAgent: 'Walker/1',
+    severity: 'high',
+    context: { error_id: crypto.randomUUID() },
+    at: clock.now(),
+    group,
   })
 }

@@ -6,7 +6,12 @@ import { aSpace, type SpaceFacts } from './spaces.ts'
 import type { World } from './world.ts'
 
 export const projector = (stock: number | null, more: Partial<AddOn> = {}): AddOn => ({
-  ...{ id: 'projector', name: 'Projector', cents: cents(2_500), per: 'booking', required: false, stock },
+  id: 'projector',
+  name: 'Projector',
+  cents: cents(2_500),
+  per: 'booking',
+  required: false,
+  stock,
   ...more,
 })
 export const ratesWith = (...addOns: AddOn[]) => ({ ...EXAMPLE_RATES, addOns })

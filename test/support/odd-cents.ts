@@ -14,8 +14,13 @@ import { MONDAY_MORNING, type World } from './world.ts'
 export type Booked = { policy: string; endDate?: string }
 
 const RATES = {
-  ...{ ...EXAMPLE_RATES, dayCents: cents(23_333), includedPeople: 1, extraPersonCents: cents(777) },
-  ...{ cleaningCents: cents(4_555), weeklyDiscountPpm: ppm(0), monthlyDiscountPpm: ppm(0) },
+  ...EXAMPLE_RATES,
+  dayCents: cents(23_333),
+  includedPeople: 1,
+  extraPersonCents: cents(777),
+  cleaningCents: cents(4_555),
+  weeklyDiscountPpm: ppm(0),
+  monthlyDiscountPpm: ppm(0),
   addOns: [{ id: 'p', name: 'Projector', cents: cents(1_999), per: 'booking', required: true, stock: null } as const],
 }
 

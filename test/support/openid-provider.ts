@@ -37,7 +37,9 @@ export async function anOpenIdProvider(redirectUris: string[]) {
 function providerOf(issuer: string, redirectUris: string[], state: State): Provider {
   return new Provider(issuer, {
     clients: ['daylet', 'somebody-else', 'signed-otherwise'].map((client_id) => ({
-      ...{ client_id, client_secret: 'only-for-tests-secret', redirect_uris: redirectUris },
+      client_id,
+      client_secret: 'only-for-tests-secret',
+      redirect_uris: redirectUris,
       ...(client_id === 'signed-otherwise' && { id_token_signed_response_alg: 'RS512' }),
     })),
     jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
@@ -87,13 +89,11 @@ async function idTokenFrom(issuer: string, clientId: string, redirectUris: strin
   const expectedNonce = client.randomNonce()
   const [redirect_uri = ''] = redirectUris
   let at = client.buildAuthorizationUrl(application, {
-    ...{
-      redirect_uri,
-      scope: 'openid email profile',
-      state: 'x',
-      nonce: expectedNonce,
-      code_challenge_method: 'S256',
-    },
+    redirect_uri,
+    scope: 'openid email profile',
+    state: 'x',
+    nonce: expectedNonce,
+    code_challenge_method: 'S256',
     code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
   })
   const browser = aBrowserOutside()

@@ -23,8 +23,14 @@ export async function aPooler(
   const file = path.join(home, 'pgbouncer.ini')
   const users = path.join(home, 'users.txt')
   const settings = {
-    ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', auth_type: 'plain', auth_file: users },
-    ...{ pool_mode: 'transaction', default_pool_size: poolSize, ...more },
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'plain',
+    auth_file: users,
+    pool_mode: 'transaction',
+    default_pool_size: poolSize,
+    ...more,
   }
   const write = (now: Places) => {
     const all = Object.values(now).map(connectionOptions)

@@ -32,7 +32,11 @@ export async function aPushService() {
       mayConnect: (address, at) => (address === '127.0.0.1' && at === port) || (at === 443 && isPublicAddress(address)),
     })
   return {
-    ...{ port, names, taken, state, push },
+    port,
+    names,
+    taken,
+    state,
+    push,
     url: `http://push.example:${port}`,
     browser: () => aSubscribedBrowser(`http://push.example:${port}/${randomBytes(8).toString('hex')}`, taken),
     close: () =>

@@ -58,7 +58,10 @@ export async function twoSides(world: World, { by, hoursAgo = 40 }: { by?: Perso
   const [guest, host] = [by ?? (await anEnteredGuest(world)), await enteredAs(world, space.hostId)]
   const id = await aStay(world, space, guest.id, hoursAgo)
   const sides = {
-    ...{ space, guest, host, id },
+    space,
+    guest,
+    host,
+    id,
     fromGuest: (overall = 5, text = 'A quiet room.') =>
       sides.guest.api.reviews.writeReview({ id, overall, categories: EXAMPLE_STARS.guest, text }),
     fromHost: (overall = 4, text = 'Left as found.') =>

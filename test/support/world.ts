@@ -185,6 +185,8 @@ const aFreshOne = async () => (await import('./database.ts')).freshDatabase()
 
 /** The database of a world that is closed later, and drops it then. */
 const sharedWith = ({ deps, ownerUrl, superuserUrl }: World) => ({
-  ...{ appUrl: deps.config.databaseUrl ?? '', ownerUrl, superuserUrl },
+  appUrl: deps.config.databaseUrl ?? '',
+  ownerUrl,
+  superuserUrl,
   drop: async () => {},
 })

@@ -3,11 +3,18 @@ import { asksForFactor, completesReset, type EmailedLink, type FactorReset, mayS
 
 const at = (hours: number) => Temporal.Instant.from('2027-03-01T08:00:00Z').add({ hours })
 const link = (over: Partial<EmailedLink> = {}): EmailedLink => ({
-  ...{ kind: 'claim', email: 'ada@people.example', sentAt: at(0), factorGiven: false, factorThen: false },
+  kind: 'claim',
+  email: 'ada@people.example',
+  sentAt: at(0),
+  factorGiven: false,
+  factorThen: false,
   ...over,
 })
 const reset = (over: Partial<FactorReset> = {}): FactorReset => ({
-  ...{ email: 'ada@people.example', requestedAt: at(0), readyAt: at(72), proofsBefore: at(0) },
+  email: 'ada@people.example',
+  requestedAt: at(0),
+  readyAt: at(72),
+  proofsBefore: at(0),
   ...over,
 })
 

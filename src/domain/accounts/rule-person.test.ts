@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { mayBecome, maySuspend, type Ruled } from './rule-person.ts'
 
 const aPerson = (facts: Partial<Ruled> = {}): Ruled => ({
-  ...{ role: 'user', emailVerified: true, suspended: false, otherAdmin: true },
+  role: 'user',
+  emailVerified: true,
+  suspended: false,
+  otherAdmin: true,
   ...facts,
 })
 const code = (result: ReturnType<typeof mayBecome> | ReturnType<typeof maySuspend>) =>

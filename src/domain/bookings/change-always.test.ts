@@ -40,8 +40,13 @@ function priced({ rates: r }: Life, count: number, people: number) {
   return sold(
     days('2027-03-20', last),
     {
-      ...{ dayCents: cents(r.day), extraPersonCents: cents(r.extra), includedPeople: 2, addOns: [addOn] },
-      ...{ cleaningCents: cents(r.cleaning), weeklyDiscountPpm: ppm(r.weekly), monthlyDiscountPpm: ppm(0) },
+      dayCents: cents(r.day),
+      extraPersonCents: cents(r.extra),
+      includedPeople: 2,
+      addOns: [addOn],
+      cleaningCents: cents(r.cleaning),
+      weeklyDiscountPpm: ppm(r.weekly),
+      monthlyDiscountPpm: ppm(0),
     },
     people,
   )

@@ -99,7 +99,9 @@ function removedOf(old: Parts, priced: Quote, keep: Keep): Removed {
   const fee = sumOf(old.base, 'service_fee')
   const feeLess = fee - share(cents(total(before) - host), priced.fees.servicePpm)
   return {
-    ...{ host, fee: feeLess, tax: old.kept[0]?.tax ?? null },
+    host,
+    fee: feeLess,
+    tax: old.kept[0]?.tax ?? null,
     kept: { host: Math.min(host, isOnlyLess ? atOnce : total(kept)), fee: keep.wholeFee ? feeLess : 0 },
   }
 }

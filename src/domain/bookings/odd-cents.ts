@@ -7,7 +7,10 @@ import { EXAMPLE_FEES } from '../spaces/examples.ts'
 
 const unitCents = cents(0)
 const tax = (ofCents: number): LineReason => ({
-  ...{ why: 'tax', name: 'Sales tax', ppm: ppm(88_750), ofCents: cents(ofCents) },
+  why: 'tax',
+  name: 'Sales tax',
+  ppm: ppm(88_750),
+  ofCents: cents(ofCents),
 })
 
 type Bill = { rental: number; people: number; discount?: number; fee: number; tax: number; total: number }

@@ -23,12 +23,13 @@ type Sold = { quote: Quote; from?: string; clock?: string; policy?: PolicyName; 
 function facts({ quote, from = START, clock = START, policy = 'moderate', ...rest }: Sold, now: string) {
   const confirmed = rest.confirmed ?? '2027-05-01T07:00:00Z'
   return {
-    ...{ quote, policy: POLICIES[policy], zone: 'Europe/Berlin', confirmedAt: instant(confirmed) },
-    ...{
-      period: period(instant(from), instant(from).add({ hours: 57 })),
-      clockFrom: instant(clock),
-      now: instant(now),
-    },
+    quote,
+    policy: POLICIES[policy],
+    zone: 'Europe/Berlin',
+    confirmedAt: instant(confirmed),
+    period: period(instant(from), instant(from).add({ hours: 57 })),
+    clockFrom: instant(clock),
+    now: instant(now),
     givenBack: cents(rest.givenBack ?? 0),
   }
 }

@@ -22,8 +22,12 @@ function refund({ during, now, ...rest }: Ask): number | string {
   const [from, to] = during.map((instant) => Temporal.Instant.from(instant))
   if (!from || !to) throw new Error('no time')
   const found = refundPreview({
-    ...{ quote: THREE_DAYS, policy: POLICIES.moderate, confirmedAt: from.subtract({ hours: 1000 }), by: 'host' },
-    ...{ period: period(from, to), now: Temporal.Instant.from(now) },
+    quote: THREE_DAYS,
+    policy: POLICIES.moderate,
+    confirmedAt: from.subtract({ hours: 1000 }),
+    by: 'host',
+    period: period(from, to),
+    now: Temporal.Instant.from(now),
     ...rest,
   })
   return found.ok ? found.value.refund : found.refusal.code

@@ -21,8 +21,12 @@ type Ask = Given & Record<'start' | 'confirmed' | 'zone' | 'now', string>
 function refund({ name, start, confirmed, now, ...rest }: Ask): number | string {
   const from = Temporal.Instant.from(start)
   const found = refundPreview({
-    ...{ quote: THREE_DAYS, policy: POLICIES[name], confirmedAt: Temporal.Instant.from(confirmed), by: 'guest' },
-    ...{ period: period(from, from.add({ hours: 57 })), now: Temporal.Instant.from(now) },
+    quote: THREE_DAYS,
+    policy: POLICIES[name],
+    confirmedAt: Temporal.Instant.from(confirmed),
+    by: 'guest',
+    period: period(from, from.add({ hours: 57 })),
+    now: Temporal.Instant.from(now),
     ...rest,
   })
   return found.ok ? found.value.refund : found.refusal.code

@@ -33,19 +33,32 @@ const PAID = splitOf(quote.lines, quote.fees.commissionPpm)
 const NOTHING = splitOf([], quote.fees.commissionPpm)
 /** As src/domain/bookings/refund.test.ts works it out. */
 const HALF = {
-  ...{ total: cents(32_412), hostReceives: cents(22_725), commission: cents(2_525) },
-  ...{ serviceFee: cents(4_520), tax: cents(2_642) },
+  total: cents(32_412),
+  hostReceives: cents(22_725),
+  commission: cents(2_525),
+  serviceFee: cents(4_520),
+  tax: cents(2_642),
 }
 /** What an admin who refunds half keeps on the last day, as the same test works it out. */
 const halfByAdmin = refundPreview({
-  ...{ quote, period, zone, policy: POLICIES.firm, confirmedAt: period.from.subtract({ hours: 2_000 }) },
-  ...{ now: period.to.subtract({ hours: 1 }), by: 'admin', adminPpm: ppm(500_000) },
+  quote,
+  period,
+  zone,
+  policy: POLICIES.firm,
+  confirmedAt: period.from.subtract({ hours: 2_000 }),
+  now: period.to.subtract({ hours: 1 }),
+  by: 'admin',
+  adminPpm: ppm(500_000),
 })
 if (!halfByAdmin.ok) throw new Error('an admin can cancel on the last day')
 const LATE_HALF = halfByAdmin.value.kept
 const half = changeTerms(
   {
-    ...{ quote, period, zone, policy: POLICIES.firm, confirmedAt: period.from.subtract({ hours: 2_000 }) },
+    quote,
+    period,
+    zone,
+    policy: POLICIES.firm,
+    confirmedAt: period.from.subtract({ hours: 2_000 }),
     now: period.from.subtract({ hours: 300 }),
   },
   sold(days('2027-06-15', '2027-06-15'), EXTRAS).quote,

@@ -8,7 +8,9 @@ const hours = (from: number, to: number) =>
   period(at(`2026-12-01T${String(from).padStart(2, '0')}:00`), at(`2026-12-01T${String(to).padStart(2, '0')}:00`))
 const out = (from: number, to: number, first: number, after: number, id = 'projector'): TakenPieces => ({
   ...hours(from, to),
-  ...{ id, first, after },
+  id,
+  first,
+  after,
 })
 const five = { ...PROJECTOR, stock: 5 }
 

@@ -5,9 +5,15 @@ import { asListing, changed, type KeptDraft, type ListingDraft, missingOf, NEW_D
 
 const complete: ListingDraft = {
   ...NEW_DRAFT,
-  ...{ title: 'Loft', type: 'studio', description: 'Bright.', city: 1, street: 'Elbestrasse 1', capacity: 12 },
+  title: 'Loft',
+  type: 'studio',
+  description: 'Bright.',
+  city: 1,
+  street: 'Elbestrasse 1',
+  capacity: 12,
   point: { lat: 52.5, lng: 13.4 },
-  ...{ byDay: true, rates: { ...NEW_DRAFT.rates, dayCents: cents(24_000) } },
+  byDay: true,
+  rates: { ...NEW_DRAFT.rates, dayCents: cents(24_000) },
 }
 
 describe('what is missing', () => {

@@ -5,8 +5,12 @@ import { canBePartOf, DEEPEST, type Kin, MOST_TOGETHER, unitsOf, wholesOf } from
 
 const id = (name: string) => name as SpaceId
 const kin = (name: string, partOf: string | null, unit: number | null, facts: Partial<Kin> = {}): Kin => ({
-  ...{ id: id(name), partOf: partOf === null ? null : id(partOf), unit },
-  ...{ state: 'published', zone: 'Europe/Berlin', currency: 'USD' },
+  id: id(name),
+  partOf: partOf === null ? null : id(partOf),
+  unit,
+  state: 'published',
+  zone: 'Europe/Berlin',
+  currency: 'USD',
   ...facts,
 })
 /** A house with two floors, one of which has two rooms, and a shed beside it. */

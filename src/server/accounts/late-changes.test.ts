@@ -99,8 +99,13 @@ test.each([
   const guest = await aGuest(world)
   const session = await sessionOf(guest)
   const key = {
-    ...{ account_id: guest.id as never, credential_id: guest.id, public_key: new Uint8Array([1]), counter: 0 },
-    ...{ transports: [], name: 'Laptop', now: NOW },
+    account_id: guest.id as never,
+    credential_id: guest.id,
+    public_key: new Uint8Array([1]),
+    counter: 0,
+    transports: [],
+    name: 'Laptop',
+    now: NOW,
   }
   const add = () => insertPasskey(world.sql, session as never, key)
   expect(await overtaken(guest, change(guest), add)).toBe(false)

@@ -49,7 +49,9 @@ export async function linkFactor(
 
 /** A page's view of it. */
 export const linkFactorView = ({ asked, reset, mayWait }: LinkFactor) => ({
-  ...{ asked, mayWait, readyAt: reset?.readyAt.toString() ?? null },
+  asked,
+  mayWait,
+  readyAt: reset?.readyAt.toString() ?? null,
 })
 
 /** The link's token and account, if it works; it is not used up. */

@@ -46,7 +46,7 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
       // Google ends at home, single sign-on where it was asked for.
       expect(end).toBe(way === 'google' ? '/' : '/bookings?x=1')
       const account = await who(person)
-      expect(account).toMatchObject({ ...{ firstName: 'Ada', lastName: 'Outside' }, emailVerified: true, role: 'user' })
+      expect(account).toMatchObject({ firstName: 'Ada', lastName: 'Outside', emailVerified: true, role: 'user' })
       const again = aVisitor(world)
       await walk(again, way)
       expect((await who(again))?.id).toBe(account?.id)

@@ -34,7 +34,9 @@ import { consumeToken, createToken } from './verification-tokens.sql.ts'
 const CHALLENGE_MINUTES = 5
 type NewKey = { name: string; answer: Answer }
 const partyOf = ({ origin, deps }: RequestContext): Party => ({
-  ...{ id: new URL(origin).hostname, origin, name: deps.config.brand },
+  id: new URL(origin).hostname,
+  origin,
+  name: deps.config.brand,
 })
 
 async function remember({ deps }: RequestContext, challenge: string, accountId: AccountId | null): Promise<void> {

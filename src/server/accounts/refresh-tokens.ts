@@ -44,7 +44,8 @@ async function judge(tx: Sql, context: RequestContext, hash: Buffer): Promise<Re
 }
 
 const whoseWas = ({ session_id: id, account_id: account }: RefreshRow) => ({
-  ...{ sessions: [id], ended_sessions: [id] },
+  sessions: [id],
+  ended_sessions: [id],
   accounts: account === null ? [] : [account],
 })
 

@@ -55,12 +55,10 @@ export async function requestFactorReset(
       return ok({ readyAt: open.readyAt.toString() })
     await endReset(tx, found.id, 'replaced', now)
     const reset = {
-      ...{
-        email: here.link.email,
-        proofsBefore,
-        requestedAt: now,
-        changedBy: ((change ?? link).facts.session as SessionId) ?? null,
-      },
+      email: here.link.email,
+      proofsBefore,
+      requestedAt: now,
+      changedBy: ((change ?? link).facts.session as SessionId) ?? null,
       readyAt: now.add({ hours: FACTOR_RESET_HOURS }),
     }
     const lapsesAt = reset.readyAt.add({ hours: FACTOR_RESET_LAPSES_DAYS * 24 })

@@ -4,7 +4,13 @@ import type { RequestContext } from '../http/request-context.ts'
 
 export function accountView({ id, email, emailVerified, firstName, lastName, role, photoId, resetReadyAt }: Account) {
   return {
-    ...{ id, email, emailVerified, firstName, lastName, role, photoUrl: personPhotoUrl(photoId) },
+    id,
+    email,
+    emailVerified,
+    firstName,
+    lastName,
+    role,
+    photoUrl: personPhotoUrl(photoId),
     factorResetAt: resetReadyAt?.toString() ?? null,
   }
 }

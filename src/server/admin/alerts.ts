@@ -27,8 +27,14 @@ export async function handleAlerts(ctx: Context<'admin'>, some: { ids: number[];
 function alertView({ id, kind, at, times, people, facts, ...row }: AlertRow) {
   const many = (name: string) => facts[name]?.length ?? 0
   return {
-    ...{ id, kind, at: at.toString(), times, people },
-    ...{ sessions: many('sessions'), ended: many('ended_sessions'), warned: many('warned_accounts') },
+    id,
+    kind,
+    at: at.toString(),
+    times,
+    people,
+    sessions: many('sessions'),
+    ended: many('ended_sessions'),
+    warned: many('warned_accounts'),
     handled: row.handled_at && { at: row.handled_at.toString(), by: row.handled_by, reason: row.reason ?? '' },
   }
 }

@@ -26,7 +26,9 @@ test(
     await report(latest, 'the last')
     const list = await errorGroups().listErrors({ span: 7 })
     expect(list.range).toEqual({
-      ...{ from: '2027-02-23', to: '2027-03-01', days: 7 },
+      from: '2027-02-23',
+      to: '2027-03-01',
+      days: 7,
       before: { from: '2027-02-16', to: '2027-02-22' },
     })
     const shown = ({ items }: typeof list) => items.map(({ id, count, before }) => [id, count, before])
@@ -49,7 +51,10 @@ test(
     ])
     await report(often)
     expect(await errorGroups().showError({ id: `b${often}` })).toMatchObject({
-      ...{ state: 'open', total: 4, resolved: { reason: 'Mended.' }, lastSeen: MONDAY_MORNING },
+      state: 'open',
+      total: 4,
+      resolved: { reason: 'Mended.' },
+      lastSeen: MONDAY_MORNING,
       samples: Array.from({ length: 4 }, () => ({ message: 'no such room', errorId: 'seen-1', path: '/browse' })),
     })
   },

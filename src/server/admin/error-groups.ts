@@ -44,8 +44,12 @@ export async function showError(
   if (!group) return err({ code: 'not_found' } as const)
   const [counted, rows] = await Promise.all([countErrorDays(sql, days, id), listSamples(sql, id)])
   const samples = rows.map((row) => ({
-    ...{ id: row.id, at: row.timestamp.toString(), path: row.page_url, message: row.error_message },
-    ...{ stack: row.error_stack ?? '', browser: row.user_agent },
+    id: row.id,
+    at: row.timestamp.toString(),
+    path: row.page_url,
+    message: row.error_message,
+    stack: row.error_stack ?? '',
+    browser: row.user_agent,
     errorId: String((row.context as { error_id?: unknown }).error_id ?? ''),
   }))
   return ok({ ...groupView(group), range: rangeView(days), byDay: byDay(days, counted), samples })
@@ -63,8 +67,14 @@ export async function resolveErrors(ctx: Context<'admin'>, some: { ids: string[]
 
 function groupView({ fingerprint, kind, page, message, who, why, ...row }: GroupRow) {
   return {
-    ...{ id: fingerprint, kind, server: fingerprint.startsWith('s'), page, message },
-    ...{ firstSeen: row.first_seen.toString(), lastSeen: row.last_seen.toString(), total: Number(row.times) },
+    id: fingerprint,
+    kind,
+    server: fingerprint.startsWith('s'),
+    page,
+    message,
+    firstSeen: row.first_seen.toString(),
+    lastSeen: row.last_seen.toString(),
+    total: Number(row.times),
     resolved: why === null ? null : { by: who, reason: why },
     state: row.resolved_at === null ? ('open' as const) : ('resolved' as const),
   }

@@ -16,7 +16,9 @@ export async function listJobs({ deps: { sql }, now }: Context<'admin'>, { page 
   return ok({
     ...part,
     items: part.items.map(({ failedAt, facts, ...job }) => ({
-      ...{ ...job, facts: JSON.stringify(facts), failedAt: failedAt.toString() },
+      ...job,
+      facts: JSON.stringify(facts),
+      failedAt: failedAt.toString(),
     })),
     queues: queues.map(({ since, ...queue }) => ({ ...queue, since: since?.toString() ?? null })),
   })

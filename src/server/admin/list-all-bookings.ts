@@ -57,10 +57,16 @@ export async function exportAllBookings(ctx: Context<'admin'>, filter: Asked) {
 function bookingView(row: BookingLine) {
   const { id, number, state, currency } = row
   return {
-    ...{ id, number, state, currency, totalCents: row.total_cents },
+    id,
+    number,
+    state,
+    currency,
+    totalCents: row.total_cents,
     space: { id: row.space_id, title: row.title },
     guest: row.guest_id === null ? null : { id: row.guest_id, name: row.guest ?? '' },
     host: { id: row.host_id, name: row.host },
-    ...{ from: row.from.toString(), to: row.to.toString(), madeAt: row.created_at.toString() },
+    from: row.from.toString(),
+    to: row.to.toString(),
+    madeAt: row.created_at.toString(),
   }
 }

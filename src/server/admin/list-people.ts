@@ -39,6 +39,12 @@ export async function exportPeople(ctx: Context<'admin'>, filter: Asked) {
 
 /** Somebody as lists show them. */
 export const lineView = ({ id, name, email, role, state, verified, created_at: since, seen_at: seen }: PersonLine) => ({
-  ...{ id, name, email, role, state, emailVerified: verified, since: since.toString() },
+  id,
+  name,
+  email,
+  role,
+  state,
+  emailVerified: verified,
+  since: since.toString(),
   lastSeenAt: seen?.toString() ?? null,
 })

@@ -84,7 +84,11 @@ test('one page tells everything about somebody', async () => {
   const booking = await aSaleOf(world, space.id, days('2027-03-10'))
   const told = await admin.api.people.showPerson({ id: host.id as never })
   expect(told).toMatchObject({
-    ...{ name: 'Hana Tester', email: host.email, role: 'user', state: 'active', waysIn: ['password'] },
+    name: 'Hana Tester',
+    email: host.email,
+    role: 'user',
+    state: 'active',
+    waysIn: ['password'],
     application: { id: application.id, state: 'submitted' },
     spaces: { total: 1, latest: [{ id: space.id, state: 'published' }] },
     asHost: { total: 1, latest: [{ id: booking, state: 'confirmed' }] },

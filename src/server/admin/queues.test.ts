@@ -27,7 +27,9 @@ test(
     const [one, two, three] = [await aFailedJob(world, 'no room'), await aFailedJob(world), await aFailedJob(world)]
     const { items, total } = await admin.api.upkeep.listJobs({})
     expect(items.find(({ id }) => id === one)).toMatchObject({
-      ...{ name: 'mail.send', facts: '{"mailId":0}', reason: 'no room' },
+      name: 'mail.send',
+      facts: '{"mailId":0}',
+      reason: 'no room',
     })
     expect(total).toBe(3)
     expect((await admin.api.admin.overview()).jobs.waiting).toBe(3)

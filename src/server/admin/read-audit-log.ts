@@ -32,7 +32,11 @@ export async function readAuditLog({ deps: { sql } }: Context<'admin'>, { actor,
 function actView(row: ActRow) {
   const { id, act, reason, before, after } = row
   return {
-    ...{ id, act, reason, before, after },
+    id,
+    act,
+    reason,
+    before,
+    after,
     at: row.at.toString(),
     actor: row.actor_email === null ? null : { name: row.actor_name ?? '', email: row.actor_email },
     subjectKind: row.subject_kind,

@@ -27,8 +27,10 @@ export async function showInsights({ deps: { sql }, now }: Context<'admin'>, ask
   return ok({
     range: rangeView(days),
     funnel: {
-      ...{ searches: of(SEARCH), views: of(VIEW) },
-      ...{ holds: sums(days, known('holds')), bookings: sums(days, known('bookings')) },
+      searches: of(SEARCH),
+      views: of(VIEW),
+      holds: sums(days, known('holds')),
+      bookings: sums(days, known('bookings')),
     },
     growth: GROWTH.map((what) => ({ what, ...sums(days, known(what)), byDay: byDay(days, known(what)) })),
     turnover: [...new Set(turnover.map(({ currency }) => currency))].map((currency) => {
@@ -37,7 +39,8 @@ export async function showInsights({ deps: { sql }, now }: Context<'admin'>, ask
       return { currency, cents, beforeCents, byDay: byDay(days, rows) }
     }),
     emptySearches: {
-      ...{ count: words[0]?.all ?? 0, before: words[0]?.all_before ?? 0 },
+      count: words[0]?.all ?? 0,
+      before: words[0]?.all_before ?? 0,
       items: words.map(({ words, count, before }) => ({ words, count, before })),
     },
   })

@@ -17,7 +17,8 @@ export async function showVitals({ deps: { sql }, now }: Context<'admin'>, { met
   const pages = [...byPage].map(([page, of]) => ({ page, ...standingOf(metric, of) }))
   const bounds = boundsOf(metric)
   return ok({
-    ...{ range: rangeView(days), metric },
+    range: rangeView(days),
+    metric,
     bounds: bounds ? { good: bounds[0], fair: bounds[1] } : null,
     overall: standingOf(metric, rows),
     pages: pages.sort((a, b) => b.count - a.count || (a.page < b.page ? -1 : 1)),
@@ -38,8 +39,13 @@ function standingOf(metric: string, rows: readonly BucketRow[]) {
   const goods = good === undefined ? 0 : upTo(here, good)
   const fairs = fair === undefined ? 0 : upTo(here, fair) - goods
   return {
-    ...{ count: total(here), p75: at, rating: at === null ? null : ratingOf(metric, at) },
-    ...{ good: goods, needsWork: fairs, poor: fair === undefined ? 0 : total(here) - goods - fairs },
-    ...{ beforeCount: total(past), beforeP75: p75(past) },
+    count: total(here),
+    p75: at,
+    rating: at === null ? null : ratingOf(metric, at),
+    good: goods,
+    needsWork: fairs,
+    poor: fair === undefined ? 0 : total(here) - goods - fairs,
+    beforeCount: total(past),
+    beforeP75: p75(past),
   }
 }

@@ -23,7 +23,8 @@ export function foundRoutes(site: Hono<Env>, { sql, config }: Deps): void {
   const robots = `User-agent: *\n${rules.join('\n')}\n`
   site.get('/manifest.webmanifest', etag(), (c) =>
     c.body(JSON.stringify(manifest(config.brand)), 200, {
-      ...{ 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, max-age=3600',
     }),
   )
   site.get('/robots.txt', (c) => c.text(robots, 200, { 'cache-control': 'public, max-age=3600' }))

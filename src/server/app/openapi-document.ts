@@ -46,11 +46,13 @@ function cookies(secure: boolean) {
   const cookie = { type: 'apiKey' as const, in: 'cookie' as const }
   return {
     session: {
-      ...{ ...cookie, name: cookieName('session', secure) },
+      ...cookie,
+      name: cookieName('session', secure),
       description: 'The access token: set by every sign-in and by the first hold, good for 15 minutes.',
     },
     refresh: {
-      ...{ ...cookie, name: cookieName('refresh', secure) },
+      ...cookie,
+      name: cookieName('refresh', secure),
       description:
         'The refresh token: set beside it, good for 30 days and once. Any request that brings it after the access token has ended gets two new ones.',
     },

@@ -66,7 +66,10 @@ export function webPages(deps: Deps, load: LoadPages) {
 }
 
 const READ_ONLY: Refused = {
-  ...{ status: 405, code: 'wrong_method', text: 'Pages can only be read.', headers: { allow: 'GET, HEAD' } },
+  status: 405,
+  code: 'wrong_method',
+  text: 'Pages can only be read.',
+  headers: { allow: 'GET, HEAD' },
 }
 
 /** What the router drew, but for what it says in words of its own: only a form sent to a page that takes none is refused by 405. */
@@ -133,7 +136,11 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
       currency,
       sandboxBanner: production && !realMoney,
       demo,
-      ...{ brand, contact, copy, policies, amenities },
+      brand,
+      contact,
+      copy,
+      policies,
+      amenities,
       idle,
       outside: {
         google: google !== null,

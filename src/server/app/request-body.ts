@@ -45,7 +45,8 @@ const NOT_A_FORM = {
 }
 const NO_BODY = { status: 400, code: 'no_body_here', text: 'A request that only reads has no body.' }
 const NO_LENGTH = {
-  ...{ status: 411, code: 'length_required' },
+  status: 411,
+  code: 'length_required',
   text: 'The length of the body must be said in advance (Content-Length).',
 }
 const NOT_JSON = {

@@ -27,7 +27,13 @@ async function refused({ gateway, log }: Deps, paymentId: PaymentId, err: unknow
 async function charge({ gateway }: Deps, { id, state, amount_cents, currency, booking_id, saved }: AskedAfterYes) {
   if (state === 'capturing') return gateway.capture(id)
   return gateway.charge({
-    ...{ paymentId: id, amount: amount_cents, currency, kind: 'capture', source: { saved } },
-    ...{ offSession: true, keepFor: null, returnPath: `/bookings/${booking_id}` },
+    paymentId: id,
+    amount: amount_cents,
+    currency,
+    kind: 'capture',
+    source: { saved },
+    offSession: true,
+    keepFor: null,
+    returnPath: `/bookings/${booking_id}`,
   })
 }

@@ -187,7 +187,13 @@ async function charge(
   const keepFor = 'saved' in source ? null : ownerOfCard(account)
   try {
     return await gateway.charge({
-      ...{ paymentId, amount, currency, kind, source, offSession: false, keepFor },
+      paymentId,
+      amount,
+      currency,
+      kind,
+      source,
+      offSession: false,
+      keepFor,
       returnPath: `/checkout/${hold.id}`,
     })
   } catch (error) {

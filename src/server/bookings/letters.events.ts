@@ -57,7 +57,10 @@ const facts = (of: Written): Fact[] => [
   ['Booking', bookingNumber(of.number)],
 ]
 const about = (of: Written) => ({
-  ...{ space: of.title, path: `/bookings/${of.id}`, reason: of.reason, facts: facts(of) },
+  space: of.title,
+  path: `/bookings/${of.id}`,
+  reason: of.reason,
+  facts: facts(of),
   until: of.expires_at ? momentThere(of.expires_at, of.zone, of.clock) : '',
 })
 

@@ -22,14 +22,18 @@ export async function listDocuments({ deps: { sql }, visitor }: Context<'signed_
       ...receipts.map((receipt) => ({
         kind: 'receipt' as const,
         name: receiptNumber(receipt.number),
-        ...{ cents: totalOf(receipt), currency: receipt.quote.currency as string },
-        ...{ issuedAt: receipt.issued_at.toString(), path: `${path}/receipt.pdf?number=${receipt.number}` },
+        cents: totalOf(receipt),
+        currency: receipt.quote.currency as string,
+        issuedAt: receipt.issued_at.toString(),
+        path: `${path}/receipt.pdf?number=${receipt.number}`,
       })),
       ...notes.map((note) => ({
         kind: 'credit_note' as const,
         name: creditNoteNumber(note.number),
-        ...{ cents: -note.amount_cents, currency: note.facts.currency },
-        ...{ issuedAt: note.issued_at.toString(), path: `${path}/credit-note.pdf?number=${note.number}` },
+        cents: -note.amount_cents,
+        currency: note.facts.currency,
+        issuedAt: note.issued_at.toString(),
+        path: `${path}/credit-note.pdf?number=${note.number}`,
       })),
     ],
   })

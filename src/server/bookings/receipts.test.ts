@@ -80,7 +80,9 @@ test('a receipt says what it said, whatever host and guest are called later, and
   const issued = await facts()
   expect(issued).toMatchObject({
     operator: { name: 'Daylet', taxId: '00-0000000' },
-    ...{ guest: 'Ada Tester', host: 'Mara Host', invoice: null },
+    guest: 'Ada Tester',
+    host: 'Mara Host',
+    invoice: null,
     space: { title: 'North Light', address: 'Oranienstrasse 1, Berlin' },
   })
   await guest.api.profile.changeName({ firstName: 'Augusta', lastName: 'King' })

@@ -26,7 +26,12 @@ export async function isTakenElsewhere(deps: Deps, hold: Hold, now: Temporal.Ins
   return inTransaction(sql, async (tx) => {
     if (!(await lockUnlessPaying(tx, hold.id))) return false
     return end(tx, {
-      ...{ id: hold.id, from: 'held', to: 'released', actor: 'system', actorId: null, now },
+      id: hold.id,
+      from: 'held',
+      to: 'released',
+      actor: 'system',
+      actorId: null,
+      now,
       reason: 'busy in an imported calendar',
     })
   })

@@ -28,8 +28,11 @@ export async function refundFailed(
   if (await refundDone(tx, refund, ref, now)) await bookRefund(tx, refund, booking, now)
   const lines = entriesForRefundFailed(refund.amount_cents)
   await postToLedger(tx, {
-    ...{ key: `refund_failure:${refund.id}`, bookingId: booking.id, lines },
-    ...{ currency: refund.captured_currency, now },
+    key: `refund_failure:${refund.id}`,
+    bookingId: booking.id,
+    lines,
+    currency: refund.captured_currency,
+    now,
   })
   const again = await replaceFailed(tx, refund, now)
   await jobs.enqueue(tx, refundGuest, { refundId: again }, now.add({ hours: AGAIN_HOURS }))

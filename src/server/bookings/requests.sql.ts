@@ -22,7 +22,10 @@ export async function request(tx: Sql, { id, until, actor, actorId, now }: Waiti
     tx,
     tx`update bookings set state = 'requested', expires_at = ${until} where id = ${id} and state = 'held' returning id`,
     {
-      ...{ until, actor, actorId, now },
+      until,
+      actor,
+      actorId,
+      now,
       from: 'held',
       to: 'requested',
     },

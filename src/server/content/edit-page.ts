@@ -52,9 +52,14 @@ export async function pageView(
   const text = { title, description, body }
   const state = contentState({ newest, published, wasPublished: standing?.was_published ?? false })
   return {
-    ...{ slug, state, text, published, elements: readMarkdown(text.body) },
+    slug,
+    state,
+    text,
+    published,
+    elements: readMarkdown(text.body),
     /** Which version this is, and the newest there is; 0: none yet. */
-    ...{ version: row?.version ?? 0, newest: newest ?? 0 },
+    version: row?.version ?? 0,
+    newest: newest ?? 0,
     history: steps.map(({ at, ...step }) => ({ ...step, at: at.toString() })),
   }
 }

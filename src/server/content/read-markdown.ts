@@ -9,9 +9,27 @@ reader.validateLink = (url) => safeLink(url) !== null || ownPicture(url) !== nul
 
 /** Elements of Markdown, and what each is drawn as. The page's own title is its only h1. */
 const ELEMENTS: Readonly<Record<string, ProseTag>> = {
-  ...{ p: 'p', h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4', ul: 'ul', ol: 'ol', li: 'li' },
-  ...{ blockquote: 'blockquote', strong: 'strong', em: 'em', s: 's', a: 'a' },
-  ...{ table: 'table', thead: 'thead', tbody: 'tbody', tr: 'tr', th: 'th', td: 'td' },
+  p: 'p',
+  h1: 'h2',
+  h2: 'h2',
+  h3: 'h3',
+  h4: 'h4',
+  h5: 'h4',
+  h6: 'h4',
+  ul: 'ul',
+  ol: 'ol',
+  li: 'li',
+  blockquote: 'blockquote',
+  strong: 'strong',
+  em: 'em',
+  s: 's',
+  a: 'a',
+  table: 'table',
+  thead: 'thead',
+  tbody: 'tbody',
+  tr: 'tr',
+  th: 'th',
+  td: 'td',
 }
 
 /**

@@ -57,7 +57,12 @@ describe('today', () => {
     await sell(await mine(), hours('2027-03-01', 15))
     const nothing = { items: [], total: 0 }
     expect(await (await aGuest(world)).api.dashboard.showToday()).toMatchObject({
-      ...{ arriving: nothing, there: nothing, leaving: nothing, next: [], conflicts: 0, published: false },
+      arriving: nothing,
+      there: nothing,
+      leaving: nothing,
+      next: [],
+      conflicts: 0,
+      published: false,
     })
   })
 })
@@ -95,11 +100,18 @@ describe('earnings', () => {
     for (const id of [begun, ahead]) {
       const all = await receives(id)
       const [before, kept] = [all, 1_234].map((cents) => ({
-        ...{ total: cents, hostReceives: cents, commission: 0, serviceFee: 0, tax: 0 },
+        total: cents,
+        hostReceives: cents,
+        commission: 0,
+        serviceFee: 0,
+        tax: 0,
       })) as never as [Parameters<typeof entriesForRefund>[0], Parameters<typeof entriesForRefund>[1]]
       const lines = entriesForRefund(before, kept, { hostId: host.id as never })
       await postToLedger(world.sql, {
-        ...{ key: `refund:${crypto.randomUUID()}`, bookingId: id as never, lines, currency: 'USD' as never },
+        key: `refund:${crypto.randomUUID()}`,
+        bookingId: id as never,
+        lines,
+        currency: 'USD' as never,
         now: world.clock.now(),
       })
       await world.sql`update bookings set state = 'cancelled', ended_at = now() where id = ${id}`

@@ -26,8 +26,13 @@ const DAY = 86_400_000
 /** Of a quarter of an hour of UTC: the date and the minute a clock there shows. */
 function clockOf(zone: string) {
   const format = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   return (at: number) => {
     const [date = '', time = ''] = format.format(at).split(', ')

@@ -40,7 +40,9 @@ export async function showOccupancy(
   return ok({
     all: { next: sumOf(items.map(({ next }) => next)), last: sumOf(items.map(({ last }) => last)) },
     items: sorted.slice((page - 1) * PAGE, page * PAGE),
-    ...{ total: items.length, page, pages },
+    total: items.length,
+    page,
+    pages,
   })
 }
 

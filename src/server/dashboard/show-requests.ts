@@ -14,7 +14,10 @@ export async function showRequests({ deps: { sql }, account, now }: Context<'sig
   ])
   const items = rows.map((row) => ({
     ...viewOf(row),
-    ...{ state: row.state, expiresAt: row.expires_at.toString(), receivesCents: row.receives, currency: row.currency },
+    state: row.state,
+    expiresAt: row.expires_at.toString(),
+    receivesCents: row.receives,
+    currency: row.currency,
   }))
   return ok({ items, ...answers, now: now.toString() })
 }

@@ -18,7 +18,9 @@ export async function listAllPayouts(
   const { rows, total } = await listEverybodysPayouts(sql, state, (page - 1) * PAGE, PAGE)
   return ok({
     items: rows.map(({ host_id: id, name, ...row }) => ({ ...shownPayout(row), host: { id, name } })),
-    ...{ total, page, pages: Math.max(1, Math.ceil(total / PAGE)) },
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE)),
   })
 }
 

@@ -58,7 +58,9 @@ function upcomingOf(parts: readonly Later[], schedule: PayoutSchedule, asked: nu
       day: payoutDay(due, schedule),
       cents: amount,
     })),
-    ...{ total: parts.length, page, pages },
+    total: parts.length,
+    page,
+    pages,
   }
 }
 

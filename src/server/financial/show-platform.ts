@@ -58,11 +58,17 @@ export async function listDisputes({ deps: { sql } }: Context<'admin'>, { page }
   const { rows, total } = await listDisputeRows(sql, (page - 1) * PAGE, PAGE)
   return ok({
     items: rows.map((row) => ({
-      ...{ ref: row.ref, state: row.state, cents: row.amount_cents, feeCents: row.fee_cents, currency: row.currency },
+      ref: row.ref,
+      state: row.state,
+      cents: row.amount_cents,
+      feeCents: row.fee_cents,
+      currency: row.currency,
       openedAt: row.opened_at.toString(),
       closedAt: row.closed_at?.toString() ?? null,
       booking: { id: row.booking_id, number: row.number, title: row.title },
     })),
-    ...{ total, page, pages: Math.max(1, Math.ceil(total / PAGE)) },
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE)),
   })
 }

@@ -42,7 +42,9 @@ export async function decideApplication(ctx: Context<'admin'>, { id, decision, .
       tx,
       { actorId: account.id, requestId: request.requestId, now },
       {
-        ...{ act: `host_application.${decision}`, subjectId: id, reason },
+        act: `host_application.${decision}`,
+        subjectId: id,
+        reason,
         before: { state: row.state, role: applicant.role },
         after: { state: to.value, role: decision === 'approve' ? 'host' : applicant.role },
       },

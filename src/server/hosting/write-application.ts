@@ -56,8 +56,12 @@ export async function submitApplication(ctx: Ctx, { version }: { version: number
     if (await isImitating(ctx.deps, fieldsOf(underWay).businessName)) return err({ code: 'imitating_name' })
     const { id, state: from } = underWay
     const stepId = await writeStep(tx, {
-      ...{ id, from, to: 'submitted', now: ctx.now },
-      ...{ actor: 'applicant', actorId: ctx.account.id },
+      id,
+      from,
+      to: 'submitted',
+      now: ctx.now,
+      actor: 'applicant',
+      actorId: ctx.account.id,
     })
     await publish(tx, { kind: 'host_application.submitted', stepId }, ctx.now)
     return ok(await standing(tx, ctx))

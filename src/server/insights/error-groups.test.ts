@@ -22,8 +22,14 @@ test(claim('10.30', 'errors of one fingerprint are one group, counted by day of 
   world.clock.set('2027-03-02T00:00:00Z')
   await report(fingerprint, 'no room for cid')
   expect(await groupOf(`b${fingerprint}`)).toEqual({
-    ...{ fingerprint: `b${fingerprint}`, kind: 'javascript_error', page: '/browse', message: 'no room for cid' },
-    ...{ first_seen: Temporal.Instant.from(MONDAY_MORNING), last_seen: world.clock.now(), times: 3, resolved_at: null },
+    fingerprint: `b${fingerprint}`,
+    kind: 'javascript_error',
+    page: '/browse',
+    message: 'no room for cid',
+    first_seen: Temporal.Instant.from(MONDAY_MORNING),
+    last_seen: world.clock.now(),
+    times: 3,
+    resolved_at: null,
   })
   expect(await daysOf(`b${fingerprint}`)).toEqual([
     { day: '2027-03-01', times: 2 },

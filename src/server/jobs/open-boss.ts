@@ -21,7 +21,12 @@ export async function openBoss(sql: Pool, kinds: readonly AnyJob<never>[], log: 
     db: bossDatabase(sql),
     schema: 'jobs',
     monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
-    ...{ migrate: false, createSchema: false, schedule: false, supervise: false, reindex: false, monitorVacuum: false },
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise: false,
+    reindex: false,
+    monitorVacuum: false,
   })
   boss.on('error', (err) => log.warn({ err }, 'the job queue reports an error'))
   try {

@@ -7,9 +7,19 @@ import type { AttachmentRow, MessageRow } from './messages.sql.ts'
 export function messageView(deps: Pick<Deps, 'config'>, row: MessageRow, now: Temporal.Instant) {
   const { id, key, mine, created_at: at, text, masked, open } = row
   return {
-    ...{ id, key, mine, at: at.toString(), text, masked },
+    id,
+    key,
+    mine,
+    at: at.toString(),
+    text,
+    masked,
     attachments: row.files.map(({ id, name, content_type: contentType, bytes, width, height }) => ({
-      ...{ id, name: nameFor({ name, mine, open }), contentType, bytes, width, height },
+      id,
+      name: nameFor({ name, mine, open }),
+      contentType,
+      bytes,
+      width,
+      height,
       url: attachmentLink(deps, { id, name, mine, open }, now).url,
     })),
   }

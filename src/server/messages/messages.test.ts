@@ -97,7 +97,8 @@ describe('writing', () => {
     for (let n = 2; n <= 10; n++) await sender.api.messages.sendMessage({ id, ...typed(`${n}`) })
     const retryAt = world.clock.now().add({ seconds: 60 }).toString()
     await expect(sender.api.messages.sendMessage({ id, ...typed('11') })).rejects.toMatchObject({
-      ...{ code: 'too_many', data: { retryAt } },
+      code: 'too_many',
+      data: { retryAt },
     })
     world.clock.pass({ seconds: 60 })
     expect((await sender.api.messages.sendMessage({ id, ...typed('11') })).text).toBe('11')
@@ -111,7 +112,9 @@ describe('who may not write', () => {
     const first = guest.api.conversations.startConversation({ about: { spaceId }, ...typed('Hello') })
     await expect(first).rejects.toEqual(code('verify_first'))
     expect(await guest.api.conversations.aboutConversation({ spaceId })).toMatchObject({
-      ...{ id: null, closed: 'verify_first', may: { write: false } },
+      id: null,
+      closed: 'verify_first',
+      may: { write: false },
     })
   })
 
@@ -157,7 +160,8 @@ describe('who may not write', () => {
     await world.sql`update accounts set suspended_at = ${world.clock.now()}, suspension_reason = 'x' where id = ${talk.host.id}`
     await expect(said('Are you there?')).rejects.toEqual(code('nobody_there'))
     expect(await talk.guest.api.conversations.showConversation({ id: talk.id })).toMatchObject({
-      ...{ closed: 'nobody_there', may: { write: false } },
+      closed: 'nobody_there',
+      may: { write: false },
     })
   })
 

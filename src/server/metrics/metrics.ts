@@ -60,7 +60,9 @@ export function openMetrics({ metricsToken }: { metricsToken: string | null }): 
     shed: (code) => shed.inc({ code }),
     watch: (name, help, read) => {
       new Gauge({
-        ...{ name, help, registers },
+        name,
+        help,
+        registers,
         collect() {
           this.set(read())
         },

@@ -26,8 +26,11 @@ export async function listNotices({ deps, account }: Ctx, { cursor }: { cursor?:
 }
 
 const view = ({ id, what, facts, created_at, read_at }: NoticeRow) => ({
-  ...{ id, kind: NOTICES[what], ...noticeWords(what, facts) },
-  ...{ at: created_at.toString(), read: read_at !== null },
+  id,
+  kind: NOTICES[what],
+  ...noticeWords(what, facts),
+  at: created_at.toString(),
+  read: read_at !== null,
 })
 
 /** How many of the caller's notices are unread. */

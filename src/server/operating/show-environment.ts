@@ -17,7 +17,10 @@ type Part = (typeof PARTS)[number]
 const LOOKS: Record<Part, (deps: Deps) => Promise<Finding[]>> = {
   database: async ({ sql, clock, config: { databaseUrl: url = '', databaseReadUrl } }) => [
     ...(await lookAtServer({
-      ...{ sql, url, now: () => clock.now(), processes: processesOn(availableParallelism()) },
+      sql,
+      url,
+      now: () => clock.now(),
+      processes: processesOn(availableParallelism()),
     })),
     ...(await lookAtReplica(databaseReadUrl, url)),
   ],

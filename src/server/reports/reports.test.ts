@@ -30,7 +30,10 @@ test('a listing and its host are reported, once while the report is open, and re
   const items = await open()
   expect(items).toHaveLength(2)
   expect(items.find(({ space }) => space)).toMatchObject({
-    ...{ reason: 'misleading', note: 'No windows.', authorId: hostId, settled: null },
+    reason: 'misleading',
+    note: 'No windows.',
+    authorId: hostId,
+    settled: null,
     space: { id: spaceId, title: 'Sage Loft', published: true },
   })
   expect(items.find(({ space }) => !space)).toMatchObject({ reason: 'scam', authorId: hostId })

@@ -25,7 +25,9 @@ export async function listSubjectReports({ deps: { sql } }: Context<'admin'>, { 
   const last = page.at(-1)
   const { open, settled } = await countReports(sql, TABLE)
   return ok({
-    ...{ items: page.map(reportView), open, settled },
+    items: page.map(reportView),
+    open,
+    settled,
     nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
   })
 }
@@ -33,7 +35,14 @@ export async function listSubjectReports({ deps: { sql } }: Context<'admin'>, { 
 function reportView(row: ReportRow) {
   const { id, reason, note, created_at: at, reporter, person, person_id: authorId, space_id: spaceId } = row
   return {
-    ...{ id, reason, note, at: at.toString(), reporter, person, authorId, settled: settledView(row) },
+    id,
+    reason,
+    note,
+    at: at.toString(),
+    reporter,
+    person,
+    authorId,
+    settled: settledView(row),
     space: spaceId && { id: spaceId, title: row.title ?? '', published: row.published ?? false },
   }
 }

@@ -76,7 +76,11 @@ describe('a report', () => {
     const { items, open: count } = await admin.api.reviews.listReports({})
     expect(count).toBeGreaterThanOrEqual(3)
     expect(items.find(({ reason }) => reason === 'personal')).toMatchObject({
-      ...{ by: 'host', author: 'Mara Host', reporter: 'Ada Tester', body: 'Left as found.', note: '' },
+      by: 'host',
+      author: 'Mara Host',
+      reporter: 'Ada Tester',
+      body: 'Left as found.',
+      note: '',
       space: { id: sides.space.id },
     })
   })
@@ -90,7 +94,10 @@ describe('a guest', () => {
     const asked = await aStay(world, other, sides.guest.id)
     const elsewhere = await enteredAs(world, other.hostId)
     expect(await elsewhere.api.reviews.guestReviews({ id: asked })).toMatchObject({
-      ...{ rating: 4, count: 1, hosts: 1, items: [{ firstName: 'Mara', overall: 4, body: 'Left as found.' }] },
+      rating: 4,
+      count: 1,
+      hosts: 1,
+      items: [{ firstName: 'Mara', overall: 4, body: 'Left as found.' }],
     })
     await world.sql`update bookings set state = 'held', expires_at = ${world.clock.now().add({ minutes: 5 })} where id = ${asked}`
     await expect(elsewhere.api.reviews.guestReviews({ id: asked })).rejects.toMatchObject({ status: 404 })

@@ -22,7 +22,9 @@ export async function listReports({ deps: { sql } }: Context<'admin'>, { state, 
   const last = page.at(-1)
   const { open, settled } = await countReports(sql, TABLE)
   return ok({
-    ...{ items: page.map(reportView), open, settled },
+    items: page.map(reportView),
+    open,
+    settled,
     nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
   })
 }
@@ -51,7 +53,16 @@ export async function settleReports(
 function reportView(row: ReportRow) {
   const { id, reason, note, reporter, by_role: by, author, author_id: authorId, overall, body } = row
   return {
-    ...{ id, reason, note, at: row.created_at.toString(), reporter, by, author, authorId, overall, body },
+    id,
+    reason,
+    note,
+    at: row.created_at.toString(),
+    reporter,
+    by,
+    author,
+    authorId,
+    overall,
+    body,
     takenDown: row.taken_down,
     space: { id: row.space_id, title: row.title },
     settled: settledView(row),

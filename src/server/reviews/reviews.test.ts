@@ -33,7 +33,10 @@ describe('blind', () => {
         theirs: null,
       })
       expect(await sides.host.api.reviews.showReviews({ id: sides.id })).toMatchObject({
-        ...{ role: 'host', step: 'write', mine: null, theirs: null },
+        role: 'host',
+        step: 'write',
+        mine: null,
+        theirs: null,
         other: { wrote: true },
       })
       expect(await listedOf(world, sides.space)).toEqual([])
@@ -46,7 +49,8 @@ describe('blind', () => {
     await sides.fromGuest(3)
     expect(await sides.fromHost()).toMatchObject({ step: 'shown', theirs: { overall: 3 } })
     expect(await sides.guest.api.reviews.showReviews({ id: sides.id })).toMatchObject({
-      ...{ step: 'shown', theirs: { overall: 4, body: 'Left as found.', categories: EXAMPLE_STARS.host } },
+      step: 'shown',
+      theirs: { overall: 4, body: 'Left as found.', categories: EXAMPLE_STARS.host },
     })
     expect(await listedOf(world, sides.space)).toMatchObject([{ overall: 3, firstName: 'Ada' }])
     expect(await ratingOf(world, sides.space)).toEqual([3, 1])

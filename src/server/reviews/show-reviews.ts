@@ -43,7 +43,11 @@ function viewOf(review: OfBooking, { role }: Sold, shown: boolean) {
   const { id, by_role: by, overall, categories, body, created_at: at, reply, replied_at: repliedAt } = review
   const { taken_down_at: downAt, taken_down_why: why } = review
   return {
-    ...{ id, overall, categories, body, at: at.toString() },
+    id,
+    overall,
+    categories,
+    body,
+    at: at.toString(),
     // The answer to it went with it.
     reply: reply === null || downAt ? null : { text: reply, at: repliedAt?.toString() ?? null },
     may: { reply: shown && by !== role && reply === null },

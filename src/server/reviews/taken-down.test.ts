@@ -76,7 +76,10 @@ describe('a review that is taken down', () => {
     await reportedBy(sides.guest, id)
     await takeDown(admin, await reportsOf(world, id))
     expect(await elsewhere.api.reviews.guestReviews({ id: asked })).toEqual({
-      ...{ rating: null, count: 0, hosts: 0, items: [] },
+      rating: null,
+      count: 0,
+      hosts: 0,
+      items: [],
     })
     expect(await ratingOf(world, sides.space)).toEqual([4, 1])
     expect(await lettersOfTakingDown(world, sides.host)).toHaveLength(1)
@@ -87,7 +90,9 @@ describe('a review that is taken down', () => {
     async () => {
       await takenDown({ answered: true })
       expect(await mineOf(sides.guest)).toMatchObject({
-        ...{ body: 'Mr Kern next door shouts.', reply: null, takenDown: { reason: WHY } },
+        body: 'Mr Kern next door shouts.',
+        reply: null,
+        takenDown: { reason: WHY },
       })
       const ofGuest = await anExport(world, sides.guest)
       expect(ofGuest.reviews).toMatchObject([{ body: 'Mr Kern next door shouts.', taken_down_why: WHY }])

@@ -40,12 +40,17 @@ describe('taking down', () => {
     const [reported = ''] = await reportsOf(world, id)
     const [act] = await actsOn(id)
     expect(act).toMatchObject({
-      ...{ act: 'review.take_down', reason: WHY, before: { state: 'shown' }, after: { state: 'taken_down' } },
+      act: 'review.take_down',
+      reason: WHY,
+      before: { state: 'shown' },
+      after: { state: 'taken_down' },
     })
     expect(await actsOn(reported)).toMatchObject([{ act: 'review_report.settle', after: { state: 'taken_down' } }])
     const { items } = await admin.api.reviews.listReports({ state: 'settled' })
     expect(items.find((item) => item.id === reported)).toMatchObject({
-      ...{ settled: { outcome: 'taken_down', reason: WHY }, body: 'Mr Kern next door shouts.', takenDown: true },
+      settled: { outcome: 'taken_down', reason: WHY },
+      body: 'Mr Kern next door shouts.',
+      takenDown: true,
     })
   })
 

@@ -91,8 +91,24 @@ export function readTerms(terms: string): RulesRow & ChargesRow {
   const [window_days, step_minutes, buffer_before_minutes, buffer_after_minutes, ...charges] = more
   const [fee_version, service_ppm, commission_ppm, tax_name, tax_ppm, exceptions] = charges
   return {
-    ...{ zone, opens, closes, by_day, by_hour, min_minutes, max_minutes, max_days, lead_minutes, exceptions },
-    ...{ window_days, step_minutes, buffer_before_minutes, buffer_after_minutes },
-    ...{ fee_version, service_ppm, commission_ppm, tax_name, tax_ppm },
+    zone,
+    opens,
+    closes,
+    by_day,
+    by_hour,
+    min_minutes,
+    max_minutes,
+    max_days,
+    lead_minutes,
+    exceptions,
+    window_days,
+    step_minutes,
+    buffer_before_minutes,
+    buffer_after_minutes,
+    fee_version,
+    service_ppm,
+    commission_ppm,
+    tax_name,
+    tax_ppm,
   }
 }

@@ -152,8 +152,10 @@ async function compareQuote(r: Random, one: Standing, ask: Ask, seed: number): P
     )
   const expected = found &&
     total !== null && {
-      ...{ total, free: isUntaken(laid, found) },
-      ...{ from: Date.parse(instantOf(laid.table, found.from)), to: Date.parse(instantOf(laid.table, found.to)) },
+      total,
+      free: isUntaken(laid, found),
+      from: Date.parse(instantOf(laid.table, found.from)),
+      to: Date.parse(instantOf(laid.table, found.to)),
     }
   expect(said, told(one, seed, { ask, people, addOns })).toEqual(expected || null)
   if (said) priced++

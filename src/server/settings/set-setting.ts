@@ -42,7 +42,11 @@ export async function showSettings({ deps: { sql, config } }: Context<'admin'>) 
       version: kept('featured', null).version,
     },
     history: history.map(({ name, version, set_at: at, by, value }) => ({
-      ...{ name: name as SiteSetting, version, at: at.toString(), by, value },
+      name: name as SiteSetting,
+      version,
+      at: at.toString(),
+      by,
+      value,
     })),
   })
 }

@@ -71,7 +71,9 @@ test.each(['<Acme Ltd>', '\u200b'])(
   async (value) => {
     const { contact, copy } = await now()
     const address = admin.api.settings.setContact({
-      ...{ value: { email: 'hello@rooms.example', phone: null, address: value }, version: contact.version, reason },
+      value: { email: 'hello@rooms.example', phone: null, address: value },
+      version: contact.version,
+      reason,
     })
     await expect(address).rejects.toEqual(refused('bad_text'))
     const texts = {

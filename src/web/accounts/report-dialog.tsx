@@ -66,7 +66,7 @@ export function ReportDialog<Reason extends string>({ reasons, words, write, onC
                   </button>
                 )}
                 <p className="text-graphite">{words.text}</p>
-                <Reasons {...{ wrong, reasons, words }} />
+                <Reasons wrong={wrong} reasons={reasons} words={words} />
                 <AreaField label={words.note} name="note" rows={3} maxLength={1000} dir="auto" />
                 <BusyButton type="submit" className="justify-self-start" busy={busy}>
                   {words.send}

@@ -47,10 +47,10 @@ export function ActsOnMany({ any, acts, acted, hint = words.hint, done, leftOf }
     <section className="mt-8 grid max-w-160 gap-3" aria-label={words.head}>
       <div role="status" className="empty:hidden">
         {acted && acted.done !== null && busyWith === null && (
-          <Outcome {...{ acted, count: acted.done, done, leftOf }} />
+          <Outcome acted={acted} count={acted.done} done={done} leftOf={leftOf} />
         )}
       </div>
-      {any && <ActForm {...{ acts, acted, hint, busyWith }} />}
+      {any && <ActForm acts={acts} acted={acted} hint={hint} busyWith={busyWith} />}
     </section>
   )
 }

@@ -24,7 +24,9 @@ export function FoundList({ path, asked, list, words, children }: FoundListProps
       {items.length > 0 ? children : <p className="border-t border-rule py-8 text-18">{words.none}</p>}
       <Pages
         of={words.head}
-        {...{ total, page, pages }}
+        total={total}
+        page={page}
+        pages={pages}
         size={SIZE}
         to={(there) => listPath(path, { ...asked, page: there })}
       />

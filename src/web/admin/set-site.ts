@@ -82,7 +82,9 @@ export async function setSite(request: Request, { settings }: PageParts['api']):
 }
 
 const contactOf = ({ email = '', phone = '', address = '' }: Typed) => ({
-  ...{ email: email.trim(), phone: phone.trim() || null, address },
+  email: email.trim(),
+  phone: phone.trim() || null,
+  address,
 })
 
 const operatorOf = ({ name = '', address = '', taxId = '' }: Typed) => ({ name, address, taxId })
@@ -103,7 +105,8 @@ function copyOf(typed: Typed) {
   if (!TEXTS.some((name) => has(typed, name))) return null
   const { headline = '', lead = '', hostHeadline = '', hostText = '' } = typed
   const figures = FIGURES.filter((n) => has(typed, `figure${n}`)).map((n) => ({
-    ...{ figure: typed[`figure${n}`] ?? '', of: typed[`of${n}`] ?? '' },
+    figure: typed[`figure${n}`] ?? '',
+    of: typed[`of${n}`] ?? '',
   }))
   return { headline, lead, hostHeadline, hostText, figures }
 }

@@ -19,7 +19,9 @@ export function TermsForms({ policies, amenities, set }: TermsFormsProps) {
         version={policies.version}
         set={set}
         fields={POLICY_NAMES.map((name, at) => ({
-          ...{ name, label: policyNames[name], maxLength: 100 },
+          name,
+          label: policyNames[name],
+          maxLength: 100,
           ...(at === 0 && { hint: words.policyHint }),
           value: tiersText(policies.value[name].tiers as readonly CancellationTier[]),
         }))}

@@ -26,7 +26,8 @@ function typing() {
   saver.resume()
   const settle = () => vi.advanceTimersByTimeAsync(0)
   return {
-    ...{ saver, sent },
+    saver,
+    sent,
     copy: () => copy,
     pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
     takes: (version: number) => {

@@ -3,8 +3,15 @@ import { links } from './layout.ts'
 
 /** What the footer and the navigation call each page. */
 export const contentPageNames = {
-  ...{ about: links.about, careers: links.careers, press: links.press, blog: links.blog, help: links.help },
-  ...{ safety: links.safety, cancellation: links.cancellation, community: links.community, cookies: links.cookies },
+  about: links.about,
+  careers: links.careers,
+  press: links.press,
+  blog: links.blog,
+  help: links.help,
+  safety: links.safety,
+  cancellation: links.cancellation,
+  community: links.community,
+  cookies: links.cookies,
   'how-it-works': links.howItWorks,
 } satisfies Record<ContentSlug, string>
 

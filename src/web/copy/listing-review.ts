@@ -25,7 +25,13 @@ export const reviewWords = {
   recorded: 'The decision is recorded, and the host has an e-mail.',
   nothing: 'There is nothing to decide now.',
   step: {
-    ...{ submit: 'Sent in', withdraw: 'Taken back', approve: 'Approved', send_back: 'Sent back' },
-    ...{ pause: 'Paused', resume: 'On offer again', archive: 'Archived', restore: 'Brought back' },
+    submit: 'Sent in',
+    withdraw: 'Taken back',
+    approve: 'Approved',
+    send_back: 'Sent back',
+    pause: 'Paused',
+    resume: 'On offer again',
+    archive: 'Archived',
+    restore: 'Brought back',
   } as Record<string, string>,
 } as const

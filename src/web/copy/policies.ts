@@ -1,7 +1,10 @@
 import type { CancellationPolicy, CancellationTier, PolicyName } from '../../domain/bookings/cancellation.ts'
 
 export const policyNames = {
-  ...{ flexible: 'Flexible', moderate: 'Moderate', firm: 'Firm', strict: 'Strict' },
+  flexible: 'Flexible',
+  moderate: 'Moderate',
+  firm: 'Firm',
+  strict: 'Strict',
 } as const satisfies Record<PolicyName, string>
 
 /** "7 days" */

@@ -50,7 +50,7 @@ export function DocumentList({
       {documents.length > 0 && (
         <ul className={styles.uploads}>
           {documents.map((document) => (
-            <DocumentRow key={document.id} document={document} {...{ application, onRemove }} />
+            <DocumentRow key={document.id} document={document} application={application} onRemove={onRemove} />
           ))}
         </ul>
       )}

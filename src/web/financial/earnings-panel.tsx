@@ -37,7 +37,7 @@ export function EarningsPanel({ earnings }: { earnings: FinancialEarnings }) {
       ) : (
         <>
           <MonthsFigure earnings={earnings} />
-          <SpacesTable spaces={earned} {...{ currency, before }} shown={{ starts: from, to }} />
+          <SpacesTable spaces={earned} currency={currency} before={before} shown={{ starts: from, to }} />
         </>
       )}
     </>

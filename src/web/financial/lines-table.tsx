@@ -61,7 +61,9 @@ export function LinesTable({ lines, query, base, extra = [] }: LinesTableProps) 
       />
       <Pages
         of={words.lines}
-        {...{ total, page, pages }}
+        total={total}
+        page={page}
+        pages={pages}
         size={SIZE}
         to={(there) => linesPath({ ...filter, page: String(there) }, base)}
       />

@@ -32,7 +32,9 @@ export function PayoutHistory({ payouts: { items, total, page, pages } }: { payo
       />
       <Pages
         of={words.history}
-        {...{ total, page, pages }}
+        total={total}
+        page={page}
+        pages={pages}
         size={SIZE}
         to={(there) => `/financial/payouts?page=${there}#history`}
       />

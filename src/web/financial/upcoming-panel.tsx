@@ -36,7 +36,9 @@ export function UpcomingPanel({ upcoming, currency }: { upcoming: UpcomingPayout
       />
       <Pages
         of={words.upcoming}
-        {...{ total, page, pages }}
+        total={total}
+        page={page}
+        pages={pages}
         size={SIZE}
         to={(there) => `/financial?upcoming=${there}#upcoming`}
       />

@@ -10,7 +10,11 @@ import { readCopy, writeCopy } from './draft-copy.ts'
 /** What the next try may cure. */
 const PASSING: readonly Refusal['code'][] = ['offline', 'busy', 'failed', 'too_many']
 const fieldsOf = ({ legalName, businessName, country, phone, pitch }: Application): ApplicationFields => ({
-  ...{ legalName, businessName, country, phone, pitch },
+  legalName,
+  businessName,
+  country,
+  phone,
+  pitch,
 })
 
 type DraftProps = { email: string; first: Draft<ApplicationFields>; mayWrite: boolean; onMoved: () => unknown }

@@ -30,7 +30,7 @@ export function MobileMenu({ viewer, badges }: MobileMenuProps) {
             {frame.welcome(viewer.email)}
           </p>
         )}
-        <LinkList {...{ links, badges }} />
+        <LinkList links={links} badges={badges} />
       </div>
     </details>
   )

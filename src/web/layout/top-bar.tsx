@@ -36,8 +36,8 @@ export function TopBar({ viewer, badges }: TopBarProps) {
               {link.label}
             </Link>
           ))}
-          {viewer && <AccountMenu {...{ viewer, badges }} />}
-          <MobileMenu {...{ viewer, badges }} />
+          {viewer && <AccountMenu viewer={viewer} badges={badges} />}
+          <MobileMenu viewer={viewer} badges={badges} />
         </div>
       </div>
     </header>

@@ -88,7 +88,9 @@ export function PlanMap({ label, start, room, onMoved, onEscape, children, ...lo
         onKeyDown={onKeyDown}
       >
         {view && named && <PlanSheet view={view} size={size} />}
-        {view && !named && <Streets {...{ view, size, styleUrl }} onFail={() => setStreetsFailed(true)} />}
+        {view && !named && (
+          <Streets view={view} size={size} styleUrl={styleUrl} onFail={() => setStreetsFailed(true)} />
+        )}
       </div>
       {view &&
         children(view, size, {

@@ -20,11 +20,11 @@ export function MessageReportRow({ report, opened, refusal, acted }: RowProps) {
   return (
     <li className="grid overflow-hidden gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
       <div className="min-w-0">
-        <ReportHead reason={named(messageReportWords.reasons[reason])} {...{ note, reporter, at }} />
+        <ReportHead reason={named(messageReportWords.reasons[reason])} note={note} reporter={reporter} at={at} />
         <p className="text-14 text-graphite">
           {words.writtenBy(author)} · <bdi>{title}</bdi>
         </p>
-        <ReportStanding {...{ id, authorId, settled, acted }} />
+        <ReportStanding id={id} authorId={authorId} settled={settled} acted={acted} />
       </div>
       {opened ? (
         <Talk report={id} messages={opened} />

@@ -21,7 +21,7 @@ export function ListingReport({ spaceId, onClose }: { spaceId: string; onClose: 
     await api.reports.reportSubject({ about: { of: 'listing', spaceId: spaceId as never, reason }, note })
     return true as const
   })
-  return <ReportDialog reasons={LISTING_REASONS} words={reportWords.listing} {...{ write, onClose }} />
+  return <ReportDialog reasons={LISTING_REASONS} words={reportWords.listing} write={write} onClose={onClose} />
 }
 
 /** The same of a person, named by what the viewer knows them from. */
@@ -30,7 +30,7 @@ export function PersonReport({ from, onClose }: { from: PersonFrom; onClose: () 
     await api.reports.reportSubject({ about: { ...from, reason } as never, note })
     return true as const
   })
-  return <ReportDialog reasons={PERSON_REASONS} words={reportWords.person} {...{ write, onClose }} />
+  return <ReportDialog reasons={PERSON_REASONS} words={reportWords.person} write={write} onClose={onClose} />
 }
 
 type ReportLinkProps = { from: PersonFrom | { of: 'listing'; spaceId: string } }

@@ -37,19 +37,19 @@ export function BookingReviews({ bookingId, standing, zone, now, busy, answer }:
       )}
       {step === 'change' && <p className="measure">{words.waiting(name, when)}</p>}
       {step === 'too_late' && <p className="text-graphite">{words.tooLate}</p>}
-      {step === 'write' && <ReviewForm {...{ bookingId, standing, busy, answer }} />}
+      {step === 'write' && <ReviewForm bookingId={bookingId} standing={standing} busy={busy} answer={answer} />}
       {step === 'change' && mine && (
         <>
           <ShownReview head={words.mine} review={mine} by={role} answeredBy={name} />
           <details key={JSON.stringify(mine)} open={Boolean(answer?.review)}>
             <summary className="btn plain">{words.change}</summary>
             <div className="mt-5">
-              <ReviewForm {...{ bookingId, standing, busy, answer }} />
+              <ReviewForm bookingId={bookingId} standing={standing} busy={busy} answer={answer} />
             </div>
           </details>
         </>
       )}
-      {step === 'shown' && <Both {...{ standing, name, busy, answer }} />}
+      {step === 'shown' && <Both standing={standing} name={name} busy={busy} answer={answer} />}
     </section>
   )
 }

@@ -11,5 +11,5 @@ export function ReviewReport({ id, onClose }: { id: string; onClose: () => void 
     await api.reviews.reportReview({ id: id as ReviewId, reason, note })
     return true as const
   })
-  return <ReportDialog reasons={REPORT_REASONS} {...{ words, write, onClose }} />
+  return <ReportDialog reasons={REPORT_REASONS} words={words} write={write} onClose={onClose} />
 }

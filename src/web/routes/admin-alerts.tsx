@@ -68,7 +68,9 @@ export default function AdminAlerts({ loaderData: { state, list }, actionData }:
       </ul>
       <Pages
         of={words.head}
-        {...{ total, page, pages }}
+        total={total}
+        page={page}
+        pages={pages}
         size={SIZE}
         to={(there) => listPath(PATH, { ...(state === 'handled' && { state }), page: there })}
       />

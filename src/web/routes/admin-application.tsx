@@ -21,7 +21,10 @@ import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/admin-application'
 
 const decisions = APPLICATION_DECISIONS.map((value) => ({
-  ...{ value, label: words.decisions[value], text: words.decisionTexts[value], needsReason: needsReason(value) },
+  value,
+  label: words.decisions[value],
+  text: words.decisionTexts[value],
+  needsReason: needsReason(value),
 }))
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
@@ -96,7 +99,11 @@ export default function AdminApplication({ loaderData, actionData }: Route.Compo
           {may.decide ? (
             <DecisionForm
               key={version}
-              {...{ decisions, version, busy, answer: actionData, reasonHint: words.reasonHint }}
+              decisions={decisions}
+              version={version}
+              busy={busy}
+              answer={actionData}
+              reasonHint={words.reasonHint}
             />
           ) : (
             <Undecided held={held} state={state} refusal={actionData?.refusal ?? null} history={history} />

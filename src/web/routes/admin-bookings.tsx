@@ -58,7 +58,14 @@ export default function AdminBookings({ loaderData, actionData }: Route.Componen
           <Undecided key={item.id} item={item} now={now} acted={actionData} />
         ))}
       </ul>
-      <Pages of={adminWords.bookings} {...{ total, page, pages }} size={SIZE} to={(there) => `${PATH}?page=${there}`} />
+      <Pages
+        of={adminWords.bookings}
+        total={total}
+        page={page}
+        pages={pages}
+        size={SIZE}
+        to={(there) => `${PATH}?page=${there}`}
+      />
     </AdminLayout>
   )
 }

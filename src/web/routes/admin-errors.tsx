@@ -76,7 +76,7 @@ export default function AdminErrors({ loaderData, actionData }: Route.ComponentP
         <Orders order={order} here={here} />
       </div>
       {items.length > 0 ? (
-        <GroupTable groups={items} {...{ state, here }} acted={actionData} />
+        <GroupTable groups={items} state={state} here={here} acted={actionData} />
       ) : (
         <p className="border-t border-rule py-8 text-18" role="status">
           {state === 'open' ? words.none : words.noneResolved}
@@ -84,7 +84,9 @@ export default function AdminErrors({ loaderData, actionData }: Route.ComponentP
       )}
       <Pages
         of={words.head}
-        {...{ total, page, pages }}
+        total={total}
+        page={page}
+        pages={pages}
         size={SIZE}
         to={(there) => listPath(PATH, { ...here, page: there })}
       />

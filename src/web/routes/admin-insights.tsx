@@ -62,7 +62,11 @@ function Growth({ growth, turnover }: Pick<InsightsShown, 'growth' | 'turnover'>
       axis: rangeWords.aDay,
     })),
     ...turnover.map(({ currency, cents, beforeCents, byDay }) => ({
-      ...{ key: currency, head: words.turnover(currency), count: cents, before: beforeCents, byDay },
+      key: currency,
+      head: words.turnover(currency),
+      count: cents,
+      before: beforeCents,
+      byDay,
       worth: (amount: number) => exact(amount, currency),
       axis: rangeWords.moneyADay(currency),
     })),

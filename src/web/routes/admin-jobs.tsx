@@ -55,7 +55,14 @@ export default function AdminJobs({ loaderData, actionData }: Route.ComponentPro
           {words.none}
         </p>
       )}
-      <Pages of={words.head} {...{ total, page, pages }} size={SIZE} to={(there) => listPath(PATH, { page: there })} />
+      <Pages
+        of={words.head}
+        total={total}
+        page={page}
+        pages={pages}
+        size={SIZE}
+        to={(there) => listPath(PATH, { page: there })}
+      />
       <ActsOnMany
         any={items.length > 0}
         acts={[

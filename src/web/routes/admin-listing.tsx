@@ -79,7 +79,11 @@ export default function AdminListing({ loaderData: { listing }, actionData }: Ro
           {may.decide ? (
             <DecisionForm
               key={version}
-              {...{ decisions, version, busy, answer: actionData, reasonHint: words.reasonHint }}
+              decisions={decisions}
+              version={version}
+              busy={busy}
+              answer={actionData}
+              reasonHint={words.reasonHint}
             />
           ) : (
             <>

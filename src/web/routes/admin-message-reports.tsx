@@ -69,7 +69,7 @@ export default function AdminMessageReports({ loaderData: { list, state, query }
   const opening = actionData?.opening
   return (
     <AdminLayout head={words.head}>
-      <ReportTabs path={PATH} {...{ state, open, settled }} />
+      <ReportTabs path={PATH} state={state} open={open} settled={settled} />
       {items.length === 0 && (
         <p className="border-t border-rule py-8 text-18" role="status">
           {state === 'open' ? words.none : words.noneSettled}

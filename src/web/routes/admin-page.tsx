@@ -96,7 +96,7 @@ export default function AdminPage({ loaderData: page, actionData }: Route.Compon
           {published !== null && <WithdrawForm busy={busy} />}
         </section>
         <div className="min-w-0">
-          <Preview title={page.text.title} {...{ version, elements }} read={version === published} />
+          <Preview title={page.text.title} version={version} elements={elements} read={version === published} />
           <PageHistory slug={slug} history={history} />
         </div>
       </div>

@@ -56,7 +56,9 @@ export default function AdminProblems({ loaderData }: Route.ComponentProps) {
       </ul>
       <Pages
         of={words.head}
-        {...{ total, page, pages }}
+        total={total}
+        page={page}
+        pages={pages}
         size={SIZE}
         to={(there) => listPath(PATH, { state, page: String(there) })}
       />

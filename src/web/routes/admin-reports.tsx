@@ -50,7 +50,7 @@ export default function AdminReports({ loaderData: { list, state, query }, actio
   const { items, open, settled, nextCursor } = list
   return (
     <AdminLayout head={adminWords.reports}>
-      <ReportTabs path={PATH} {...{ state, open, settled }} />
+      <ReportTabs path={PATH} state={state} open={open} settled={settled} />
       {items.length === 0 && (
         <p className="border-t border-rule py-8 text-18" role="status">
           {state === 'open' ? words.none : words.noneSettled}
@@ -60,8 +60,8 @@ export default function AdminReports({ loaderData: { list, state, query }, actio
         {items.map(({ id, reason, note, at, reporter, by, author, authorId, space, settled: done, ...said }) => (
           <li key={id} className="grid gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
             <div className="min-w-0">
-              <ReportHead reason={reportWords.reasons[reason]} {...{ note, reporter, at }} />
-              <ReportStanding {...{ id, authorId, settled: done, acted: actionData }} />
+              <ReportHead reason={reportWords.reasons[reason]} note={note} reporter={reporter} at={at} />
+              <ReportStanding id={id} authorId={authorId} settled={done} acted={actionData} />
             </div>
             <div className="min-w-0">
               <p className="text-14 text-graphite">

@@ -100,7 +100,10 @@ export default function AdminSettings({ loaderData, actionData: set }: Route.Com
 function copyFields(copy: Settings['copy']['value']) {
   const figures = FIGURES.flatMap((n) => [
     {
-      ...{ name: `figure${n}`, label: words.figure(n), hint: words.figureHint, maxLength: 20 },
+      name: `figure${n}`,
+      label: words.figure(n),
+      hint: words.figureHint,
+      maxLength: 20,
       value: copy?.figures[n - 1]?.figure ?? '',
     },
     { name: `of${n}`, label: words.of(n), maxLength: 40, value: copy?.figures[n - 1]?.of ?? '' },

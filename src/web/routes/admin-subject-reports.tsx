@@ -31,7 +31,9 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Ac
   const { api } = context.get(pageContext)
   return actOnMany(request, ({ ids, act, reason }) =>
     api.reports.settleSubjectReports({
-      ...{ ids, reason, outcome: OUTCOMES.find((outcome) => outcome === act) ?? 'dismissed' },
+      ids,
+      reason,
+      outcome: OUTCOMES.find((outcome) => outcome === act) ?? 'dismissed',
     }),
   )
 }
@@ -51,7 +53,7 @@ export default function AdminSubjectReports({ loaderData: { list, state, query }
   const { items, open, settled, nextCursor } = list
   return (
     <AdminLayout head={words.head}>
-      <ReportTabs path={PATH} {...{ state, open, settled }} />
+      <ReportTabs path={PATH} state={state} open={open} settled={settled} />
       {items.length === 0 && (
         <p className="border-t border-rule py-8 text-18" role="status">
           {state === 'open' ? words.none : words.noneSettled}
@@ -86,8 +88,8 @@ function Row({ report, acted }: { report: SubjectReport; acted: ActedOnMany | un
   return (
     <li className="grid gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
       <div className="min-w-0">
-        <ReportHead reason={named(said[reason] ?? reason)} {...{ note, reporter, at }} />
-        <ReportStanding {...{ id, authorId, settled, acted }} of={space ? 'host' : 'person'} />
+        <ReportHead reason={named(said[reason] ?? reason)} note={note} reporter={reporter} at={at} />
+        <ReportStanding id={id} authorId={authorId} settled={settled} acted={acted} of={space ? 'host' : 'person'} />
       </div>
       <div className="grid min-w-0 content-start gap-1">
         <p className="font-semibold wrap-anywhere" dir="auto">

@@ -55,7 +55,8 @@ export default function Admin({ loaderData: { latest, starterPages, ...waits } }
             key={name}
             {...waits[name]}
             said={waits[name].waiting > 0 ? said(waits[name].waiting) : none}
-            {...{ open, to }}
+            open={open}
+            to={to}
           />
         ))}
       </section>

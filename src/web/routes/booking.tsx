@@ -79,24 +79,32 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             {booking.space.title}
           </h1>
         </header>
-        <BookingNext {...{ booking, alternatives }} reviewUntil={reviewUntil} />
+        <BookingNext booking={booking} alternatives={alternatives} reviewUntil={reviewUntil} />
         <BookingActs
-          {...{ booking, doing, preview, asked, busy, profile }}
+          booking={booking}
+          doing={doing}
+          preview={preview}
+          asked={asked}
+          busy={busy}
+          profile={profile}
           answer={ofReview || ofProblem ? null : (actionData ?? null)}
         />
         <BookingProblems {...loaderData} busy={busy} answer={ofProblem ? (actionData ?? null) : null} />
         {!isGuest && <PartyFacts booking={booking} ofGuest={reviews.ofGuest} />}
-        <BookingChanges {...{ booking, changes, busy }} />
+        <BookingChanges booking={booking} changes={changes} busy={busy} />
         <SuccessFacts booking={booking} receipt={documents.length === 0} />
         <BookingDocuments documents={documents} zone={booking.zone} />
         {reviews.standing && (
           <BookingReviews
             bookingId={booking.id}
-            {...{ standing: reviews.standing, zone: booking.zone, now: booking.now, busy }}
+            standing={reviews.standing}
+            zone={booking.zone}
+            now={booking.now}
+            busy={busy}
             answer={ofReview ? (actionData ?? null) : null}
           />
         )}
-        <BookingSteps {...{ steps, changes, booking }} />
+        <BookingSteps steps={steps} changes={changes} booking={booking} />
         <p className="flex flex-wrap gap-x-6 gap-y-3">
           {booking.party !== 'admin' && booking.state !== 'held' && (
             <Link className="btn plain" to={`/messages/new?booking=${booking.id}`}>

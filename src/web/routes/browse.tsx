@@ -107,7 +107,14 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           {(wide || onMap) && (
             <ErrorBoundary>
               <Suspense fallback={<div className="bone h-full" />}>
-                <ResultsMap {...{ cards, place, params, lifted }} query={forSpace} onLift={setLifted} />
+                <ResultsMap
+                  cards={cards}
+                  place={place}
+                  params={params}
+                  lifted={lifted}
+                  query={forSpace}
+                  onLift={setLifted}
+                />
               </Suspense>
             </ErrorBoundary>
           )}

@@ -60,7 +60,9 @@ export default function FinancialAllPayouts({ loaderData: { payouts, state } }: 
       )}
       <Pages
         of={words.allPayouts}
-        {...{ total, page, pages }}
+        total={total}
+        page={page}
+        pages={pages}
         size={SIZE}
         to={(there) => `${PATH}?${new URLSearchParams({ ...(state && { state }), page: String(there) })}`}
       />

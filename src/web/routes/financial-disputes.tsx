@@ -68,7 +68,14 @@ export default function FinancialDisputes({ loaderData: { items, total, page, pa
           ]}
         />
       )}
-      <Pages of={words.disputes} {...{ total, page, pages }} size={SIZE} to={(there) => `${PATH}?page=${there}`} />
+      <Pages
+        of={words.disputes}
+        total={total}
+        page={page}
+        pages={pages}
+        size={SIZE}
+        to={(there) => `${PATH}?page=${there}`}
+      />
     </FinancialLayout>
   )
 }

@@ -97,7 +97,9 @@ export default function FinancialReconciliation({ loaderData: { found, state }, 
             )}
             <Pages
               of={words.found}
-              {...{ total, page, pages }}
+              total={total}
+              page={page}
+              pages={pages}
               size={SIZE}
               to={(there) => `${PATH}?state=${state}&page=${there}#differences`}
             />

@@ -108,7 +108,15 @@ function Applicant({ applicant, standing, countries, answer, onMoved }: Applican
             <p className="mt-1 text-graphite">{anew ? words.againText : words.formText}</p>
           </div>
           {!emailVerified && <VerifyFirst email={email} head={words.verifyHead} text={words.verifyText(email)} />}
-          <ApplicationForm key={email} {...{ application, email, countries, answer, onMoved }} proved={emailVerified} />
+          <ApplicationForm
+            key={email}
+            application={application}
+            email={email}
+            countries={countries}
+            answer={answer}
+            onMoved={onMoved}
+            proved={emailVerified}
+          />
         </section>
       )}
     </div>

@@ -88,7 +88,7 @@ export default function HostCalendar({ loaderData }: Route.ComponentProps) {
           <Pages {...inbox} size={50} query={{ view: 'conflicts' }} />
         </>
       ) : (
-        <Spaces {...{ timeline, from, space, mayHost }} onDone={done} />
+        <Spaces timeline={timeline} from={from} space={space} mayHost={mayHost} onDone={done} />
       )}
     </div>
   )
@@ -130,7 +130,7 @@ function Spaces({ timeline: { items, total, page, pages }, from, space, mayHost,
         <Timeline rows={items} onChosen={setRange} onCalendars={onCalendars} />
       </div>
       <div className={styles.narrow}>
-        <SpaceChooser {...{ items, shown, from, page }} />
+        <SpaceChooser items={items} shown={shown} from={from} page={page} />
         <p className="mb-3 text-14 text-graphite">{words.helpTouch}</p>
         <DayList key={shown.id} row={shown} onChosen={setRange} onCalendars={onCalendars} />
       </div>

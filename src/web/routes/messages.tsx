@@ -60,8 +60,8 @@ export default function Messages({ loaderData: { q, unread, page, found } }: Rou
       <div className={styles.side}>
         <Title className="serif px-5 pt-6 pb-4 text-36">{words.title}</Title>
         <MessageSearch q={q} />
-        {found && <FoundList {...{ found, q }} />}
-        {page && <Inbox {...{ page, unread }} open={id ?? null} />}
+        {found && <FoundList found={found} q={q} />}
+        {page && <Inbox page={page} unread={unread} open={id ?? null} />}
       </div>
       <div className={styles.main}>
         <Outlet />

@@ -54,5 +54,5 @@ export default function NewConversation({ loaderData: { conversation, of }, acti
   const busy = useNavigation().formMethod === 'POST'
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : null
   const typed = actionData && 'text' in actionData ? String(actionData.text) : ''
-  return <NewThread key={of} {...{ conversation, of, busy, refusal, typed }} />
+  return <NewThread key={of} conversation={conversation} of={of} busy={busy} refusal={refusal} typed={typed} />
 }

@@ -57,7 +57,7 @@ export default function NoticesPage({ loaderData: { profile, list, later }, acti
     <ProfileLayout profile={profile} head={words.listHead}>
       <ProfileSection head={words.listHead} text={words.listText}>
         <RefusalNote refusal={busy ? null : (actionData?.refusal ?? null)} className="mb-4" />
-        <NoticeList {...{ list, later, busy }} />
+        <NoticeList list={list} later={later} busy={busy} />
       </ProfileSection>
     </ProfileLayout>
   )

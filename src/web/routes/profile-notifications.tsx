@@ -60,7 +60,7 @@ export default function NotificationsPage({ loaderData: { profile, preferences }
       </ProfileSection>
       {pushKey && (
         <ProfileSection head={words.push} text={named(words.pushText)}>
-          <PushSetting {...{ pushKey, browsers }} />
+          <PushSetting pushKey={pushKey} browsers={browsers} />
         </ProfileSection>
       )}
     </ProfileLayout>

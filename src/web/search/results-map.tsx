@@ -33,7 +33,16 @@ export function ResultsMap({ cards, place, params, ...shown }: ResultsMapProps) 
     >
       {(view, size, tools) => (
         <>
-          <ResultsPins {...{ cards, params, view, size, chosen, ...tools, ...shown }} onChoose={setChosen} />
+          <ResultsPins
+            cards={cards}
+            params={params}
+            view={view}
+            size={size}
+            chosen={chosen}
+            {...tools}
+            {...shown}
+            onChoose={setChosen}
+          />
           <div className="absolute top-3 left-3 z-10">
             <label className="chip shadow-float">
               <input

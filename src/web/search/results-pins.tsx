@@ -52,7 +52,17 @@ export function ResultsPins({ cards, params, query, chosen, onChoose, ...shown }
     <>
       {names([...wordBoxes(size), ...boxesOf(drawn)])}
       <CountPins groups={counts} onCloser={closer} />
-      <MapPins {...{ pins, view, size, lifted, chosen, seen, onLift }} onChoose={choose} onCloser={closer} />
+      <MapPins
+        pins={pins}
+        view={view}
+        size={size}
+        lifted={lifted}
+        chosen={chosen}
+        seen={seen}
+        onLift={onLift}
+        onChoose={choose}
+        onCloser={closer}
+      />
       {pin && <PinCard pin={pin} query={query} onClose={() => onChoose(null)} />}
       <p className={styles.shown} aria-live="polite">
         {failed ? mapWords.notLoaded : markers ? mapWords.shown(markers) : mapWords.loading(page.length)}{' '}

@@ -78,8 +78,10 @@ async function show({ data }: Pushed): Promise<void> {
   } catch {}
   const text = (name: string, otherwise: string) => String(read[name] ?? otherwise)
   await worker.registration.showNotification(text('title', 'Daylet'), {
-    ...{ body: text('body', 'Something new waits for you.'), tag: text('tag', 'news') },
-    ...{ data: text('url', '/profile/notices'), icon: '/icon-192.png' },
+    body: text('body', 'Something new waits for you.'),
+    tag: text('tag', 'news'),
+    data: text('url', '/profile/notices'),
+    icon: '/icon-192.png',
   })
 }
 

@@ -35,8 +35,21 @@ export function cardView(card: Card): CardView {
     card
   const { capacity, spaceType, isNew, lat, lng, photos, amenities, imageUrl } = card
   return {
-    ...{ id, title, location, price, hourPriceCents, shortestMinutes, totalCents, currency, rating, reviewCount },
-    ...{ capacity, spaceType, isNew, lat: rounded(lat), lng: rounded(lng) },
+    id,
+    title,
+    location,
+    price,
+    hourPriceCents,
+    shortestMinutes,
+    totalCents,
+    currency,
+    rating,
+    reviewCount,
+    capacity,
+    spaceType,
+    isNew,
+    lat: rounded(lat),
+    lng: rounded(lng),
     image: photos[0] ?? { url: imageUrl, alt: '', colour: '' },
     photoCount: photos.length,
     amenities: amenityLine(amenities),

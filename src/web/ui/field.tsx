@@ -48,7 +48,11 @@ function FieldFrame({
 
 /** A line of text. */
 export function Field({ label, hint, wrong, className, ...input }: FrameProps & InputHTMLAttributes<HTMLInputElement>) {
-  return <FieldFrame {...{ label, hint, wrong, className }}>{(tied) => <input {...input} {...tied} />}</FieldFrame>
+  return (
+    <FieldFrame label={label} hint={hint} wrong={wrong} className={className}>
+      {(tied) => <input {...input} {...tied} />}
+    </FieldFrame>
+  )
 }
 
 /** Several lines of text. */
@@ -60,7 +64,7 @@ export function AreaField({
   ...area
 }: FrameProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <FieldFrame {...{ label, hint, wrong, className }}>
+    <FieldFrame label={label} hint={hint} wrong={wrong} className={className}>
       {(tied) => <textarea {...area} {...tied} className="input min-h-24" />}
     </FieldFrame>
   )
@@ -74,5 +78,9 @@ export function SelectField({
   className,
   ...select
 }: FrameProps & SelectHTMLAttributes<HTMLSelectElement>) {
-  return <FieldFrame {...{ label, hint, wrong, className }}>{(tied) => <select {...select} {...tied} />}</FieldFrame>
+  return (
+    <FieldFrame label={label} hint={hint} wrong={wrong} className={className}>
+      {(tied) => <select {...select} {...tied} />}
+    </FieldFrame>
+  )
 }

@@ -32,7 +32,8 @@ export const payingOut: Act[] = [
     ends: (stage) => [
       {
         ...paid,
-        ...{ total: stage.total, paid: stage.total },
+        total: stage.total,
+        paid: stage.total,
         sent: Math.round((stage.receives * 28) / 60),
       },
     ],

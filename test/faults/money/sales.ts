@@ -59,8 +59,11 @@ export async function aProposal(ground: Ground, had: Ask, wanted: Ask): Promise<
 export async function aSaleToPayOut({ world, sandbox }: Ground, ask: Ask): Promise<Stage> {
   const stage = await aPaid({ world, sandbox }, { ask })
   const { accountRef } = await world.deps.gateway.onboardHost({
-    ...{ accountId: stage.hostId as never, email: 'host@people.example', accountRef: null },
-    ...{ returnPath: '/', refreshPath: '/' },
+    accountId: stage.hostId as never,
+    email: 'host@people.example',
+    accountRef: null,
+    returnPath: '/',
+    refreshPath: '/',
   })
   await world.sql`
     insert into payout_accounts (host_id, account_ref, payouts_enabled) values (${stage.hostId}, ${accountRef}, true)

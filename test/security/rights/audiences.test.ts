@@ -21,8 +21,13 @@ beforeAll(async () => {
   const stale = await come('user')
   world.clock.pass({ minutes: 10 })
   people = {
-    ...{ stranger: aVisitor(world), visitor, stale },
-    ...{ user: await come('user'), verified: await come('user'), host: await come('host'), admin: await come('admin') },
+    stranger: aVisitor(world),
+    visitor,
+    stale,
+    user: await come('user'),
+    verified: await come('user'),
+    host: await come('host'),
+    admin: await come('admin'),
   }
   await world.sql`update accounts set email_verified_at = now() where id = ${people.verified?.id ?? ''}`
 })
@@ -32,14 +37,12 @@ afterAll(() => world.close())
 async function answerOf(who: Who, person: Person): Promise<string> {
   const bound = bind(endpoint(who).output(z.object({})), async () => ok({}))
   const context = requestContext(world.deps, {
-    ...{
-      requestId: 'x',
-      userAgent: '',
-      acceptLanguage: '',
-      address: '127.0.0.1',
-      origin: world.url,
-      globalPrivacyControl: false,
-    },
+    requestId: 'x',
+    userAgent: '',
+    acceptLanguage: '',
+    address: '127.0.0.1',
+    origin: world.url,
+    globalPrivacyControl: false,
     cookies: [...person.jar].map(([name, value]) => `${name}=${value}`).join('; '),
     setCookie: () => {},
   })
@@ -71,8 +74,13 @@ test.each<[Who, Record<string, string>]>([
   [
     'verified',
     {
-      ...{ stranger: NOBODY, visitor: NOBODY, stale: UNPROVED, user: UNPROVED },
-      ...{ verified: 'in', host: UNPROVED, admin: UNPROVED },
+      stranger: NOBODY,
+      visitor: NOBODY,
+      stale: UNPROVED,
+      user: UNPROVED,
+      verified: 'in',
+      host: UNPROVED,
+      admin: UNPROVED,
     },
   ],
   ['host', { stranger: NOBODY, visitor: NOBODY, stale: HOSTS, user: HOSTS, verified: HOSTS, host: 'in', admin: 'in' }],

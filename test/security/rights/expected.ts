@@ -20,8 +20,11 @@ import {
 
 /** What each operation answers to whom. An operation without a row fails the test. */
 export const expected: Record<string, Row> = {
-  ...{ ...expectedAdmin, ...expectedMoney, ...expectedContent },
-  ...{ ...expectedTalks, ...expectedNotices },
+  ...expectedAdmin,
+  ...expectedMoney,
+  ...expectedContent,
+  ...expectedTalks,
+  ...expectedNotices,
   'search.findSpaces': everybody(200),
   'search.countSpaces': everybody(200),
   'search.mapMarkers': everybody(200),

@@ -27,7 +27,10 @@ type Answers = Record<Exclude<Kind, 'gone'>, Heard>
 const all = (heard: Heard): Answers => ({ stranger: heard, account: heard, host: heard, admin: heard })
 const accounts = (heard: Heard): Answers => ({ ...all(heard), stranger: 'sign_in_required' })
 const anybody: Record<Whose, Answers> = {
-  ...{ own: all('nothing'), foreign: all('nothing'), missing: all('nothing'), hidden: all('nothing') },
+  own: all('nothing'),
+  foreign: all('nothing'),
+  missing: all('nothing'),
+  hidden: all('nothing'),
 }
 
 /** A published space is everybody's to watch, and no other even its host's; of a conversation its two sides alone may type. */

@@ -26,7 +26,10 @@ const email = () => `rights-${++count}@people.example`
 const name = { firstName: 'A', lastName: 'B' }
 
 export const application = {
-  ...{ legalName: 'Ada Tester', businessName: '', country: 'DE', phone: '+49 30 1234567' },
+  legalName: 'Ada Tester',
+  businessName: '',
+  country: 'DE',
+  phone: '+49 30 1234567',
   pitch: 'A bright loft by the river, for workshops and quiet shoots.',
 }
 

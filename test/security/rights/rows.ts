@@ -7,7 +7,11 @@ type Cell = Record<Kind, number>
 export type Row = Partial<Record<Target, Cell>>
 
 export const cell = (stranger: number, account: number, gone: number, host = account, admin = host): Cell => ({
-  ...{ stranger, account, gone, host, admin },
+  stranger,
+  account,
+  gone,
+  host,
+  admin,
 })
 export const everybody = (status: number): Row => ({ none: cell(status, status, status) })
 export const accounts = (status: number): Row => ({ none: cell(401, status, 401) })

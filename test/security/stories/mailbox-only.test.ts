@@ -84,7 +84,11 @@ const reset = (thief: Person, token: string, code?: string) =>
 const claimBy = (thief: Person, token: string, code?: string) =>
   tried(thief.api.accounts.claimAccount({ token, ...(code && { code }) }))
 const somebody = (email: string, email_verified: boolean) => ({
-  ...{ sub: `thief-${email}`, email, email_verified, given_name: 'Mal', family_name: 'Lory' },
+  sub: `thief-${email}`,
+  email,
+  email_verified,
+  given_name: 'Mal',
+  family_name: 'Lory',
 })
 
 type Chain = (thief: Person, owner: Owner) => Promise<unknown>

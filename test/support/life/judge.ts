@@ -90,7 +90,8 @@ export async function judged(history: History, tally: Tally, isWhole = true): Pr
 function expected({ agreed, kept, total }: History, state: string): { paid: number; host: number; fee: number } {
   if (state === 'confirmed' || state === 'completed')
     return {
-      ...{ paid: total(), host: ofHost(rentOf(agreed.days) + agreed.extra.rent) },
+      paid: total(),
+      host: ofHost(rentOf(agreed.days) + agreed.extra.rent),
       fee: feeOf(agreed.days) + agreed.extra.fee,
     }
   if (state !== 'cancelled' || !kept) return { paid: 0, host: 0, fee: 0 }

@@ -147,8 +147,12 @@ function someRates(r: Random, byDay: boolean, byHour: boolean): OracleRates {
     extraPersonCents: r.chance(0.5) ? r.upTo(3_000) : 0,
     cleaningCents: r.chance(0.5) ? r.upTo(9_999) : 0,
     addOns: ['a', 'b', 'c'].slice(0, r.upTo(3)).map((id) => ({
-      ...{ id, name: `Thing ${id}`, cents: r.upTo(5_000), per: r.one(['booking', 'hour', 'person'] as const) },
-      ...{ required: r.chance(0.2), stock: r.chance(0.3) ? r.between(1, 5) : null },
+      id,
+      name: `Thing ${id}`,
+      cents: r.upTo(5_000),
+      per: r.one(['booking', 'hour', 'person'] as const),
+      required: r.chance(0.2),
+      stock: r.chance(0.3) ? r.between(1, 5) : null,
     })),
   }
 }
@@ -167,7 +171,12 @@ export function aGeneratedSpace(
   const [minMinutes = 60, maxMinutes = 480] = r.one(LENGTHS)
   const today = now.toZonedDateTimeISO(zone).toPlainDate()
   return {
-    ...{ zone, byDay, byHour, minMinutes, maxMinutes, isPart },
+    zone,
+    byDay,
+    byHour,
+    minMinutes,
+    maxMinutes,
+    isPart,
     weekly: aWeek(r),
     exceptions: r.some([-1, 0, 1, 2, 3, 4, 5, 6], 0.12).map((days) => ({
       day: today.add({ days }).toString(),

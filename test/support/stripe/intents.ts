@@ -113,15 +113,13 @@ export class Intents {
     const card = { ...method.card, ...(manual && { capture_before: this.#objects.seconds() + SEVEN_DAYS }) }
     const { amount, currency, metadata, id: payment_intent } = intent
     const charge = this.#objects.make('charge', 'ch', {
-      ...{
-        amount,
-        currency,
-        metadata: metadata ?? {},
-        payment_intent,
-        payment_method: method.id,
-        status: 'succeeded',
-        paid: true,
-      },
+      amount,
+      currency,
+      metadata: metadata ?? {},
+      payment_intent,
+      payment_method: method.id,
+      status: 'succeeded',
+      paid: true,
       payment_method_details: { type: 'card', card },
     })
     intent.latest_charge = charge.id

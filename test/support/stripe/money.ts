@@ -17,7 +17,12 @@ export class Money {
     if (left === 0) throw invalid('The charge has already been refunded.', 'charge_already_refunded')
     if (amount > left) throw invalid(`Refund amount is greater than unrefunded amount`, undefined, 'amount')
     const refund = this.#objects.make('refund', 're', {
-      ...{ amount, metadata, payment_intent, charge: charge.id, currency: charge.currency, status: 'succeeded' },
+      amount,
+      metadata,
+      payment_intent,
+      charge: charge.id,
+      currency: charge.currency,
+      status: 'succeeded',
     })
     refund.balance_transaction = this.#objects.move('refund', refund, -amount).id
     this.#objects.change(charge, { amount_refunded: charge.amount_refunded + amount }, 'charge.refunded')
@@ -59,8 +64,14 @@ export class Money {
     const charge = requireCharge(this.#objects, intent)
     const whole = charge.amount - charge.amount_refunded
     const dispute = this.#objects.make('dispute', 'dp', {
-      ...{ amount: amount ?? whole, currency: charge.currency, charge: charge.id, payment_intent: intent.id },
-      ...{ status: 'needs_response', reason: 'fraudulent', evidence: {}, evidence_details: {} },
+      amount: amount ?? whole,
+      currency: charge.currency,
+      charge: charge.id,
+      payment_intent: intent.id,
+      status: 'needs_response',
+      reason: 'fraudulent',
+      evidence: {},
+      evidence_details: {},
     })
     dispute.balance_transactions = [this.#objects.move('adjustment', dispute, -dispute.amount, 1_500)]
     this.#objects.tell('charge.dispute.created', dispute)

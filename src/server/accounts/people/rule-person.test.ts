@@ -91,7 +91,8 @@ test(
     ])
     await expect(suspend(admin, person)).rejects.toEqual(refused('already_suspended'))
     expect(await admin.api.people.showPerson({ id: person.id as never })).toMatchObject({
-      ...{ state: 'suspended', suspensionReason: 'Two guests found the door locked.' },
+      state: 'suspended',
+      suspensionReason: 'Two guests found the door locked.',
       may: { suspend: false, restore: true },
     })
     await admin.api.people.restorePerson({ id: person.id as never, reason: 'It was the wrong door.' })

@@ -78,7 +78,10 @@ export async function rulePeople(
 }
 
 const ruledOf = ({ role, verified, suspended, other_admin: otherAdmin }: RuledRow): Ruled => ({
-  ...{ role, emailVerified: verified, suspended, otherAdmin },
+  role,
+  emailVerified: verified,
+  suspended,
+  otherAdmin,
 })
 
 /** One act on somebody, with its reason, its row in the audit log and its letter, in one transaction; of two at once the second sees the first. */

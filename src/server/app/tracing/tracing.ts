@@ -31,8 +31,10 @@ export function openTracing({ config, log }: Pick<Deps, 'config' | 'log'>, route
           traceId: caller?.traceId ?? randomBytes(16).toString('hex'),
           spanId: randomBytes(8).toString('hex'),
           ...(caller && { parentSpanId: caller.spanId }),
-          ...{ name: `${method} ${route}`, kind: SERVER },
-          ...{ startTimeUnixNano: nano(began), endTimeUnixNano: nano(began + performance.now() - from) },
+          name: `${method} ${route}`,
+          kind: SERVER,
+          startTimeUnixNano: nano(began),
+          endTimeUnixNano: nano(began + performance.now() - from),
           attributes: [
             said('http.request.method', method),
             said('http.route', route),

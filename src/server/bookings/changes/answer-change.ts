@@ -86,13 +86,14 @@ async function charge(
   const { customerRef, methodRef } = saved
   try {
     const view = await deps.gateway.charge({
-      ...{ paymentId: payment, amount: change.charge_cents as never, currency: change.quote.currency, kind: 'capture' },
-      ...{
-        source: { saved: { customerRef, methodRef } },
-        offSession: party !== 'guest',
-        keepFor: null,
-        returnPath: `/bookings/${id}`,
-      },
+      paymentId: payment,
+      amount: change.charge_cents as never,
+      currency: change.quote.currency,
+      kind: 'capture',
+      source: { saved: { customerRef, methodRef } },
+      offSession: party !== 'guest',
+      keepFor: null,
+      returnPath: `/bookings/${id}`,
     })
     await settlePayment(deps, payment, view)
   } catch (err) {

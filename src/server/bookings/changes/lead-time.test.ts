@@ -49,7 +49,9 @@ test('a day sold late on its day keeps its hour', async () => {
   expect(from).toBe('2027-03-04T12:00:00Z')
   world.clock.set('2027-03-04T11:30:00Z')
   const { items } = await guest.api.bookingChanges.proposeChange({
-    ...{ id, people: 3, totalCents: (await guest.api.bookings.showBooking({ id })).quote.total },
+    id,
+    people: 3,
+    totalCents: (await guest.api.bookings.showBooking({ id })).quote.total,
   })
   expect(items).toMatchObject([{ state: 'open', people: 3 }])
   const [change] =

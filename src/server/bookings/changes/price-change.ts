@@ -56,8 +56,14 @@ export async function priceChange(
 }
 
 const soldOf = (row: BookingRow, confirmedAt: Temporal.Instant, now: Temporal.Instant) => ({
-  ...{ quote: row.quote, confirmedAt, clockFrom: row.clock_from, zone: row.zone, now, givenBack: row.given_back },
-  ...{ policy: { name: row.cancellation, tiers: row.cancellation_tiers }, period: { from: row.from, to: row.to } },
+  quote: row.quote,
+  confirmedAt,
+  clockFrom: row.clock_from,
+  zone: row.zone,
+  now,
+  givenBack: row.given_back,
+  policy: { name: row.cancellation, tiers: row.cancellation_tiers },
+  period: { from: row.from, to: row.to },
 })
 
 /** The add-ons that are left for a booking: of what it has for all of that time, no less. */

@@ -149,16 +149,19 @@ function write(
       usedUp = days > 0 && (await consumeBudget({ ...deps, sql: step }, budgets, days)) !== null
       if (usedUp) return false
       const change = await addChange(step, booking, {
-        ...{ proposed_by: row.party, proposer: account.id, ask: slotRequestJson(slot.ask), people, quote, now },
-        ...{
-          charge_cents: charge,
-          refund_cents: refund,
-          full,
-          refunded_in_full: isFull,
-          from: slot.period.from,
-          to: slot.period.to,
-          occupied: slot.occupied,
-        },
+        proposed_by: row.party,
+        proposer: account.id,
+        ask: slotRequestJson(slot.ask),
+        people,
+        quote,
+        now,
+        charge_cents: charge,
+        refund_cents: refund,
+        full,
+        refunded_in_full: isFull,
+        from: slot.period.from,
+        to: slot.period.to,
+        occupied: slot.occupied,
         expires_at: waitsUntil(now, booking.from),
       })
       if (change) short = await holdPieces(step, { booking: row.id, change }, pieces, slot.period)

@@ -82,7 +82,11 @@ describe('a full refund of what is removed', () => {
     world.clock.set(HALF)
     await propose('guest', 79_632)
     expect((await accept('host', true)).items[0]).toMatchObject({
-      ...{ state: 'accepted', refundedInFull: true, refundCents: 28_350, full: null, quote: { total: 64_406 } },
+      state: 'accepted',
+      refundedInFull: true,
+      refundCents: 28_350,
+      full: null,
+      quote: { total: 64_406 },
     })
     expect(await refunded()).toBe(28_350)
     await expectInvariants(world.sql)

@@ -18,10 +18,18 @@ function viewOf(c: ChangeRow, party: 'guest' | 'host' | 'admin', now: Temporal.I
   const state = lapsed ? ('expired' as const) : c.state
   const open = state === 'open' && party !== 'admin'
   return {
-    ...{ id: c.id, state, ask: c.ask, people: c.people, quote: c.quote, proposedBy: c.proposed_by },
-    ...{ chargeCents: c.charge_cents, refundCents: c.refund_cents, refundedInFull: c.refunded_in_full },
+    id: c.id,
+    state,
+    ask: c.ask,
+    people: c.people,
+    quote: c.quote,
+    proposedBy: c.proposed_by,
+    chargeCents: c.charge_cents,
+    refundCents: c.refund_cents,
+    refundedInFull: c.refunded_in_full,
     full: c.full && fullView(c.full),
-    ...{ expiresAt: c.expires_at.toString(), createdAt: c.created_at.toString() },
+    expiresAt: c.expires_at.toString(),
+    createdAt: c.created_at.toString(),
     endedAt: c.ended_at?.toString() ?? null,
     hostReceivesCents: party === 'guest' ? null : c.quote.hostReceives,
     may: {

@@ -19,7 +19,10 @@ export async function listProblems(
   const total = counts[queue]
   return ok({
     items: rows.map((row) => itemOf(row, now)),
-    ...{ counts, total, page, pages: Math.max(1, Math.ceil(total / PAGE)) },
+    counts,
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE)),
   })
 }
 
@@ -28,11 +31,19 @@ function itemOf(row: ListedProblem, now: Temporal.Instant) {
   const turn = turnOf(facts, now)
   const until = turn === 'host' ? answerBy(facts) : turn === 'guest' ? acceptBy(facts) : null
   return {
-    ...{ id: row.id, state: row.state, turn, reason: row.reason, guest: row.guest, host: row.host },
+    id: row.id,
+    state: row.state,
+    turn,
+    reason: row.reason,
+    guest: row.guest,
+    host: row.host,
     booking: { id: row.booking_id as BookingId, number: bookingNumber(row.number), title: row.title },
     createdAt: row.created_at.toString(),
     endedAt: row.ended_at?.toString() ?? null,
     until: until?.toString() ?? null,
-    ...{ offerCents: row.offer_cents, outcome: row.outcome, refundCents: row.refund_cents, currency: row.currency },
+    offerCents: row.offer_cents,
+    outcome: row.outcome,
+    refundCents: row.refund_cents,
+    currency: row.currency,
   }
 }

@@ -119,7 +119,8 @@ describe('beside a dispute at the guest’s bank', () => {
     await close(await open(), 'lost')
     expect((await (await again(world, host)).api.bookingProblems.showProblems({ id })).refundableCents).toBe(6_436)
     await expect(acts.accept(guest, problem, 10_000)).rejects.toMatchObject({
-      ...{ code: 'offer_changed', data: { offerCents: 6_436 } },
+      code: 'offer_changed',
+      data: { offerCents: 6_436 },
     })
     await acts.accept(guest, problem, 6_436)
     await world.runJobs()

@@ -28,7 +28,10 @@ export async function refundInParts(
 function less(kept: Split, before: Split, after: Split): Split {
   const of = (part: keyof Split) => cents(kept[part] - before[part] + after[part])
   return {
-    ...{ total: of('total'), hostReceives: of('hostReceives'), commission: of('commission') },
-    ...{ serviceFee: of('serviceFee'), tax: of('tax') },
+    total: of('total'),
+    hostReceives: of('hostReceives'),
+    commission: of('commission'),
+    serviceFee: of('serviceFee'),
+    tax: of('tax'),
   }
 }

@@ -115,7 +115,9 @@ describe('a guest reports a problem', () => {
     const { items } = await host.api.dashboard.showRequests()
     expect(items).toMatchObject([{ id, state: 'problem', expiresAt: '2027-03-21T12:00:00Z' }])
     expect((await host.api.bookingSteps.listSteps({ id })).items.at(-1)).toMatchObject({
-      ...{ actor: 'guest', to: null, problem: 'reported' },
+      actor: 'guest',
+      to: null,
+      problem: 'reported',
     })
   })
 })
@@ -129,7 +131,8 @@ test('an open report keeps both accounts; once it is closed, what its guest wrot
   const person = await again(world, guest)
   await confirmNow(world)
   await expect(person.api.profile.deleteAccount()).rejects.toMatchObject({
-    ...{ code: 'still_open', data: { matters: [{ kind: 'problem' }] } },
+    code: 'still_open',
+    data: { matters: [{ kind: 'problem' }] },
   })
   await acts.withdraw(guest, problem)
   await confirmNow(world)

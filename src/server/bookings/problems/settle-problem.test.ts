@@ -36,15 +36,21 @@ describe('the host answers', () => {
     await world.runJobs()
     expect((await lettersTo(world, guest.email, 'problem_answered'))[0]).toContain('$100.00')
     expect(await problemOf(await again(world, guest), id)).toMatchObject({
-      ...{ state: 'answered', turn: 'guest', answer: { text: 'I’m sorry.', offerCents: 10_000 } },
-      ...{ acceptBy: '2027-03-23T14:00:00Z', may: { accept: true, withdraw: true } },
+      state: 'answered',
+      turn: 'guest',
+      answer: { text: 'I’m sorry.', offerCents: 10_000 },
+      acceptBy: '2027-03-23T14:00:00Z',
+      may: { accept: true, withdraw: true },
     })
     await acts.accept(guest, problem, 10_000)
     await world.runJobs()
     // 100.00 of 664.36: 8.50 of 56.50 commission, 6.80 of 45.20 fee, 8.15 of 54.16 tax, the rest the host's.
     expect(await booksOf(world, id)).toEqual({
-      ...{ gateway_clearing: 56_436, commission_income: -4_800, service_fee_income: -3_840 },
-      ...{ tax_payable: -4_601, host_payable: -43_195 },
+      gateway_clearing: 56_436,
+      commission_income: -4_800,
+      service_fee_income: -3_840,
+      tax_payable: -4_601,
+      host_payable: -43_195,
     })
     const seen = await again(world, guest)
     const { items } = await seen.api.documents.listDocuments({ id })
@@ -77,7 +83,8 @@ describe('the host answers', () => {
     const { id, guest, host } = await aBegunBooking(world)
     const problem = await report(guest, id)
     await expect(acts.answer(host, problem, TOTAL + 1)).rejects.toMatchObject({
-      ...{ code: 'refund_too_large', data: { refundableCents: TOTAL } },
+      code: 'refund_too_large',
+      data: { refundableCents: TOTAL },
     })
     await expect(acts.answer(guest, problem)).rejects.toMatchObject({ code: 'not_for_you' })
     world.clock.pass({ hours: 24 })
@@ -93,7 +100,8 @@ describe('the host answers', () => {
     await expect(acts.accept(guest, problem, 500)).rejects.toMatchObject({ code: 'no_offer' })
     await acts.answer(host, problem, 500)
     await expect(acts.accept(guest, problem, 600)).rejects.toMatchObject({
-      ...{ code: 'offer_changed', data: { offerCents: 500 } },
+      code: 'offer_changed',
+      data: { offerCents: 500 },
     })
     await expect(acts.accept(host, problem, 500)).rejects.toMatchObject({ code: 'not_for_you' })
     world.clock.pass({ hours: 72 })
@@ -118,7 +126,8 @@ describe('an admin settles', () => {
     const problem = await report(guest, id)
     expect(await waiting()).not.toContain(id)
     await expect(acts.settle(problem, 0)).rejects.toMatchObject({
-      ...{ code: 'not_due_yet', data: { until: '2027-03-21T12:00:00Z' } },
+      code: 'not_due_yet',
+      data: { until: '2027-03-21T12:00:00Z' },
     })
     world.clock.pass({ hours: 24 })
     expect(await waiting()).toContain(id)
@@ -131,12 +140,17 @@ describe('an admin settles', () => {
     await world.runJobs()
     expect(await waiting()).not.toContain(id)
     expect(await problemOf(await again(world, host), id)).toMatchObject({
-      ...{ state: 'settled', outcome: 'partial', refundCents: 5_000, settledReason: 'The photos show it.' },
+      state: 'settled',
+      outcome: 'partial',
+      refundCents: 5_000,
+      settledReason: 'The photos show it.',
     })
     const audited = await world.sql`select act, reason, before, after from audit_log where subject_id = ${problem}`
     expect(audited).toEqual([
       {
-        ...{ act: 'problem.settle', reason: 'The photos show it.', before: { state: 'open' } },
+        act: 'problem.settle',
+        reason: 'The photos show it.',
+        before: { state: 'open' },
         after: { state: 'settled', outcome: 'partial', refundCents: 5_000, currency: 'USD' },
       },
     ])

@@ -32,7 +32,9 @@ export async function settleProblem(ctx: Context<'confirmed_admin'>, { id, refun
       await saveSettled(tx, id, { outcome, refund, host, reason, now })
       const by = { actorId: account.id, requestId: request.requestId, now }
       await recordAct(tx, by, {
-        ...{ act: 'problem.settle', subjectId: id, reason },
+        act: 'problem.settle',
+        subjectId: id,
+        reason,
         before: { state: problem.state },
         after: { state: 'settled', outcome, refundCents: refund, currency: booking.quote.currency },
       })

@@ -62,7 +62,11 @@ function viewOf(deps: Deps, row: ProblemRow, party: Party, now: Temporal.Instant
   const facts = factsOf(row)
   const may = Object.fromEntries(PROBLEM_STEPS.map((step) => [step, problemStep(facts, step, party, now).ok]))
   return {
-    ...{ id: row.id, state: row.state, turn: turnOf(facts, now), reason: row.reason, text: row.description },
+    id: row.id,
+    state: row.state,
+    turn: turnOf(facts, now),
+    reason: row.reason,
+    text: row.description,
     createdAt: row.created_at.toString(),
     photos: row.photos.map((id) => ({ id, url: signDocument(deps, id, now).url })),
     answerBy: answerBy(facts).toString(),
@@ -72,7 +76,9 @@ function viewOf(deps: Deps, row: ProblemRow, party: Party, now: Temporal.Instant
       at: row.answered_at.toString(),
     },
     acceptBy: acceptBy(facts)?.toString() ?? null,
-    ...{ outcome: row.outcome, refundCents: row.refund_cents, settledReason: row.settled_reason },
+    outcome: row.outcome,
+    refundCents: row.refund_cents,
+    settledReason: row.settled_reason,
     endedAt: row.ended_at?.toString() ?? null,
     may: may as Record<(typeof PROBLEM_STEPS)[number], boolean>,
   }

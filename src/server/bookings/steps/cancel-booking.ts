@@ -95,7 +95,13 @@ async function cancel(
   const before = hasGivenBack(booking) ? await sharesOf(tx, id) : splitOf(quote.lines, quote.fees.commissionPpm)
   const after = hasGivenBack(booking) ? afterRefund(before, kept, refund) : kept
   await end(tx, {
-    ...{ id, from: booking.state, to, actor: party, actorId: ctx.account.id, now: ctx.now, reason },
+    id,
+    from: booking.state,
+    to,
+    actor: party,
+    actorId: ctx.account.id,
+    now: ctx.now,
+    reason,
     ...(sold && { kept: after }),
   })
   const less = { booking, key: `owed:cancel:${id}`, before, after, reason: 'cancelled' } as const
@@ -117,17 +123,15 @@ function previewOf(b: Sold, by: Party, now: Temporal.Instant, adminPpm?: number)
     return ok({ refund: ZERO, lines: [], kept: nothing, why: { why: 'cancelled_for_guest', by } })
   if (b.state !== 'confirmed' || !b.confirmed_at) return err({ code: 'wrong_state', state: b.state })
   return refundPreview({
-    ...{
-      quote,
-      zone: b.zone,
-      confirmedAt: b.confirmed_at,
-      clockFrom: b.clock_from,
-      period: { from: b.from, to: b.to },
-      givenBack: b.given_back,
-      refundedProblems: b.refunded_problems,
-      now,
-      by,
-    },
+    quote,
+    zone: b.zone,
+    confirmedAt: b.confirmed_at,
+    clockFrom: b.clock_from,
+    period: { from: b.from, to: b.to },
+    givenBack: b.given_back,
+    refundedProblems: b.refunded_problems,
+    now,
+    by,
     policy: { name: b.cancellation, tiers: b.cancellation_tiers },
     ...(by === 'admin' && adminPpm !== undefined && { adminPpm: adminPpm as Ppm }),
   })

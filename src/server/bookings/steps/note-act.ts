@@ -14,7 +14,9 @@ export async function noteAct(
   if (party !== 'admin') return
   const by = { actorId: account.id, requestId: request.requestId, now }
   await recordAct(tx, by, {
-    ...{ act: `booking.${to}`, subjectId: booking.id, reason },
+    act: `booking.${to}`,
+    subjectId: booking.id,
+    reason,
     before: { state: booking.state },
     after: { state: to, ...facts },
   })

@@ -32,7 +32,9 @@ describe('a request', () => {
   test('that starts within six days reserves the money, keeps the slot, and waits for the host', async () => {
     const { id, guest, host, spaceId, booking } = await aRequest(world)
     expect(booking).toMatchObject({
-      ...{ state: 'requested', expiresAt: '2027-03-02T08:00:00Z', payment: { state: 'authorised' } },
+      state: 'requested',
+      expiresAt: '2027-03-02T08:00:00Z',
+      payment: { state: 'authorised' },
       may: { withdraw: true, accept: false, cancel: false },
     })
     const other = await aMadeGuest(world)
@@ -40,7 +42,9 @@ describe('a request', () => {
       code: 'just_taken',
     })
     expect(await host.api.bookings.showBooking({ id })).toMatchObject({
-      ...{ party: 'host', guestName: expect.any(String), space: { address: null } },
+      party: 'host',
+      guestName: expect.any(String),
+      space: { address: null },
       may: { accept: true, decline: true, withdraw: false, pay: false },
     })
     await expect(other.api.bookings.showBooking({ id })).rejects.toMatchObject({ code: 'not_found' })
@@ -57,7 +61,9 @@ describe('a request', () => {
       may: { cancel: true },
     })
     expect(await guest.api.bookings.showBooking({ id })).toMatchObject({
-      ...{ state: 'confirmed', payment: { state: 'captured' }, space: { address: 'Oranienstrasse 1, Berlin' } },
+      state: 'confirmed',
+      payment: { state: 'captured' },
+      space: { address: 'Oranienstrasse 1, Berlin' },
     })
     const { items } = await guest.api.bookingSteps.listSteps({ id })
     expect(items.map(({ to, actor }) => [to, actor])).toEqual([
@@ -81,7 +87,8 @@ describe('a request', () => {
   test(claim('14.5', 'whose card fails when it is charged asks its guest to pay, who does'), async () => {
     const { id, guest, host } = await aRequest(world, { ask: LATER, card: testCard(SANDBOX_CARDS.failsLater) })
     expect(await host.api.bookingSteps.acceptRequest({ id })).toMatchObject({
-      ...{ state: 'payment_required', expiresAt: '2027-03-02T08:00:00Z' },
+      state: 'payment_required',
+      expiresAt: '2027-03-02T08:00:00Z',
       may: { cancel: true, accept: false },
     })
     await world.runJobs()
@@ -125,7 +132,8 @@ describe('a request', () => {
     const { id, guest, host } = await aRequest(world)
     expect(await guest.api.bookingSteps.withdrawRequest({ id })).toMatchObject({ state: 'withdrawn' })
     await expect(host.api.bookingSteps.acceptRequest({ id })).rejects.toMatchObject({
-      ...{ code: 'wrong_state', data: { state: 'withdrawn' } },
+      code: 'wrong_state',
+      data: { state: 'withdrawn' },
     })
     await world.runJobs()
     expect(await lettersTo(world, host.email, 'request_withdrawn')).toHaveLength(1)

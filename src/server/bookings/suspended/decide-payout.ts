@@ -39,7 +39,10 @@ export async function decidePayout(ctx: Context<'confirmed_admin'>, { id, refund
       tx,
       { actorId: account.id, requestId: request.requestId, now },
       {
-        ...{ act: 'booking.decide_payout', subjectId: id, reason, before: { held: true } },
+        act: 'booking.decide_payout',
+        subjectId: id,
+        reason,
+        before: { held: true },
         after: { held: false, refundCents: refund, currency },
       },
     )

@@ -14,11 +14,23 @@ export async function listUndecided({ deps: { sql }, now }: Context<'admin'>, { 
   const rows = await findUndecided(sql, now, page, PAGE)
   return ok({
     items: rows.map(({ id, kind, number, title, zone, host, guest, why, suspended_at: since, start, end }) => ({
-      ...{ id, kind, number, title, zone, host, guest, why },
-      ...{ suspendedAt: since.toString(), from: start.toString(), to: end.toString() },
+      id,
+      kind,
+      number,
+      title,
+      zone,
+      host,
+      guest,
+      why,
+      suspendedAt: since.toString(),
+      from: start.toString(),
+      to: end.toString(),
       decideBy: kind === 'booking' ? decideBy(since, start).toString() : null,
     })),
-    ...{ total, page, pages: Math.max(1, Math.ceil(total / PAGE)), now: now.toString() },
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE)),
+    now: now.toString(),
   })
 }
 

@@ -47,7 +47,8 @@ test('a booking under way isn’t cancelled; its payout is held until an admin r
   await expect(decide(id, 0)).rejects.toMatchObject({ code: 'nothing_to_decide' })
   await until(world, '2027-03-24')
   expect(await (await enteredAs(world, guest.id)).api.bookings.showBooking({ id: id as never })).toMatchObject({
-    ...{ state: 'completed', cancelling: false },
+    state: 'completed',
+    cancelling: false,
   })
   expect(await payouts()).toEqual([])
   expect(await waiting()).toEqual([[id, 'payout']])
@@ -58,7 +59,8 @@ test('a booking under way isn’t cancelled; its payout is held until an admin r
   const acts = await world.sql`select act, reason, after from audit_log where subject_id = ${id}`
   expect(acts).toEqual([
     {
-      ...{ act: 'booking.decide_payout', reason: 'We looked at it.' },
+      act: 'booking.decide_payout',
+      reason: 'We looked at it.',
       after: { held: false, refundCents: 0, currency: 'USD' },
     },
   ])

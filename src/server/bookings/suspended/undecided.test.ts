@@ -167,7 +167,8 @@ describe('a future booking of a suspended host', () => {
     expect((await api.admin.overview()).bookings).toMatchObject({ soon: 1, due: '2027-03-03T08:00:00Z' })
     const { items } = await api.notices.listNotices({})
     expect(items[0]).toMatchObject({
-      ...{ title: 'Bookings of suspended hosts need a decision', path: '/admin/bookings' },
+      title: 'Bookings of suspended hosts need a decision',
+      path: '/admin/bookings',
     })
   })
 })

@@ -21,7 +21,9 @@ export function smtpMailer(url: string, from: string, replyTo: () => string): Ma
     send: async ({ to, subject, text, html, attachments = [], stopUrl }) => {
       // An object, not a text: a name or address is never read as a header.
       const files = attachments.map(({ name: filename, type: contentType, base64: content }) => ({
-        ...{ filename, contentType, content },
+        filename,
+        contentType,
+        content,
         encoding: 'base64',
       }))
       await transport.sendMail({

@@ -35,7 +35,10 @@ export function spanSender(endpoint: string, log: Pick<Logger, 'warn'>): Sender 
     waiting = waiting.slice(BATCH)
     try {
       const answer = await fetch(url, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: bodyOf(spans), redirect: 'error' },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: bodyOf(spans),
+        redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
       await answer.body?.cancel()

@@ -43,7 +43,9 @@ export async function listMessageReports({ deps: { sql } }: Context<'admin'>, { 
   const last = page.at(-1)
   const { open, settled } = await countReports(sql, TABLE)
   return ok({
-    ...{ items: page.map(reportView), open, settled },
+    items: page.map(reportView),
+    open,
+    settled,
     nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
   })
 }
@@ -76,7 +78,12 @@ export async function openMessageReport({ deps, account, request, now }: Context
     )
     return ok({
       items: rows.map(({ id, by, created_at: at, body, masked_body: maskedText, masked_kinds: masked, ...row }) => ({
-        ...{ id, by, at: at.toString(), text: body, maskedText, masked },
+        id,
+        by,
+        at: at.toString(),
+        text: body,
+        maskedText,
+        masked,
         attachments: row.files,
         reported: row.reported,
       })),
@@ -94,7 +101,11 @@ export async function linkReportedFile(
     if (!near.some(({ files }) => files.some((file) => file.id === fileId))) return err({ code: 'not_found' })
     const by = { actorId: account.id, requestId: request.requestId, now }
     await recordAct(tx, by, {
-      ...{ act: 'message_report.open_file', subjectId: id, reason: '', before: {}, after: { file: fileId } },
+      act: 'message_report.open_file',
+      subjectId: id,
+      reason: '',
+      before: {},
+      after: { file: fileId },
     })
     const { url, expiresAt } = signDocument(deps, fileId, now)
     return ok({ url, expiresAt: expiresAt.toString() })

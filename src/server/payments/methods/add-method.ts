@@ -55,7 +55,13 @@ async function save(
   const keepFor = ownerOfCard(account)
   try {
     return await gateway.charge({
-      ...{ paymentId, amount: ZERO, currency: config.currency, kind: 'save', source, offSession: false, keepFor },
+      paymentId,
+      amount: ZERO,
+      currency: config.currency,
+      kind: 'save',
+      source,
+      offSession: false,
+      keepFor,
       // What the page asks after then.
       returnPath: `/profile/payment-methods?setup=${paymentId}`,
     })

@@ -60,8 +60,11 @@ export async function openPayoutAccount(ctx: Context<'confirmed'>) {
   const { ref } = await findPayoutAccount(deps.sql, account.id, deps.clock.now())
   try {
     const { accountRef, url } = await deps.gateway.onboardHost({
-      ...{ accountId: account.id, email: account.email, accountRef: ref },
-      ...{ returnPath: PAGE, refreshPath: `${PAGE}?again=1` },
+      accountId: account.id,
+      email: account.email,
+      accountRef: ref,
+      returnPath: PAGE,
+      refreshPath: `${PAGE}?again=1`,
     })
     if (!ref) await saveAccountRef(deps.sql, account.id, accountRef)
     return ok({ url })

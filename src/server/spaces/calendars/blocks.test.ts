@@ -68,7 +68,8 @@ describe('a block', () => {
     world.clock.pass({ minutes: 15 })
     await block(id, days('2027-03-11'))
     await expect(block(id, days('2027-03-10', '2027-03-11'))).rejects.toMatchObject({
-      ...{ code: 'taken', data: { kind: 'block' } },
+      code: 'taken',
+      data: { kind: 'block' },
     })
   })
 

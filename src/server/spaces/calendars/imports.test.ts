@@ -88,7 +88,10 @@ test(
     ])
     const [conflict] = await conflicts()
     expect(conflict).toMatchObject({
-      ...{ id: held.id, summary: 'Elsewhere', source: 'calendars.example', from: '2027-03-10T07:00:00Z' },
+      id: held.id,
+      summary: 'Elsewhere',
+      source: 'calendars.example',
+      from: '2027-03-10T07:00:00Z',
       booking: { kind: 'booking', name: 'Ada', from: '2027-03-10T08:00:00Z' },
     })
     const other = await aHost(world)

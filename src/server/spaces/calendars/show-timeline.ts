@@ -19,13 +19,20 @@ export async function showTimeline(
   const dates = datesBetween(first, first.add({ days: days - 1 }))
   const last = first.add({ days: days - 1 }).toString()
   const { items, total } = await findTimelineSpaces(deps.sql, {
-    ...{ host: account.id, space: space ?? null, first: from, last, skip: (page - 1) * PAGE, limit: PAGE },
+    host: account.id,
+    space: space ?? null,
+    first: from,
+    last,
+    skip: (page - 1) * PAGE,
+    limit: PAGE,
   })
   const ids = items.map(({ id }) => id)
   const entries = ids.length > 0 ? await findTimelineEntries(deps.sql, ids, everywhere(first, days), now) : []
   return ok({
     items: items.map((row) => rowOf(row, dates, entries, now)),
-    ...{ total, page, pages: Math.max(1, Math.ceil(total / PAGE)) },
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE)),
     conflicts: await countConflicts(deps.sql, account.id, now),
   })
 }
@@ -53,7 +60,12 @@ function rowOf(
     exception: exceptions.has(date.toString()),
   }))
   return {
-    ...{ id, title, zone, days, published: status === 'published', today: todayIn(zone, now).toString() },
+    id,
+    title,
+    zone,
+    days,
+    published: status === 'published',
+    today: todayIn(zone, now).toString(),
     sources: { count, failing },
     entries: entries
       .filter((entry) => entry.space_id === id)

@@ -16,8 +16,13 @@ const MOST_SOURCES = 10
 const READINGS_A_MINUTE = 10
 
 const viewOf = ({ id, name, host, fresh_at: fresh, last_error: problem, next_fetch_at: next, events }: SourceRow) => ({
-  ...{ id, name, host, problem, events },
-  ...{ fresh: fresh?.toString() ?? null, next: next.toString() },
+  id,
+  name,
+  host,
+  problem,
+  events,
+  fresh: fresh?.toString() ?? null,
+  next: next.toString(),
 })
 
 export async function listSources({ deps, account }: Context<'signed_in'>, { id }: { id: SpaceId }) {

@@ -40,7 +40,10 @@ const later = (hours: number) => world.clock.now().add({ hours }).toString()
 type Fees = Parameters<Person['api']['charges']['setFees']>[0]
 const setFees = async (fees: Partial<Fees> = {}) =>
   admin.api.charges.setFees({
-    ...{ stand: await stand(), servicePpm: 100_000, commissionPpm: 120_000, reason: 'As agreed.' },
+    stand: await stand(),
+    servicePpm: 100_000,
+    commissionPpm: 120_000,
+    reason: 'As agreed.',
     ...fees,
   })
 const setTax = async (region: string, ppm: number, more: { validFrom?: string; name?: string } = {}) =>

@@ -32,7 +32,8 @@ export async function setFees(ctx: Context<'confirmed_admin'>, { servicePpm, com
     const before = (await listFees(tx)).find(({ valid_from: since }) => Temporal.Instant.compare(since, ctx.now) <= 0)
     await addFees(tx, { servicePpm, commissionPpm, from, now: ctx.now })
     return {
-      ...{ act: 'fees.set', subjectId: 'fees' },
+      act: 'fees.set',
+      subjectId: 'fees',
       before: { service_ppm: before?.service_ppm ?? null, commission_ppm: before?.commission_ppm ?? null },
       after: { service_ppm: servicePpm, commission_ppm: commissionPpm, valid_from: from.toString() },
     }
@@ -51,7 +52,8 @@ export async function setTax(ctx: Context<'confirmed_admin'>, { region, ppm, ...
     )
     await addTax(tx, { region, name, ppm, from, now: ctx.now })
     return {
-      ...{ act: 'tax.set', subjectId: region },
+      act: 'tax.set',
+      subjectId: region,
       before: { ppm: before?.ppm ?? null },
       after: { ppm, name, valid_from: from.toString() },
     }
@@ -79,9 +81,16 @@ async function changeCharges(
 }
 
 const feesView = ({ version, service_ppm: servicePpm, commission_ppm: commissionPpm, valid_from: from }: FeesRow) => ({
-  ...{ version, servicePpm, commissionPpm, validFrom: from.toString() },
+  version,
+  servicePpm,
+  commissionPpm,
+  validFrom: from.toString(),
 })
 
 const taxView = ({ region, name, ppm, valid_from: from, valid_until: until }: TaxRow) => ({
-  ...{ region, name, ppm, validFrom: from.toString(), validUntil: until?.toString() ?? null },
+  region,
+  name,
+  ppm,
+  validFrom: from.toString(),
+  validUntil: until?.toString() ?? null,
 })

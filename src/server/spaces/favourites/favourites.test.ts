@@ -73,7 +73,8 @@ test('five hundred is as many as there may be, also for fourteen hearts at once'
   expect(await saved()).toHaveLength(500)
   const [over = ''] = ids.filter((_, at) => answers[at]?.status === 'rejected')
   await expect(me.api.favourites.saveFavourite({ id: over })).rejects.toMatchObject({
-    ...{ code: 'favourites_full', data: { most: 500 } },
+    code: 'favourites_full',
+    data: { most: 500 },
   })
   expect(await me.api.favourites.mergeFavourites({ ids: [over] })).toMatchObject({ full: true })
 })

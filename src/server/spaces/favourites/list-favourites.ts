@@ -30,7 +30,12 @@ export async function listFavourites(
 
 function viewOf({ id, title, location, type, currency, available, path, alt, ...row }: FavouriteRow) {
   return {
-    ...{ id, title, location, spaceType: type, currency, available },
+    id,
+    title,
+    location,
+    spaceType: type,
+    currency,
+    available,
     imageUrl: path === null ? '' : photoUrl(path),
     imageAlt: alt ?? '',
     dayCents: row.card_price_cents,

@@ -15,9 +15,18 @@ afterAll(() => world.close())
 test(claim('13.25', 'what a host says of a space is what visitors read'), async () => {
   const host = await aHost(world)
   const said = {
-    ...{ title: 'Loft on the canal', description: 'Bright and quiet.', houseRules: 'Shoes off.', capacity: 20 },
-    ...{ areaM2: 85, ceilingM: 3.4, floor: 3, amenities: ['Wi-Fi', 'Lift'], accessibility: ['Step-free entrance'] },
-    ...{ videoUrl: 'https://videos.example/loft', instant: false, cancellation: 'firm' as const },
+    title: 'Loft on the canal',
+    description: 'Bright and quiet.',
+    houseRules: 'Shoes off.',
+    capacity: 20,
+    areaM2: 85,
+    ceilingM: 3.4,
+    floor: 3,
+    amenities: ['Wi-Fi', 'Lift'],
+    accessibility: ['Step-free entrance'],
+    videoUrl: 'https://videos.example/loft',
+    instant: false,
+    cancellation: 'firm' as const,
   }
   const { id, version } = await aDraft(world, host, said as never)
   await host.api.listings.publishListing({ id, version })

@@ -37,7 +37,9 @@ describe('a space that is listed', () => {
     ])
     expect(await inSearch()).toEqual([{ id: draft.id, title: 'Loft on the canal', price: 259.2 }])
     const held = await aVisitor(world).api.bookings.holdSlot({
-      ...{ spaceId: draft.id, people: 2, ask: { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } },
+      spaceId: draft.id,
+      people: 2,
+      ask: { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' },
     })
     expect(held.state).toBe('held')
     await host.api.listings.pauseListing({ id: draft.id })

@@ -16,7 +16,11 @@ test('names and addresses stand in one line: none writes another into letters an
   const forged = 'Room\r\nPaid: $0.00\u2028<b>\u202eTotal'
   const lunch = { id: 'l', cents: cents(100), per: 'booking', required: false, stock: null } as const
   const { draft } = await aDraft(world, await aHost(world), {
-    ...{ title: forged, neighbourhood: forged, street: forged, amenities: [forged], houseRules: 'One.\nTwo.' },
+    title: forged,
+    neighbourhood: forged,
+    street: forged,
+    amenities: [forged],
+    houseRules: 'One.\nTwo.',
     rates: { ...NEW_DRAFT.rates, addOns: [{ ...lunch, name: forged }] },
   })
   const line = 'Room Paid: $0.00 Total'

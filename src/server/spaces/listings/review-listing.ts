@@ -30,7 +30,11 @@ const AT_ONCE = 50
 export async function listWaiting({ deps: { sql } }: Context<'admin'>) {
   const [rows, count, reviewed] = await Promise.all([findWaiting(sql, AT_ONCE), countWaiting(sql), isReviewed(sql)])
   const items = rows.map(({ id, title, city, host_name, submitted_at }) => ({
-    ...{ id, title, city, hostName: host_name, submittedAt: submitted_at.toString() },
+    id,
+    title,
+    city,
+    hostName: host_name,
+    submittedAt: submitted_at.toString(),
   }))
   return ok({ items, count, reviewed })
 }
@@ -44,7 +48,11 @@ async function viewOf({ deps, account, now }: Context<'admin'>, row: ReviewedRow
   const { draft, version } = keptOf(row)
   const { city } = await findSurroundings(deps.sql, draft.city, now)
   return {
-    ...{ id: row.id, state: row.status, version, draft, city: city?.name ?? '' },
+    id: row.id,
+    state: row.status,
+    version,
+    draft,
+    city: city?.name ?? '',
     zone: row.draft_zone ?? (row.first_published_at ? row.zone : null),
     photos: row.photos.map(({ path, alt, colour, width, height }) => ({
       url: photoUrl(path),

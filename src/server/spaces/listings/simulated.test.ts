@@ -22,13 +22,13 @@ afterAll(() => world.close())
 const addOn = { required: false, stock: null } as const
 const RATES: Rates = {
   ...NEW_DRAFT.rates,
-  ...{ dayCents: cents(24_000), hourCents: cents(4_050), cleaningCents: cents(3_500) },
-  ...{
-    includedPeople: 4,
-    extraPersonCents: cents(725),
-    weeklyDiscountPpm: ppm(75_000),
-    monthlyDiscountPpm: ppm(200_000),
-  },
+  dayCents: cents(24_000),
+  hourCents: cents(4_050),
+  cleaningCents: cents(3_500),
+  includedPeople: 4,
+  extraPersonCents: cents(725),
+  weeklyDiscountPpm: ppm(75_000),
+  monthlyDiscountPpm: ppm(200_000),
   hourRules: [
     { weekdays: [6], fromMinute: 1080, toMinute: 1440, ppmChange: 250_000, name: 'Saturday night' },
     { weekdays: [5, 6, 7], fromMinute: 600, toMinute: 1440, ppmChange: 100_000, name: 'Weekend' },

@@ -72,7 +72,8 @@ describe('a space that becomes part of another', () => {
       data: {
         whole: { kind: 'booking', space: 'The floor', from: '2027-03-10T08:00:00Z', name: 'Ada' },
         part: { kind: 'block', space: 'Red room', from: '2027-03-09T23:00:00Z', to: '2027-03-10T23:00:00Z' },
-        ...{ more: 1, zone: 'Europe/Berlin' },
+        more: 1,
+        zone: 'Europe/Berlin',
       },
     })
     expect((await host.api.partsOfSpaces.showParts({ id: part })).partOf).toBeNull()
@@ -161,7 +162,9 @@ describe('a part that was never on offer', () => {
     await expect(host.api.listings.publishListing(moved)).rejects.toMatchObject(refused)
     expect((await host.api.listings.showListing({ id: part.id })).state).toBe('draft')
     const back = await host.api.listings.saveDraft({
-      ...{ id: part.id, version: moved.version, changes: { city: part.draft.city, point: part.draft.point } },
+      id: part.id,
+      version: moved.version,
+      changes: { city: part.draft.city, point: part.draft.point },
     })
     await host.api.listings.publishListing(back)
     const away = await host.api.listings.saveDraft({ id: whole.id, version: whole.version, changes: newYork })

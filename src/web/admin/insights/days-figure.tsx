@@ -23,7 +23,7 @@ export function DaysFigure({ caption, days, worth = plain, axis = words.aDay }: 
   return (
     <Figure
       caption={caption}
-      picture={<Columns {...{ days, worth, axis }} />}
+      picture={<Columns days={days} worth={worth} axis={axis} />}
       rows={days.toReversed()}
       keyOf={({ day }) => day}
       columns={[

@@ -83,7 +83,7 @@ export function VitalDays({ vitals: { byDay, metric, bounds } }: { vitals: Vital
   return (
     <Figure
       caption={words.byDay}
-      picture={<Columns {...{ byDay, metric, bounds }} />}
+      picture={<Columns byDay={byDay} metric={metric} bounds={bounds} />}
       rows={byDay.toReversed()}
       keyOf={({ day }) => day}
       columns={[

@@ -66,8 +66,12 @@ export function BookingActs({ booking, doing, preview, asked, busy, answer, prof
           sent={{ intent: 'cancel', reason: answer?.reason ?? '', refund: String(preview?.refundCents ?? 0) }}
         />
       )}
-      {doing === 'change' && <ChangeForm key={JSON.stringify(asked?.wanted)} {...{ booking, asked, busy }} />}
-      {doing && doing !== 'change' && <Ask {...{ booking, doing, preview, busy, answer }} />}
+      {doing === 'change' && (
+        <ChangeForm key={JSON.stringify(asked?.wanted)} booking={booking} asked={asked} busy={busy} />
+      )}
+      {doing && doing !== 'change' && (
+        <Ask booking={booking} doing={doing} preview={preview} busy={busy} answer={answer} />
+      )}
       {!doing && <Buttons booking={booking} busy={busy} />}
     </section>
   )

@@ -29,7 +29,9 @@ export function BookingNext({ booking, alternatives, reviewUntil }: BookingNextP
   const at = (instant: string) => `${instantWords(Temporal.Instant.from(instant), zone, year)} (${zoneWords(zone)})`
   const refund = keptCents === null ? 0 : quote.total - keptCents
   const said = nextWords(state, party, {
-    ...{ until: expiresAt ? at(expiresAt) : '', from: at(from), to: at(to) },
+    until: expiresAt ? at(expiresAt) : '',
+    from: at(from),
+    to: at(to),
     time: timeOf(booking),
     access: Boolean(space.accessInstructions),
     refund: refund > 0 ? money(refund, quote.currency) : null,

@@ -69,7 +69,9 @@ export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: 
       <div ref={answer} tabIndex={-1} className="empty:hidden">
         {asked?.refusal && !edited && !tooMany && <NotThat booking={booking} asked={asked} refusal={asked.refusal} />}
         {asked?.priced && edited && <p className="border-t border-rule pt-4">{words.lookAgain}</p>}
-        {asked?.priced && !edited && <Proposal {...{ booking, priced: asked.priced, wanted: asked.wanted, busy }} />}
+        {asked?.priced && !edited && (
+          <Proposal booking={booking} priced={asked.priced} wanted={asked.wanted} busy={busy} />
+        )}
       </div>
     </div>
   )

@@ -37,8 +37,21 @@ export async function loadBooking(parts: PageParts, id: string, query: URLSearch
   ])
   const tryKey = randomId()
   return {
-    ...{ booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile, tryKey },
-    ...{ problems, problemDoes, held, decides },
+    booking,
+    steps,
+    alternatives,
+    changes,
+    doing,
+    preview,
+    reviews,
+    asked,
+    documents,
+    profile,
+    tryKey,
+    problems,
+    problemDoes,
+    held,
+    decides,
   }
 }
 

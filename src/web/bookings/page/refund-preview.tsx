@@ -79,7 +79,9 @@ function whyWords({ why }: RefundPreview, booking: Booking): string {
       const step = { until: why.until, ppm: why.ppm, serviceFeeToo: false }
       return `${
         refundSentences([step], {
-          ...{ zone: booking.zone, withCleaning: hasCleaning(booking.quote), year: yearOf(booking.now) },
+          zone: booking.zone,
+          withCleaning: hasCleaning(booking.quote),
+          year: yearOf(booking.now),
         })[0]
       }.`
     }

@@ -70,7 +70,8 @@ export function usePanel({ space, loaded, query, held }: PanelInput) {
   return {
     ...seen,
     ...chosen,
-    ...{ holding: holding.busy, refusal: holding.refusal },
+    holding: holding.busy,
+    refusal: holding.refusal,
     byHour: choice.mode === 'hours',
     isMine: mine !== null && sameAsk(ask, mine.ask),
   }

@@ -45,7 +45,9 @@ export function AnswerForm({ booking, problems, problem, busy, answer }: AnswerF
             <input type="hidden" name="problem" value={problem.id} />
             <TryKey />
             <AnswerFields
-              {...{ problems, busy, wrong }}
+              problems={problems}
+              busy={busy}
+              wrong={wrong}
               guest={booking.guestName ?? ''}
               before={{ ...before, ...answer?.sent }}
             />

@@ -19,8 +19,10 @@ export function BookingProblems({ held, decides, problems, problemDoes, answer, 
   const ofPayout = answer?.intent === 'decide_payout'
   return (
     <>
-      {held && <HeldPayoutSection {...rest} {...{ held }} deciding={decides} answer={ofPayout ? answer : null} />}
-      {problems && <ProblemSection {...rest} {...{ problems }} doing={problemDoes} answer={ofPayout ? null : answer} />}
+      {held && <HeldPayoutSection {...rest} held={held} deciding={decides} answer={ofPayout ? answer : null} />}
+      {problems && (
+        <ProblemSection {...rest} problems={problems} doing={problemDoes} answer={ofPayout ? null : answer} />
+      )}
     </>
   )
 }

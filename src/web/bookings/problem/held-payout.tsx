@@ -42,7 +42,8 @@ export function HeldPayoutSection({ booking, held, deciding, busy, answer, profi
           most={held.refundableCents}
           currency={booking.quote.currency}
           shares={held.shares}
-          {...{ busy, answer }}
+          busy={busy}
+          answer={answer}
         />
       ) : (
         <p>

@@ -13,7 +13,7 @@ export function ProblemCard({ problem, booking, problems, children }: CardProps)
   const isGuest = party === 'guest'
   return (
     <article className={endedAt ? 'grid gap-3' : 'panel grid gap-4'}>
-      <Standing {...{ problem, booking }} />
+      <Standing problem={problem} booking={booking} />
       <div className="grid gap-2">
         <p className="text-14 text-graphite">
           {words.reportedBy[party]} · <span className="num">{momentIn(booking, createdAt)}</span>

@@ -68,13 +68,13 @@ export function ProblemSection(props: ProblemSectionProps) {
       {proves && !busy && <ConfirmFirst profile={profile} why={words.confirmFirst} sent={answer?.sent ?? {}} />}
       {disputed && open && <Note kind="warn">{words.disputed[booking.party]}</Note>}
       {items.map((problem) => (
-        <ProblemCard key={problem.id} {...{ problem, booking, problems }}>
+        <ProblemCard key={problem.id} problem={problem} booking={booking} problems={problems}>
           {problem.endedAt === null && !doing && <Acts {...props} problem={problem} />}
           {problem.endedAt === null && doing && <Doing {...props} doing={doing} problem={problem} />}
         </ProblemCard>
       ))}
-      {doing === 'report_problem' && <ReportForm {...{ booking, busy, answer }} round={items.length} />}
-      {mayReport && !doing && <ReportLink {...{ booking, problems }} />}
+      {doing === 'report_problem' && <ReportForm booking={booking} busy={busy} answer={answer} round={items.length} />}
+      {mayReport && !doing && <ReportLink booking={booking} problems={problems} />}
     </section>
   )
 }
@@ -139,7 +139,12 @@ function Doing(props: OneProps & { doing: ProblemDoing }) {
   if (props.doing === 'settle_problem' && shares)
     return (
       <RefundDecision
-        {...{ most, currency, shares, busy: props.busy, answer: props.answer, id: props.problem.id }}
+        most={most}
+        currency={currency}
+        shares={shares}
+        busy={props.busy}
+        answer={props.answer}
+        id={props.problem.id}
         intent="settle_problem"
         head={words.settleHead}
         nothing={words.nothing}

@@ -71,7 +71,11 @@ function Choice({ most, currency, shares, nothing, yes, busy, wrong, before }: C
   return (
     <>
       <Outcomes
-        {...{ most, currency, nothing, wrong: wrong.outcome, outcome: chosen.outcome }}
+        most={most}
+        currency={currency}
+        nothing={nothing}
+        wrong={wrong.outcome}
+        outcome={chosen.outcome}
         onChoose={(outcome) => setChosen({ ...chosen, outcome })}
       />
       <Field

@@ -38,7 +38,9 @@ export function OccupancyPanel({ occupancy, query }: { occupancy: Occupancy; que
       />
       <Pages
         of={words.occupancy}
-        {...{ total, page, pages }}
+        total={total}
+        page={page}
+        pages={pages}
         size={SIZE}
         to={(there) => `${hostPath({ ...query, fullest: there })}#occupancy`}
       />

@@ -44,7 +44,9 @@ export function SpacesPanel({ listings, query }: { listings: Listings; query: Ho
       </ul>
       <Pages
         of={words.spaces}
-        {...{ total, page, pages }}
+        total={total}
+        page={page}
+        pages={pages}
         size={SIZE}
         to={(there) => `${hostPath({ ...query, page: there })}#spaces`}
       />

@@ -41,15 +41,21 @@ function AddOnFields({ addOn, others, onChange, onRemove }: AddOnFieldsProps) {
     <div className="grid gap-4 border-t border-rule pt-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          {...{ label: listingWords.addOnName, value: addOn.name, most: 80 }}
+          label={listingWords.addOnName}
+          value={addOn.name}
+          most={80}
           onChange={(name) => onChange({ name })}
         />
         <MoneyField
-          {...{ label: listingWords.addOnPrice, cents: addOn.cents, mostCents: MOST.addOnCents }}
+          label={listingWords.addOnPrice}
+          cents={addOn.cents}
+          mostCents={MOST.addOnCents}
           onChange={(cents) => onChange({ cents: cents ?? 0 })}
         />
         <ChoiceField
-          {...{ label: listingWords.addOnPer, value: addOn.per, options: PER }}
+          label={listingWords.addOnPer}
+          value={addOn.per}
+          options={PER}
           onChange={(per) => onChange({ per })}
         />
         <StockFields addOn={addOn} others={others} onChange={onChange} />
@@ -76,7 +82,10 @@ function StockFields({ addOn: { stock, stockOf }, others, onChange }: Omit<AddOn
     <>
       {at < 0 && (
         <NumberField
-          {...{ label: listingWords.addOnStock, value: stock, least: 1, most: 10_000 }}
+          label={listingWords.addOnStock}
+          value={stock}
+          least={1}
+          most={10_000}
           hint={listingWords.addOnStockHint}
           onChange={(next) => onChange({ stock: next })}
         />

@@ -34,19 +34,34 @@ export function BasicsSection({ draft, change }: SectionProps) {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <NumberField
-          {...{ label: listingWords.capacity, value: draft.capacity, least: 1, most: 100_000 }}
+          label={listingWords.capacity}
+          value={draft.capacity}
+          least={1}
+          most={100_000}
           onChange={(capacity) => change({ capacity })}
         />
         <NumberField
-          {...{ label: listingWords.area, value: draft.areaM2, least: 1, most: 1_000_000, digits: 1 }}
+          label={listingWords.area}
+          value={draft.areaM2}
+          least={1}
+          most={1_000_000}
+          digits={1}
           onChange={(areaM2) => change({ areaM2 })}
         />
         <NumberField
-          {...{ label: listingWords.ceiling, value: draft.ceilingM, least: 1, most: 100, digits: 1 }}
+          label={listingWords.ceiling}
+          value={draft.ceilingM}
+          least={1}
+          most={100}
+          digits={1}
           onChange={(ceilingM) => change({ ceilingM })}
         />
         <NumberField
-          {...{ label: listingWords.floor, hint: listingWords.floorHint, value: draft.floor, least: -9, most: 199 }}
+          label={listingWords.floor}
+          hint={listingWords.floorHint}
+          value={draft.floor}
+          least={-9}
+          most={199}
           onChange={(floor) => change({ floor })}
         />
       </div>

@@ -14,7 +14,11 @@ export type TextProps = {
 export function TextField({ label, hint, value, most, onChange }: TextProps) {
   return (
     <Field
-      {...{ label, hint, value, maxLength: most, dir: 'auto' }}
+      label={label}
+      hint={hint}
+      value={value}
+      maxLength={most}
+      dir="auto"
       onChange={(event) => onChange(event.target.value)}
     />
   )
@@ -28,7 +32,11 @@ export function AreaField({ label, hint, value, most, rows = 5, onChange }: Text
         {label}
       </label>
       <textarea
-        {...{ id, value, rows, maxLength: most, dir: 'auto' }}
+        id={id}
+        value={value}
+        rows={rows}
+        maxLength={most}
+        dir="auto"
         className="input"
         aria-describedby={hint ? `${id}hint` : undefined}
         onChange={(event) => onChange(event.target.value)}
@@ -80,7 +88,11 @@ export function NumberField({
   })
   return (
     <Field
-      {...{ label, hint, value: text, onFocus, inputMode: digits > 0 || least < 0 ? 'decimal' : 'numeric' }}
+      label={label}
+      hint={hint}
+      value={text}
+      onFocus={onFocus}
+      inputMode={digits > 0 || least < 0 ? 'decimal' : 'numeric'}
       wrong={isWrong ? listingWords.numberBetween(least, most, digits) : undefined}
       className={className ?? ''}
       autoComplete="off"

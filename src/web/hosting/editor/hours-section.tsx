@@ -34,7 +34,11 @@ export function HoursSection({ draft, change }: SectionProps) {
           {byHour && <HourRules draft={draft} change={change} />}
           {byDay && (
             <NumberField
-              {...{ label: listingWords.maxDays, value: draft.maxDays, least: 1, most: 549, optional: false }}
+              label={listingWords.maxDays}
+              value={draft.maxDays}
+              least={1}
+              most={549}
+              optional={false}
               onChange={(maxDays) => maxDays !== null && change({ maxDays })}
             />
           )}
@@ -45,15 +49,25 @@ export function HoursSection({ draft, change }: SectionProps) {
             onChange={(leadMinutes) => change({ leadMinutes })}
           />
           <NumberField
-            {...{ label: listingWords.window, value: draft.windowDays, least: 1, most: 548, optional: false }}
+            label={listingWords.window}
+            value={draft.windowDays}
+            least={1}
+            most={548}
+            optional={false}
             onChange={(windowDays) => windowDays !== null && change({ windowDays })}
           />
           <NumberField
-            {...{ label: listingWords.bufferBefore, value: draft.bufferBeforeMinutes, least: 0, most: 1440 }}
+            label={listingWords.bufferBefore}
+            value={draft.bufferBeforeMinutes}
+            least={0}
+            most={1440}
             onChange={(minutes) => change({ bufferBeforeMinutes: minutes ?? 0 })}
           />
           <NumberField
-            {...{ label: listingWords.bufferAfter, value: draft.bufferAfterMinutes, least: 0, most: 1440 }}
+            label={listingWords.bufferAfter}
+            value={draft.bufferAfterMinutes}
+            least={0}
+            most={1440}
             onChange={(minutes) => change({ bufferAfterMinutes: minutes ?? 0 })}
           />
         </div>

@@ -14,7 +14,13 @@ export function LinkField({ label, hint, value, most, onChange }: TextProps) {
   })
   return (
     <Field
-      {...{ label, hint, value: text, maxLength: most, inputMode: 'url', autoComplete: 'off', onFocus }}
+      label={label}
+      hint={hint}
+      value={text}
+      maxLength={most}
+      inputMode="url"
+      autoComplete="off"
+      onFocus={onFocus}
       wrong={isWrong ? listingWords.wholeLink : undefined}
       onChange={(event) => onText(event.target.value.trim())}
     />

@@ -37,11 +37,21 @@ export function PlaceSection({ draft, change, listing }: SectionProps) {
           <PointField key={draft.city} point={around} onMoved={(moved) => change({ point: moved })} />
           <div className="grid gap-5 sm:grid-cols-2">
             <NumberField
-              {...{ label: listingWords.lat, value: around.lat, least: -90, most: 90, digits: 6, optional: false }}
+              label={listingWords.lat}
+              value={around.lat}
+              least={-90}
+              most={90}
+              digits={6}
+              optional={false}
               onChange={(lat) => lat !== null && change({ point: { lat, lng: around.lng } })}
             />
             <NumberField
-              {...{ label: listingWords.lng, value: around.lng, least: -180, most: 180, digits: 6, optional: false }}
+              label={listingWords.lng}
+              value={around.lng}
+              least={-180}
+              most={180}
+              digits={6}
+              optional={false}
               onChange={(lng) => lng !== null && change({ point: { lat: around.lat, lng } })}
             />
           </div>

@@ -29,7 +29,8 @@ export function previewOf(given: Given): Preview | null {
     rating: listing.rating,
     reviewCount: listing.reviewCount,
     isNew: listing.isNew,
-    ...{ instant: draft.instant, cancellation: draft.cancellation },
+    instant: draft.instant,
+    cancellation: draft.cancellation,
     cancellationTiers: policies[draft.cancellation].tiers,
     amenities: [...draft.amenities],
     lat: point?.lat ?? 0,
@@ -39,7 +40,9 @@ export function previewOf(given: Given): Preview | null {
   const card = cardView({
     ...seen,
     shortestMinutes: hour === null ? null : shortestMinutes(draft),
-    ...{ totalCents: null, currency: rates.currency, imageUrl: '' },
+    totalCents: null,
+    currency: rates.currency,
+    imageUrl: '',
   })
   const { byDay, byHour, minMinutes, maxMinutes, maxDays, leadMinutes, windowDays, stepMinutes } = draft
   const { bufferBeforeMinutes, bufferAfterMinutes } = draft
@@ -60,8 +63,19 @@ export function previewOf(given: Given): Preview | null {
     parts: [],
     rates,
     rules: {
-      ...{ zone: listing.zone ?? 'UTC', weekly: [...weekly], exceptions: [], byDay, byHour, minMinutes, maxMinutes },
-      ...{ maxDays, leadMinutes, windowDays, stepMinutes, bufferBeforeMinutes, bufferAfterMinutes },
+      zone: listing.zone ?? 'UTC',
+      weekly: [...weekly],
+      exceptions: [],
+      byDay,
+      byHour,
+      minMinutes,
+      maxMinutes,
+      maxDays,
+      leadMinutes,
+      windowDays,
+      stepMinutes,
+      bufferBeforeMinutes,
+      bufferAfterMinutes,
     },
     fees: listing.fees,
     tax: listing.tax,

@@ -26,8 +26,12 @@ export function PriceRules({ rates, byDay, byHour, onChange }: PriceRulesProps) 
     <>
       {byDay && (
         <RuleList
-          {...{ legend: ruleWords.dayRules, hint: ruleWords.firstCounts, add: ruleWords.addDayRule }}
-          {...{ rules: rates.dayRules, fresh: weekend, words: dayRuleWords }}
+          legend={ruleWords.dayRules}
+          hint={ruleWords.firstCounts}
+          add={ruleWords.addDayRule}
+          rules={rates.dayRules}
+          fresh={weekend}
+          words={dayRuleWords}
           onChange={(dayRules) => onChange({ dayRules })}
         >
           {(fields) => <DayRuleFields {...fields} />}
@@ -35,8 +39,12 @@ export function PriceRules({ rates, byDay, byHour, onChange }: PriceRulesProps) 
       )}
       {byHour && (
         <RuleList
-          {...{ legend: ruleWords.hourRules, hint: ruleWords.firstCounts, add: ruleWords.addHourRule }}
-          {...{ rules: rates.hourRules, fresh: evening, words: hourRuleWords }}
+          legend={ruleWords.hourRules}
+          hint={ruleWords.firstCounts}
+          add={ruleWords.addHourRule}
+          rules={rates.hourRules}
+          fresh={evening}
+          words={hourRuleWords}
           onChange={(hourRules) => onChange({ hourRules })}
         >
           {(fields) => <HourRuleFields {...fields} />}
@@ -44,9 +52,12 @@ export function PriceRules({ rates, byDay, byHour, onChange }: PriceRulesProps) 
       )}
       {(byDay || byHour) && (
         <RuleList
-          {...{ legend: ruleWords.seasons, add: ruleWords.addSeason }}
+          legend={ruleWords.seasons}
+          add={ruleWords.addSeason}
           hint={`${ruleWords.seasonsAdd} ${ruleWords.firstCounts}`}
-          {...{ rules: rates.seasons, fresh: nextMonth, words: seasonWords }}
+          rules={rates.seasons}
+          fresh={nextMonth}
+          words={seasonWords}
           onChange={(seasons) => onChange({ seasons })}
         >
           {(fields) => <SeasonFields {...fields} />}

@@ -19,29 +19,40 @@ export function RatesSection({ draft, change, listing }: SectionProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         {byDay && (
           <MoneyField
-            {...{ label: listingWords.dayRate, cents: rates.dayCents, mostCents: MOST.dayCents }}
+            label={listingWords.dayRate}
+            cents={rates.dayCents}
+            mostCents={MOST.dayCents}
             onChange={(dayCents) => set({ dayCents })}
           />
         )}
         {byHour && (
           <MoneyField
-            {...{ label: listingWords.hourRate, cents: rates.hourCents, mostCents: MOST.hourCents }}
+            label={listingWords.hourRate}
+            cents={rates.hourCents}
+            mostCents={MOST.hourCents}
             onChange={(hourCents) => set({ hourCents })}
           />
         )}
         <MoneyField
-          {...{ label: listingWords.cleaning, cents: rates.cleaningCents, mostCents: MOST.cleaningCents }}
+          label={listingWords.cleaning}
+          cents={rates.cleaningCents}
+          mostCents={MOST.cleaningCents}
           onChange={(cleaningCents) => set({ cleaningCents: cleaningCents ?? 0 })}
         />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <NumberField
-          {...{ label: listingWords.included, value: rates.includedPeople, least: 1, most: MOST.includedPeople }}
+          label={listingWords.included}
+          value={rates.includedPeople}
+          least={1}
+          most={MOST.includedPeople}
           optional={false}
           onChange={(includedPeople) => includedPeople !== null && set({ includedPeople })}
         />
         <MoneyField
-          {...{ label: listingWords.extraPerson, cents: rates.extraPersonCents, mostCents: MOST.extraPersonCents }}
+          label={listingWords.extraPerson}
+          cents={rates.extraPersonCents}
+          mostCents={MOST.extraPersonCents}
           hint={listingWords.extraHint}
           onChange={(extraPersonCents) => set({ extraPersonCents: extraPersonCents ?? 0 })}
         />
@@ -72,7 +83,11 @@ type PercentProps = { label: string; ppm: number; onChange: (ppm: number) => voi
 function Percent({ label, ppm, onChange }: PercentProps) {
   return (
     <NumberField
-      {...{ label, value: ppm / 10_000, least: 0, most: 100, digits: 2 }}
+      label={label}
+      value={ppm / 10_000}
+      least={0}
+      most={100}
+      digits={2}
       onChange={(percent) => onChange(Math.round((percent ?? 0) * 10_000))}
     />
   )

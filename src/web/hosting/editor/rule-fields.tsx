@@ -46,7 +46,10 @@ function NameAndChange({ rule, onChange }: RuleFields<Named>) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
-        {...{ label: ruleWords.name, hint: ruleWords.nameHint, value: rule.name, most: 80 }}
+        label={ruleWords.name}
+        hint={ruleWords.nameHint}
+        value={rule.name}
+        most={80}
         onChange={(name) => onChange({ name })}
       />
       <ChangeField ppm={rule.ppmChange} onChange={(ppmChange) => onChange({ ppmChange })} />
@@ -67,7 +70,10 @@ function ChangeField({ ppm, onChange }: { ppm: number; onChange: (ppm: number) =
   })
   return (
     <Field
-      {...{ label: ruleWords.change, hint: ruleWords.changeHint, value: text, onFocus }}
+      label={ruleWords.change}
+      hint={ruleWords.changeHint}
+      value={text}
+      onFocus={onFocus}
       wrong={isWrong ? ruleWords.changeWrong : undefined}
       autoComplete="off"
       onChange={(event) => onText(event.target.value)}
@@ -163,11 +169,16 @@ function Dates({ rule: { from, to }, onChange }: RuleFields<Season>) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
-        {...{ label: ruleWords.firstDay, value: typed.from, ...bounds }}
+        label={ruleWords.firstDay}
+        value={typed.from}
+        {...bounds}
         onChange={(event) => set({ from: event.target.value })}
       />
       <Field
-        {...{ label: ruleWords.lastDay, value: typed.to, wrong: wrong(typed), ...bounds }}
+        label={ruleWords.lastDay}
+        value={typed.to}
+        wrong={wrong(typed)}
+        {...bounds}
         onChange={(event) => set({ to: event.target.value })}
       />
     </div>

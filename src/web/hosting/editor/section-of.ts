@@ -3,14 +3,18 @@ import type { SectionName } from './section.tsx'
 
 /** Where what is missing can be said. */
 export const sectionOf: Record<Missing, SectionName> = {
-  ...{ title: 'basics', type: 'basics', description: 'basics', capacity: 'basics' },
-  ...{ city: 'place', street: 'place', point: 'place', photos: 'photos' },
-  ...{
-    hours: 'hours',
-    letting: 'hours',
-    lengths: 'hours',
-    day_rate: 'rates',
-    hour_rate: 'rates',
-    add_on_names: 'rates',
-  },
+  title: 'basics',
+  type: 'basics',
+  description: 'basics',
+  capacity: 'basics',
+  city: 'place',
+  street: 'place',
+  point: 'place',
+  photos: 'photos',
+  hours: 'hours',
+  letting: 'hours',
+  lengths: 'hours',
+  day_rate: 'rates',
+  hour_rate: 'rates',
+  add_on_names: 'rates',
 }

@@ -53,14 +53,22 @@ export function Simulator({ draft, listing }: { draft: ListingDraft; listing: Li
               onChange={(event) => set({ start: minuteOf(event.target.value) ?? asked.start })}
             />
             <NumberField
-              {...{ label: simulatorWords.length, value: asked.minutes / 60, least: 0.25, most: 48, digits: 2 }}
+              label={simulatorWords.length}
+              value={asked.minutes / 60}
+              least={0.25}
+              most={48}
+              digits={2}
               optional={false}
               onChange={(hours) => hours !== null && set({ minutes: Math.round(hours * 60) })}
             />
           </>
         )}
         <NumberField
-          {...{ label: simulatorWords.people, value: asked.people, least: 1, most: 100_000, optional: false }}
+          label={simulatorWords.people}
+          value={asked.people}
+          least={1}
+          most={100_000}
+          optional={false}
           onChange={(people) => people !== null && set({ people })}
         />
       </div>

@@ -30,15 +30,24 @@ export function TermsSection({ draft, change }: SectionProps) {
         onChange={(cancellation) => change({ cancellation })}
       />
       <AreaField
-        {...{ label: listingWords.houseRules, hint: listingWords.houseRulesHint, value: draft.houseRules, most: 5_000 }}
+        label={listingWords.houseRules}
+        hint={listingWords.houseRulesHint}
+        value={draft.houseRules}
+        most={5_000}
         onChange={(houseRules) => change({ houseRules })}
       />
       <AreaField
-        {...{ label: listingWords.access, hint: listingWords.accessHint, value: draft.accessInstructions, most: 5_000 }}
+        label={listingWords.access}
+        hint={listingWords.accessHint}
+        value={draft.accessInstructions}
+        most={5_000}
         onChange={(accessInstructions) => change({ accessInstructions })}
       />
       <LinkField
-        {...{ label: listingWords.video, hint: listingWords.videoHint, value: draft.videoUrl, most: 500 }}
+        label={listingWords.video}
+        hint={listingWords.videoHint}
+        value={draft.videoUrl}
+        most={500}
         onChange={(videoUrl) => change({ videoUrl })}
       />
     </Section>

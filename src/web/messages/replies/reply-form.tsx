@@ -24,7 +24,8 @@ export function ReplyForm({ reply, onDone, onCancel }: ReplyFormProps) {
         ...(isBlank(title) && { title: words.needName }),
         ...(isBlank(text) && { text: words.needText }),
       })}
-      {...{ busy, refusal }}
+      busy={busy}
+      refusal={refusal}
       send={({ title = '', text = '' }) => void send(title, text)}
     >
       {(wrong) => (

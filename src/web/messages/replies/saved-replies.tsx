@@ -70,7 +70,7 @@ function Replies({ draft, onUse }: RepliesProps) {
       {data.items.length === 0 && <p className="text-graphite">{words.none}</p>}
       <ul className={styles.list}>
         {data.items.map((reply) => (
-          <Reply key={reply.id} {...{ reply, onUse, changed }} onEdit={() => setEditing(reply)} />
+          <Reply key={reply.id} reply={reply} onUse={onUse} changed={changed} onEdit={() => setEditing(reply)} />
         ))}
       </ul>
       <button type="button" className="btn mt-5" onClick={() => setEditing({ text: draft })}>

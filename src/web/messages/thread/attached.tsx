@@ -13,7 +13,7 @@ export function Attached({ message, attachments }: { message: string; attachment
     attachments.length > 0 && (
       <ul className={styles.files}>
         {attachments.map((file) => (
-          <OneFile key={file.id} {...{ message, file }} />
+          <OneFile key={file.id} message={message} file={file} />
         ))}
       </ul>
     )
@@ -36,7 +36,7 @@ function OneFile({ message, file }: { message: string; file: Attachment }) {
       <a href={url} onClick={open} aria-busy={busy} download>
         <span className="sr-only">{words.open}</span>
         {width && height ? (
-          <img {...{ width, height }} src={url} alt="" loading="lazy" decoding="async" />
+          <img width={width} height={height} src={url} alt="" loading="lazy" decoding="async" />
         ) : (
           <FileText size={20} aria-hidden="true" className="flex-none text-graphite" />
         )}

@@ -64,8 +64,8 @@ export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' 
         {files.map((file) => (
           <input key={file.id} type="hidden" name="attachment" value={file.id} />
         ))}
-        <Files key={round} {...{ files, setFiles }} onUploading={setSending} />
-        <MessageField {...{ text, name, over }} onText={type} />
+        <Files key={round} files={files} setFiles={setFiles} onUploading={setSending} />
+        <MessageField text={text} name={name} over={over} onText={type} />
         <div className={styles.bar}>
           <RepliesButton onOpen={() => setReplying(true)} />
           <button type="submit" className="btn solid" aria-busy={busy}>

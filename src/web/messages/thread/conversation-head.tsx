@@ -45,7 +45,7 @@ export function ConversationHead({ conversation, onChange }: HeadProps) {
           {booking && <BookingLink booking={booking} />}
         </p>
       </div>
-      {onChange && 'readAt' in conversation && <Menu {...{ conversation, name, onChange }} />}
+      {onChange && 'readAt' in conversation && <Menu conversation={conversation} name={name} onChange={onChange} />}
     </header>
   )
 }

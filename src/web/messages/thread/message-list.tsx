@@ -35,7 +35,10 @@ export function MessageList(props: MessageListProps) {
           <Fragment key={message.id}>
             {heading && <li className={styles.day}>{heading}</li>}
             <MessageBubble
-              {...{ message, zone, name, onReport }}
+              message={message}
+              zone={zone}
+              name={name}
+              onReport={onReport}
               found={message.at === found}
               state={message === lastMine && pending.length === 0 ? stateOf(message, conversation) : null}
             />
@@ -43,7 +46,7 @@ export function MessageList(props: MessageListProps) {
         )
       })}
       {pending.map((message) => (
-        <PendingBubble key={message.key} {...{ message, onRetry, onDiscard }} />
+        <PendingBubble key={message.key} message={message} onRetry={onRetry} onDiscard={onDiscard} />
       ))}
     </ol>
   )

@@ -11,5 +11,5 @@ export function MessageReport({ id, onClose }: { id: string; onClose: () => void
     await api.messages.reportMessage({ id: id as MessageId, reason, note })
     return true as const
   })
-  return <ReportDialog reasons={REPORT_REASONS} {...{ words, write, onClose }} />
+  return <ReportDialog reasons={REPORT_REASONS} words={words} write={write} onClose={onClose} />
 }

@@ -33,7 +33,7 @@ export function NewThread({ conversation, of, busy, typed, refusal }: NewThreadP
         {conversation.closed ? (
           <ClosedNote closed={conversation.closed} />
         ) : (
-          <Composer {...{ of, name, busy, typed }} />
+          <Composer of={of} name={name} busy={busy} typed={typed} />
         )}
       </div>
     </section>

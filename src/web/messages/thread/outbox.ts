@@ -17,7 +17,9 @@ const KEY = 'daylet-unsent'
 
 export const unsent = (conversation: string, text: string, files: readonly KeptFile[]): Unsent => ({
   key: randomId(),
-  ...{ conversation, text, files },
+  conversation,
+  text,
+  files,
   at: new Date().toISOString(),
 })
 

@@ -46,7 +46,11 @@ export function Thread({ found, typed, ...loaded }: ThreadProps) {
           )}
           <div role="log" aria-label={words.log(name)}>
             <MessageList
-              {...{ conversation, messages, pending, name, found }}
+              conversation={conversation}
+              messages={messages}
+              pending={pending}
+              name={name}
+              found={found}
               onReport={setReporting}
               onRetry={thread.retry}
               onDiscard={thread.discard}
@@ -72,7 +76,7 @@ export function Thread({ found, typed, ...loaded }: ThreadProps) {
         {conversation.closed ? (
           <ClosedNote closed={conversation.closed} />
         ) : (
-          <Composer of={conversation.id} {...{ name, typed }} onSend={thread.write} onTyping={sayTyping} />
+          <Composer of={conversation.id} name={name} typed={typed} onSend={thread.write} onTyping={sayTyping} />
         )}
       </div>
       {reporting && <MessageReport id={reporting.id} onClose={() => setReporting(null)} />}

@@ -38,7 +38,11 @@ describeEachGateway((on) => {
 
   /** A name that no database could keep. */
   const NUL = JSON.stringify({
-    ...{ id: 'evt_\u0000', ref: 're_1', kind: 'x', type: 'x', about: 'other' },
+    id: 'evt_\u0000',
+    ref: 're_1',
+    kind: 'x',
+    type: 'x',
+    about: 'other',
     data: { object: { id: 're_1', object: 'other' } },
   })
 

@@ -21,7 +21,11 @@ export function closedView({ payment_id, failure_code, ref }: IntentRow): Gatewa
     state: failure_code ? 'failed' : 'cancelled',
     failureCode: failure_code,
     currency: NO_CURRENCY,
-    ...{ capturedCents: 0, refundedCents: 0, challengeUrl: null, captureBefore: null, saved: null },
+    capturedCents: 0,
+    refundedCents: 0,
+    challengeUrl: null,
+    captureBefore: null,
+    saved: null,
     ...NO_CARD,
   }
 }

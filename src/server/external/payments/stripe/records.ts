@@ -32,7 +32,9 @@ export async function* records(
   for (;;) {
     const page = await asking(
       stripe.balanceTransactions.list({
-        ...{ created, limit: PAGE, expand: ['data.source'] },
+        created,
+        limit: PAGE,
+        expand: ['data.source'],
         ...(after && { starting_after: after }),
       }),
     )
