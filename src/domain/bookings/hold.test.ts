@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { at } from '../spaces/examples.ts'
-import { canRequest, canStartHold, type HoldsSoFar, holdExpiresAt, prolongForChallenge, spansTooLong } from './hold.ts'
+import { at } from '../../../test/support/examples/spaces.ts'
+import { canRequest, holdAgainAt, holdExpiresAt, prolongForChallenge, spansTooLong } from './hold.ts'
 
 const NOW = at('2026-11-21T08:00')
 
@@ -43,27 +43,11 @@ describe('a bank challenge', () => {
     expect(prolongForChallenge(hold('08:00'), NOW)).toEqual({ ok: false, refusal: { code: 'expired', at: NOW } }))
 })
 
-describe('another hold', () => {
-  const none: HoldsSoFar = { ofSession: 0, ofAccount: 0, overlapEndedAt: null }
-  const start = (change: Partial<HoldsSoFar>) => {
-    const found = canStartHold({ ...none, ...change }, NOW)
-    return found.ok || found.refusal
-  }
+test('a first hold need not wait', () => expect(holdAgainAt(null, NOW)).toBeNull())
 
-  test('may begin when none is open', () => expect(start({})).toBe(true))
-
-  test('waits for the one of this session or account', () => {
-    expect(start({ ofSession: 1 })).toEqual({ code: 'hold_already_open' })
-    expect(start({ ofAccount: 1 })).toEqual({ code: 'hold_already_open' })
-  })
-
-  test(claim('14.12.4', 'of an overlapping slot waits five minutes'), () => {
-    expect(start({ overlapEndedAt: at('2026-11-21T07:55') })).toBe(true)
-    expect(start({ overlapEndedAt: at('2026-11-21T07:56') })).toEqual({
-      code: 'same_slot_too_soon',
-      from: at('2026-11-21T08:01'),
-    })
-  })
+test(claim('14.12.4', 'another hold of an overlapping slot waits five minutes'), () => {
+  expect(holdAgainAt(at('2026-11-21T07:55'), NOW)).toBeNull()
+  expect(holdAgainAt(at('2026-11-21T07:56'), NOW)).toEqual(at('2026-11-21T08:01'))
 })
 
 describe('another request', () => {

@@ -3,7 +3,8 @@ import type { SlotRequest } from '../spaces/availability.ts'
 
 export const HOLD_MINUTES = 15
 export const CHALLENGE_MINUTES = 10
-export const LIVE_HOLDS = 1
+/** Holds in 60 seconds: of an account, and of a network for visitors without an account. */
+export const HOLDS_A_MINUTE = 10
 export const UNPAID_REQUESTS = 5
 /** In all unpaid requests of an account together. */
 export const REQUESTED_DAYS = 60
@@ -55,25 +56,14 @@ export function prolongForChallenge(hold: HoldClock, now: Temporal.Instant): Res
   })
 }
 
-/** Live holds, and when the last released or expired hold of an overlapping slot ended (null if never). */
-export type HoldsSoFar = {
-  readonly ofSession: number
-  readonly ofAccount: number
-  readonly overlapEndedAt: Temporal.Instant | null
-}
-export type HoldRefusal =
-  | { readonly code: 'hold_already_open' }
-  | { readonly code: 'same_slot_too_soon'; readonly from: Temporal.Instant }
 export type RequestRefusal =
   | { readonly code: 'too_many_requests'; readonly limit: number }
   | { readonly code: 'too_many_requested_days'; readonly limit: number }
 
-/** Whether another hold may begin now, by the limits per session, account and slot. */
-export function canStartHold(so: HoldsSoFar, now: Temporal.Instant): Result<true, HoldRefusal> {
-  if (so.ofSession >= LIVE_HOLDS || so.ofAccount >= LIVE_HOLDS) return err({ code: 'hold_already_open' })
-  const from = so.overlapEndedAt?.add({ minutes: PAUSE_MINUTES })
-  if (from && Temporal.Instant.compare(now, from) < 0) return err({ code: 'same_slot_too_soon', from })
-  return ok(true)
+/** When the same visitor or network may hold an overlapping slot again; null if that is now. `lastEndedAt`: when their last one ended. */
+export function holdAgainAt(lastEndedAt: Temporal.Instant | null, now: Temporal.Instant): Temporal.Instant | null {
+  const at = lastEndedAt?.add({ minutes: PAUSE_MINUTES })
+  return at && Temporal.Instant.compare(now, at) < 0 ? at : null
 }
 
 /** Whether an account with these unpaid requests may make another one. */

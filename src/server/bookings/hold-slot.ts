@@ -1,4 +1,5 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
+import { HOLDS_A_MINUTE } from '../../domain/bookings/hold.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { visitorOrNew } from '../accounts/start-session.ts'
@@ -8,9 +9,6 @@ import { findByKey } from './holds.sql.ts'
 import { hashOfInput, knownHolder } from './resolve-holder.ts'
 import { showMine } from './show-booking.ts'
 import { type HoldInput, type HoldSlotRefusal, tryHold } from './try-hold.ts'
-
-/** Of an account, in 60 seconds; a repeated request makes no second one. */
-const HOLDS_A_MINUTE = 10
 
 /** Claims a slot for 15 minutes. Two who want the same one: one holds it, the other hears `just_taken` and up to three alternatives. */
 export async function holdSlot(ctx: Context, input: HoldInput) {

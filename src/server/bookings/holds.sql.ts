@@ -1,6 +1,6 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { CancellationPolicy } from '../../domain/bookings/cancellation.ts'
-import { daysOf, HOLDS_OF_NETWORK, PAUSE_MINUTES } from '../../domain/bookings/hold.ts'
+import { daysOf, HOLDS_A_MINUTE, HOLDS_OF_NETWORK, PAUSE_MINUTES } from '../../domain/bookings/hold.ts'
 import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
 import type { WantedPieces } from '../../domain/pricing/add-on-stock.ts'
 import type { AddOnPick } from '../../domain/pricing/pricing.ts'
@@ -101,7 +101,7 @@ export type HoldFacts = {
   fullUntil: Temporal.Instant | null
   /** When the last released or expired hold of an overlapping slot by this visitor or network ended. */
   ended: Temporal.Instant | null
-  /** When the account's tenth newest hold was made, if that is less than 60 seconds ago. */
+  /** When the oldest of the account's last HOLDS_A_MINUTE holds was made, if they were all made within the last minute. */
   tenth: Temporal.Instant | null
   /** Requests of the account that are not paid yet. */
   unpaid: SlotRequestJson[]
@@ -140,7 +140,8 @@ export async function findHoldFacts(
         where h.network = n.network and b.state = 'held' and ${live}) x
         where x.live >= ${HOLDS_OF_NETWORK} * n.times or x.here >= n.times) as "fullUntil",
       (select min(at) from (select b.created_at as at from bookings b where b.guest_id = ${visitor.account?.id ?? null}
-        and b.created_at > ${h.now}::timestamptz - interval '60 seconds' order by b.created_at desc limit 10) newest having count(*) = 10) as tenth,
+        and b.created_at > ${h.now}::timestamptz - interval '1 minute' order by b.created_at desc limit ${HOLDS_A_MINUTE}) newest
+        having count(*) = ${HOLDS_A_MINUTE}) as tenth,
       array(select b.ask from bookings b where b.guest_id = ${visitor.account?.id ?? null}
         and b.state in ('requested', 'payment_required')) as unpaid,
       exists (select 1 from ${onSlot} o) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as lapsed,

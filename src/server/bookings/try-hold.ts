@@ -3,9 +3,8 @@ import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { CancellationPolicy } from '../../domain/bookings/cancellation.ts'
 import {
   canRequest,
-  canStartHold,
   DAYS_WITHOUT_ACCOUNT,
-  type HoldRefusal,
+  holdAgainAt,
   holdExpiresAt,
   type RequestRefusal,
   spansTooLong,
@@ -41,7 +40,7 @@ export type HoldInput = PriceInput & {
 export type HoldSlotRefusal =
   | SlotRefusal
   | QuoteRefusal
-  | Exclude<HoldRefusal, { code: 'hold_already_open' }>
+  | { code: 'same_slot_too_soon'; from: Temporal.Instant }
   | RequestRefusal
   | { code: 'hold_already_open'; holdId: BookingId }
   | { code: 'not_found' | 'own_space' | 'suspended' | 'key_reused' }
@@ -133,12 +132,13 @@ function mayHold(
 ): Result<true, HoldSlotRefusal> {
   if (open) return err({ code: 'hold_already_open', holdId: open })
   if (fullUntil) return err({ code: 'too_many_holds', from: fullUntil.toString() })
-  if (tenth) return err({ code: 'too_many', retryAt: tenth.add({ seconds: 60 }).toString() })
+  if (tenth) return err({ code: 'too_many', retryAt: tenth.add({ minutes: 1 }).toString() })
   if (!instant) {
     const may = canRequest(unpaid.map(readSlotRequest), ask)
     if (!may.ok) return may
   }
-  return canStartHold({ ofSession: 0, ofAccount: 0, overlapEndedAt: ended }, now) as Result<true, HoldSlotRefusal>
+  const from = holdAgainAt(ended, now)
+  return from ? err({ code: 'same_slot_too_soon', from }) : ok(true)
 }
 
 function newHold(
