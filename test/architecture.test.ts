@@ -133,7 +133,7 @@ test('a circle would be seen', () => {
 })
 
 test('SQL is written only in *.sql.ts and database/', () => {
-  const sql = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/
+  const sql = /\b(?:sql|tx|db)(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/
   expect(offenders(/^src\/server\/(?!database\/|.*\.sql\.ts$)/, sql)).toEqual([])
 })
 

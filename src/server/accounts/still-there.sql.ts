@@ -19,3 +19,8 @@ export const signedInHere = (sql: Sql, id: AccountId, session: SessionId) => sql
 export async function isStillSignedIn(tx: Transaction, id: AccountId, session: SessionId): Promise<boolean> {
   return (await tx`with ${signedInHere(tx, id, session)} select 1 from here`).length > 0
 }
+
+/** Whether the account is neither deleted nor suspended, and stays so until the transaction ends. */
+export async function isStillHere(tx: Transaction, id: AccountId): Promise<boolean> {
+  return (await tx`with ${accountHere(tx, id)} select 1 from here`).length > 0
+}

@@ -2,7 +2,7 @@ import type { ConversationId, FileId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../domain/kernel/text.ts'
 import { writtenAt } from '../../domain/messages/message.ts'
-import { accountHere } from '../accounts/still-there.sql.ts'
+import { isStillHere } from '../accounts/still-there.sql.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { publish } from '../events/events.sql.ts'
@@ -96,8 +96,7 @@ async function write(
   { key, text, attachments }: NewMessage,
   find: Find,
 ): Promise<Result<null, Refused>> {
-  const here = await tx`with ${accountHere(tx, me)} select id from here`
-  if (here.length === 0) return err({ code: 'sign_in_required' })
+  if (!(await isStillHere(tx, me))) return err({ code: 'sign_in_required' })
   await lockKey(tx, me, key)
   const pair = await find(tx)
   if (!pair) return err({ code: 'not_found' })

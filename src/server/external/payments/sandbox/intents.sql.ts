@@ -52,6 +52,11 @@ export function findRunOut(sql: Sql, now: Temporal.Instant): Promise<Intent[]> {
     select * from sandbox.intents where state = 'authorised' and capture_before <= ${now} order by capture_before limit 100`
 }
 
+/** Lets the refunds and disputes of one payment run one after another. */
+export async function lockIntent(tx: Sql, id: string): Promise<void> {
+  await tx`select 1 from sandbox.intents where id = ${id} for update`
+}
+
 type NewRefund = { id: string; key: string; intentId: string; amount: number; now: Temporal.Instant }
 
 /** Gives money back once a key; the reason when it is refused. The transaction is the caller's. */
@@ -60,8 +65,7 @@ export async function addRefund(
   { id, key, intentId, amount, now }: NewRefund,
   letter: Letter,
 ): Promise<{ ref: string } | 'too_much' | 'disputed'> {
-  // One after another: two of one payment could both find enough left.
-  await tx`select 1 from sandbox.intents where id = ${intentId} for update`
+  await lockIntent(tx, intentId)
   const [done] = await tx<{ ref: string }[]>`select id as ref from sandbox.refunds where idempotency_key = ${key}`
   if (done) return { ref: done.ref }
   // Beside a dispute that was lost in part the rest can still be given back.
