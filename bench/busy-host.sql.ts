@@ -1,7 +1,7 @@
 import { POLICIES } from '../src/domain/bookings/cancellation.ts'
 import { hostPayable } from '../src/domain/payments/ledger.ts'
-import { EXAMPLE_RATES } from '../src/domain/spaces/examples.ts'
 import type { Pool } from '../src/server/database/connect.ts'
+import { EXAMPLE_RATES } from '../test/support/examples/spaces.ts'
 
 const SPACES = 200
 const EACH = 25

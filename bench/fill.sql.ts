@@ -1,6 +1,6 @@
-import { EXAMPLE_RATES } from '../src/domain/spaces/examples.ts'
 import { SPACE_TYPES } from '../src/domain/spaces/space.ts'
 import type { Sql } from '../src/server/database/connect.ts'
+import { EXAMPLE_RATES } from '../test/support/examples/spaces.ts'
 
 const A_CITY = 2_000
 

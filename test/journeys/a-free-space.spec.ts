@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../src/domain/kernel/money.ts'
-import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
 import { aBrowser, aSiteToVisit, inDays, PHONE, WIDE } from '../support/browser.ts'
+import { EXAMPLE_RATES } from '../support/examples/spaces.ts'
 import { PASSWORD } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 

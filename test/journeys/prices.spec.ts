@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cents } from '../../src/domain/kernel/money.ts'
-import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
 import { claim } from '../requirements/claim.ts'
 import { aBrowser, aSiteToVisit, inDays, type Visitor } from '../support/browser.ts'
+import { EXAMPLE_RATES } from '../support/examples/spaces.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aSpace } from '../support/spaces.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cents } from '../../src/domain/kernel/money.ts'
-import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
+import { EXAMPLE_RATES } from '../support/examples/spaces.ts'
 import { patience } from '../support/patience.ts'
 import { aGuest, aMadeGuest, anAddress, aVisitor, movedTo, type Person, proveAddress } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'

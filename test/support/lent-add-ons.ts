@@ -1,6 +1,6 @@
 import { cents } from '../../src/domain/kernel/money.ts'
 import type { AddOn } from '../../src/domain/pricing/rates.ts'
-import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
+import { EXAMPLE_RATES } from './examples/spaces.ts'
 import type { Person } from './people.ts'
 import { aSpace, type SpaceFacts } from './spaces.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 import { POLICIES } from '../../src/domain/bookings/cancellation.ts'
-import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
 import type { Sql } from '../../src/server/database/connect.ts'
+import { EXAMPLE_RATES } from './examples/spaces.ts'
 
 const SPACES = 40
 

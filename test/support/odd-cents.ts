@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Cents, cents, ppm } from '../../src/domain/kernel/money.ts'
-import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
+import { EXAMPLE_RATES } from './examples/spaces.ts'
 import { expectInvariants } from './invariants.ts'
 import { type Bank, onboard } from './payouts.ts'
 import { aMadeGuest, anEnteredGuest, enteredAs, makeAdmin, proveAddress } from './people.ts'

@@ -1,5 +1,5 @@
 import { cents, ppm } from '../../src/domain/kernel/money.ts'
-import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
+import { EXAMPLE_RATES } from './examples/spaces.ts'
 import { confirmNow } from './payouts.ts'
 import { aMadeGuest, enteredAs, type Person, proveAddress } from './people.ts'
 import { hostOf } from './requests.ts'

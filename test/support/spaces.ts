@@ -2,7 +2,7 @@ import { cents } from '../../src/domain/kernel/money.ts'
 import { cardPrice, hourPrice } from '../../src/domain/pricing/pricing.ts'
 import type { Rates } from '../../src/domain/pricing/rates.ts'
 import { shortestMinutes } from '../../src/domain/spaces/availability.ts'
-import { EXAMPLE_FEES, EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
+import { EXAMPLE_FEES, EXAMPLE_RATES } from './examples/spaces.ts'
 import type { World } from './world.ts'
 
 const NINE_TO_SIX = { opens: Array(7).fill(540) as (number | null)[], closes: Array(7).fill(1080) as (number | null)[] }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { at } from '../../../test/support/examples/spaces.ts'
 import { period } from '../kernel/period.ts'
-import { at } from '../spaces/examples.ts'
 import {
   ACTORS,
   type Actor,

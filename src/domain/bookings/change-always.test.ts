@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { NOW, sold, zone } from '../../../test/support/examples/bookings.ts'
+import { days } from '../../../test/support/examples/spaces.ts'
 import { cents, ppm } from '../kernel/money.ts'
 import { type Quote, splitOf } from '../pricing/quote-lines.ts'
-import { days } from '../spaces/examples.ts'
 import { POLICIES, POLICY_NAMES } from './cancellation.ts'
 import { changeTerms } from './change.ts'
-import { NOW, sold, zone } from './examples.ts'
 import { refundPreview } from './refund.ts'
 
 /** More with CHANGES=20000. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { EXTRAS, sold, zone } from '../../../test/support/examples/bookings.ts'
+import { days } from '../../../test/support/examples/spaces.ts'
 import { cents, ppm, share } from '../kernel/money.ts'
 import { type Quote, splitOf } from '../pricing/quote-lines.ts'
 import type { Rates } from '../pricing/rates.ts'
-import { days } from '../spaces/examples.ts'
 import { POLICIES, refundSteps } from './cancellation.ts'
 import { changeTerms, clockAfter } from './change.ts'
-import { EXTRAS, sold, zone } from './examples.ts'
 
 const [ONE, TWO] = [days('2027-06-15', '2027-06-15'), days('2027-06-15', '2027-06-16')]
 const [one, two] = [sold(ONE, EXTRAS), sold(TWO, EXTRAS)]

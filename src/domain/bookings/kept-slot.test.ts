@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { EXTRAS, sold } from '../../../test/support/examples/bookings.ts'
+import { at, days, EXAMPLE_RULES, hours } from '../../../test/support/examples/spaces.ts'
 import { cents } from '../kernel/money.ts'
 import { type SlotRequest, slotFor } from '../spaces/availability.ts'
-import { at, days, EXAMPLE_RULES, hours } from '../spaces/examples.ts'
-import { EXTRAS, sold } from './examples.ts'
 import { isSameTime, keptSlot } from './kept-slot.ts'
 
 describe('the slot of a booking', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { EXTRAS, NOW, sold, zone } from '../../../test/support/examples/bookings.ts'
+import { days } from '../../../test/support/examples/spaces.ts'
 import { cents, ppm } from '../kernel/money.ts'
 import type { Period } from '../kernel/period.ts'
 import type { Quote } from '../pricing/quote-lines.ts'
-import { days } from '../spaces/examples.ts'
 import { POLICIES, POLICY_NAMES, refundSteps } from './cancellation.ts'
-import { EXTRAS, NOW, sold, zone } from './examples.ts'
 import { type RefundInput, refundPreview } from './refund.ts'
 
 const anySold = fc

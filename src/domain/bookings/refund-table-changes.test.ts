@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { FOUR_DAYS, ONE_DAY, THREE_DAYS, TWO_DAYS } from '../../../test/support/examples/odd-cents.ts'
 import { cents, ppm, share } from '../kernel/money.ts'
 import { period } from '../kernel/period.ts'
 import { type Quote, splitOf } from '../pricing/quote-lines.ts'
 import { POLICIES, type PolicyName } from './cancellation.ts'
 import { type ChangeOffer, changeTerms, clockAfter } from './change.ts'
-import { FOUR_DAYS, ONE_DAY, THREE_DAYS, TWO_DAYS } from './odd-cents.ts'
 import { refundPreview } from './refund.ts'
 
 // Three days come to 927.56, four to 1211.06, two to 644.06, one to 360.56: 283.50 a day. Confirmed long before, under moderate: 100 % until

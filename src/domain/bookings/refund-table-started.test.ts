@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { A_WEEK, FIVE_HOURS, THREE_DAYS } from '../../../test/support/examples/odd-cents.ts'
 import { ppm } from '../kernel/money.ts'
 import { period } from '../kernel/period.ts'
 import { POLICIES, POLICY_NAMES } from './cancellation.ts'
-import { A_WEEK, FIVE_HOURS, THREE_DAYS } from './odd-cents.ts'
 import { type RefundInput, refundPreview } from './refund.ts'
 
 // By hand, of 927.56. The days that have begun stay with their share of second person and projector, the cleaning whole, and the fee and

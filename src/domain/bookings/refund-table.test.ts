@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { A_WEEK, FIVE_HOURS, THREE_DAYS } from '../../../test/support/examples/odd-cents.ts'
 import { period } from '../kernel/period.ts'
 import { POLICIES, POLICY_NAMES, type PolicyName } from './cancellation.ts'
-import { A_WEEK, FIVE_HOURS, THREE_DAYS } from './odd-cents.ts'
 import { type RefundInput, refundPreview } from './refund.ts'
 
 // Worked out by hand from the rules: every number below is a literal. Three days come to 927.56:

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { EXTRAS, sold, zone } from '../../../test/support/examples/bookings.ts'
+import { at, days, hours } from '../../../test/support/examples/spaces.ts'
 import { cents, ppm } from '../kernel/money.ts'
-import { at, days, hours } from '../spaces/examples.ts'
 import { POLICIES } from './cancellation.ts'
-import { EXTRAS, sold, zone } from './examples.ts'
 import { type RefundInput, refundPreview } from './refund.ts'
 
 const TWO_DAYS = sold(days('2027-06-15', '2027-06-16'), EXTRAS)

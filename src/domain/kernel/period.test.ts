@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { at } from '../spaces/examples.ts'
+import { at } from '../../../test/support/examples/spaces.ts'
 import {
   contains,
   datesBetween,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { EXTRAS, sold, zone } from '../../../test/support/examples/bookings.ts'
+import { days } from '../../../test/support/examples/spaces.ts'
 import { POLICIES } from '../bookings/cancellation.ts'
 import { changeTerms } from '../bookings/change.ts'
-import { EXTRAS, sold, zone } from '../bookings/examples.ts'
 import { refundPreview } from '../bookings/refund.ts'
 import type { AccountId } from '../kernel/id.ts'
 import { type Cents, cents, ppm, ZERO } from '../kernel/money.ts'
 import { type Quote, splitOf } from '../pricing/quote-lines.ts'
-import { days } from '../spaces/examples.ts'
 import {
   entriesForCapture,
   entriesForCorrection,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { at } from '../../../test/support/examples/spaces.ts'
 import { cents } from '../kernel/money.ts'
-import { at } from '../spaces/examples.ts'
 import { owedBy, payoutParts } from './payout-parts.ts'
 
 const zone = 'Europe/Berlin'

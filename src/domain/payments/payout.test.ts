@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { at } from '../../../test/support/examples/spaces.ts'
 import type { BookingId } from '../kernel/id.ts'
 import { cents } from '../kernel/money.ts'
-import { at } from '../spaces/examples.ts'
 import {
   countedUntil,
   laterParts,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { lunch, PROJECTOR, quoted } from '../../../test/support/examples/pricing.ts'
+import { at, EXAMPLE_RATES } from '../../../test/support/examples/spaces.ts'
 import { period } from '../kernel/period.ts'
-import { at, EXAMPLE_RATES } from '../spaces/examples.ts'
 import { piecesLeft, type TakenPieces, wantedPieces, withStockLeft } from './add-on-stock.ts'
-import { lunch, PROJECTOR, quoted } from './examples.ts'
 
 const hours = (from: number, to: number) =>
   period(at(`2026-12-01T${String(from).padStart(2, '0')}:00`), at(`2026-12-01T${String(to).padStart(2, '0')}:00`))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { lunch, NO_FEES, PROJECTOR, quoted, SALES_TAX, WEEKEND } from '../../../test/support/examples/pricing.ts'
+import { EXAMPLE_FEES, EXAMPLE_RATES, hours } from '../../../test/support/examples/spaces.ts'
 import { cents } from '../kernel/money.ts'
-import { EXAMPLE_FEES, EXAMPLE_RATES, hours } from '../spaces/examples.ts'
-import { lunch, NO_FEES, PROJECTOR, quoted, SALES_TAX, WEEKEND } from './examples.ts'
 import { cardPrice, hourPrice } from './pricing.ts'
 
 describe('the price on a card', () => {

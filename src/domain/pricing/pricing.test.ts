@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { type Case, lunch, PROJECTOR, quoted, SALES_TAX, WEEKEND } from '../../../test/support/examples/pricing.ts'
+import { days, EXAMPLE_FEES, hours } from '../../../test/support/examples/spaces.ts'
 import { cents, ppm, sum } from '../kernel/money.ts'
-import { days, EXAMPLE_FEES, hours } from '../spaces/examples.ts'
-import { type Case, lunch, PROJECTOR, quoted, SALES_TAX, WEEKEND } from './examples.ts'
 import type { Quote } from './quote-lines.ts'
 import type { AddOn, FeeSchedule } from './rates.ts'
 

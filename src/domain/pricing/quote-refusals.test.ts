@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { type Case, lunch, PROJECTOR, priced } from './examples.ts'
+import { type Case, lunch, PROJECTOR, priced } from '../../../test/support/examples/pricing.ts'
 import { type QuoteRefusal, stockTaken } from './pricing.ts'
 
 const refused = (given: Case): QuoteRefusal | null => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { at, days, EXAMPLE_RATES, EXAMPLE_RULES, hours } from '../../../test/support/examples/spaces.ts'
 import { cents, MOST_CENTS, ppm } from '../kernel/money.ts'
 import { slotFor } from '../spaces/availability.ts'
-import { at, days, EXAMPLE_RATES, EXAMPLE_RULES, hours } from '../spaces/examples.ts'
 import { cardPrice, quote } from './pricing.ts'
 import { areRates, type FeeSchedule, MOST, type Rates } from './rates.ts'
 

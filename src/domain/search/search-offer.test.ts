@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { at, days, EXAMPLE_FEES, EXAMPLE_RATES, EXAMPLE_RULES, hours } from '../../../test/support/examples/spaces.ts'
 import { cents } from '../kernel/money.ts'
 import { type Period, period } from '../kernel/period.ts'
 import type { Rates } from '../pricing/rates.ts'
 import type { BookingRules, SlotRequest } from '../spaces/availability.ts'
-import { at, days, EXAMPLE_FEES, EXAMPLE_RATES, EXAMPLE_RULES, hours } from '../spaces/examples.ts'
 import { searchTotal, wantedSlot } from './search-offer.ts'
 
 const NOW = at('2026-11-21T08:00')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { at, days, EXAMPLE_RULES, hours } from '../../../test/support/examples/spaces.ts'
 import { type Period, period } from '../kernel/period.ts'
 import { nearestAlternatives } from './alternatives.ts'
 import { type BookingRules, isFree, type SlotRequest, slotFor } from './availability.ts'
-import { at, days, EXAMPLE_RULES, hours } from './examples.ts'
 
 const NOW = at('2026-11-21T08:00')
 const all = (from: string, to: string) => period(at(`${from}T00:00`), at(`${to}T00:00`))

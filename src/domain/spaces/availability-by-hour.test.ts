@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { at, hours, ROUND_THE_CLOCK, refusal, slot, weekly } from '../../../test/support/examples/spaces.ts'
 import { period } from '../kernel/period.ts'
-import { at, hours, ROUND_THE_CLOCK, refusal, slot, weekly } from './examples.ts'
 import type { DayHours } from './opening-plan.ts'
 
 const NIGHTS: DayHours = { opens: 1200, closes: 1680 }

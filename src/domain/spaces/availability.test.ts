@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import {
+  at,
+  days,
+  EXAMPLE_RULES,
+  hours,
+  ROUND_THE_CLOCK,
+  refusal,
+  slot,
+  weekly,
+} from '../../../test/support/examples/spaces.ts'
 import { datesBetween, dayAt, period } from '../kernel/period.ts'
 import { isFree, shortestMinutes, slotFor } from './availability.ts'
-import { at, days, EXAMPLE_RULES, hours, ROUND_THE_CLOCK, refusal, slot, weekly } from './examples.ts'
 
 describe('a day booking', () => {
   test(claim('11.13', 'goes from the first opening to the last closing, nights included'), () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { at, EXAMPLE_RULES } from '../../../test/support/examples/spaces.ts'
 import { type Period, period } from '../kernel/period.ts'
 import type { BookingRules } from './availability.ts'
 import { calendarMonth } from './calendar-month.ts'
-import { at, EXAMPLE_RULES } from './examples.ts'
 
 const DECEMBER = Temporal.PlainYearMonth.from('2026-12')
 const NOW = at('2026-11-21T08:00')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { at, days, EXAMPLE_RULES } from '../../../test/support/examples/spaces.ts'
 import { daySlot } from './day-slot.ts'
-import { at, days, EXAMPLE_RULES } from './examples.ts'
 import type { DayHours } from './opening-plan.ts'
 
 const NOW = at('2026-11-21T08:00')

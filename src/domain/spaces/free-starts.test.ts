@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { at, EXAMPLE_RULES } from '../../../test/support/examples/spaces.ts'
 import { type Period, period, plusMinutes } from '../kernel/period.ts'
 import { type BookingRules, isFree, slotFor } from './availability.ts'
-import { at, EXAMPLE_RULES } from './examples.ts'
 import { type FreeStart, freeStartsOfDay } from './free-starts.ts'
 
 const DATE = Temporal.PlainDate.from('2026-12-01')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { PROJECTOR } from '../../../test/support/examples/pricing.ts'
+import { EXAMPLE_FEES } from '../../../test/support/examples/spaces.ts'
 import { cents, ppm } from '../kernel/money.ts'
-import { PROJECTOR } from '../pricing/examples.ts'
-import { EXAMPLE_FEES } from './examples.ts'
 import { type ListingDraft, NEW_DRAFT } from './listing-draft.ts'
 import { listingPrices, locationOf } from './listing-prices.ts'
 

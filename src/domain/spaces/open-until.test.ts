@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { at, EXAMPLE_RULES } from '../../../test/support/examples/spaces.ts'
 import { dayAt } from '../kernel/period.ts'
-import { at, EXAMPLE_RULES } from './examples.ts'
 import { type DayHours, openUntil } from './opening-plan.ts'
 
 const FRIDAY = Temporal.PlainDate.from('2026-12-04')

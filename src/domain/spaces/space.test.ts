@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { at } from './examples.ts'
+import { at } from '../../../test/support/examples/spaces.ts'
 import { isNew, SPACE_TYPES, shownPoint } from './space.ts'
 
 test('there are eight types of space', () =>

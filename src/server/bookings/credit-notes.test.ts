@@ -1,13 +1,13 @@
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { EXAMPLE_RATES } from '../../../test/support/examples/spaces.ts'
 import { mailbox, setUp, world } from '../../../test/support/mailed-world.ts'
 import { aGuest, enteredAs, type Person } from '../../../test/support/people.ts'
 import { days } from '../../../test/support/sales.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { TEST_CARD } from '../../../test/support/test-cards.ts'
 import { cents } from '../../domain/kernel/money.ts'
-import { EXAMPLE_RATES } from '../../domain/spaces/examples.ts'
 
 setUp()
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EXAMPLE_RATES } from '../../../test/support/examples/spaces.ts'
 import { aGuest, enteredAs, type Person } from '../../../test/support/people.ts'
 import { days } from '../../../test/support/sales.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
@@ -6,7 +7,6 @@ import { typed } from '../../../test/support/talks.ts'
 import { TEST_CARD } from '../../../test/support/test-cards.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 import { cents } from '../../domain/kernel/money.ts'
-import { EXAMPLE_RATES } from '../../domain/spaces/examples.ts'
 
 let world: World
 let guest: Person

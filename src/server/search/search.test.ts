@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { EXAMPLE_RATES } from '../../../test/support/examples/spaces.ts'
 import { aVisitor } from '../../../test/support/people.ts'
 import { find, setUp, titles, world } from '../../../test/support/search-world.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { cents } from '../../domain/kernel/money.ts'
-import { EXAMPLE_RATES } from '../../domain/spaces/examples.ts'
 
 setUp()
 

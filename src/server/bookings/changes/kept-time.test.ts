@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EXAMPLE_RATES } from '../../../../test/support/examples/spaces.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { enteredAs } from '../../../../test/support/people.ts'
 import { hostOf } from '../../../../test/support/requests.ts'
@@ -8,7 +9,6 @@ import { TEST_CARD } from '../../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
 import { cents } from '../../../domain/kernel/money.ts'
 import type { Rates } from '../../../domain/pricing/rates.ts'
-import { EXAMPLE_RATES } from '../../../domain/spaces/examples.ts'
 
 let world: World
 beforeAll(async () => {

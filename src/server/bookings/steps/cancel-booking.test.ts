@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claim } from '../../../../test/requirements/claim.ts'
+import { EXAMPLE_RATES } from '../../../../test/support/examples/spaces.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { aMadeGuest, enteredAs, makeAdmin, type Person } from '../../../../test/support/people.ts'
 import { days } from '../../../../test/support/sales.ts'
@@ -7,7 +8,6 @@ import { aSpace } from '../../../../test/support/spaces.ts'
 import { TEST_CARD } from '../../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
 import { cents, ppm } from '../../../domain/kernel/money.ts'
-import { EXAMPLE_RATES } from '../../../domain/spaces/examples.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claim } from '../../../../test/requirements/claim.ts'
+import { EXAMPLE_RATES } from '../../../../test/support/examples/spaces.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { lettersTo } from '../../../../test/support/letters.ts'
 import { aMadeGuest, enteredAs, type Person } from '../../../../test/support/people.ts'
@@ -9,7 +10,6 @@ import { TEST_CARD, testCard } from '../../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
 import { SANDBOX_CARDS } from '../../../contract/payments.ts'
 import { cents } from '../../../domain/kernel/money.ts'
-import { EXAMPLE_RATES } from '../../../domain/spaces/examples.ts'
 
 let world: World
 beforeAll(async () => {

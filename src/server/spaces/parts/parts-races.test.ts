@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { EXAMPLE_RATES } from '../../../../test/support/examples/spaces.ts'
 import { aHost } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { oneAfterTheOther, untilWaiting } from '../../../../test/support/lock-queue.ts'
@@ -7,7 +8,6 @@ import { aGuest, aVisitor, type Person } from '../../../../test/support/people.t
 import { aSpace } from '../../../../test/support/spaces.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
 import { cents } from '../../../domain/kernel/money.ts'
-import { EXAMPLE_RATES } from '../../../domain/spaces/examples.ts'
 import { inTransaction } from '../../database/transactions.ts'
 
 /** More with ROUNDS=200. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { at, EXAMPLE_RULES, weekly } from '../../../../test/support/examples/spaces.ts'
 import type { BookingRules } from '../../../domain/spaces/availability.ts'
-import { at, EXAMPLE_RULES, weekly } from '../../../domain/spaces/examples.ts'
 import { firstBookableDate } from '../../../domain/spaces/free-starts.ts'
 import { firstChoice } from './slot-choice.ts'
 

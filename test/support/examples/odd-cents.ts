@@ -1,6 +1,6 @@
-import { cents, ppm, USD } from '../kernel/money.ts'
-import type { LineReason, Quote } from '../pricing/quote-lines.ts'
-import { EXAMPLE_FEES } from '../spaces/examples.ts'
+import { cents, ppm, USD } from '../../../src/domain/kernel/money.ts'
+import type { LineReason, Quote } from '../../../src/domain/pricing/quote-lines.ts'
+import { EXAMPLE_FEES } from './spaces.ts'
 
 // Prices that leave odd cents wherever they are halved, for tables worked out by hand: a day at 233.33, the second person 7.77 a day,
 // cleaning 45.55, a projector 19.99, service fee 8 %, tax 8.875 % of all of it. Each bill below was added up on paper.

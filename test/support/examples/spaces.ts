@@ -1,7 +1,7 @@
-import { cents, ppm, USD } from '../kernel/money.ts'
-import type { FeeSchedule, Rates } from '../pricing/rates.ts'
-import { type BookingRules, type Slot, type SlotRequest, slotFor } from './availability.ts'
-import type { DayHours } from './opening-plan.ts'
+import { cents, ppm, USD } from '../../../src/domain/kernel/money.ts'
+import type { FeeSchedule, Rates } from '../../../src/domain/pricing/rates.ts'
+import { type BookingRules, type Slot, type SlotRequest, slotFor } from '../../../src/domain/spaces/availability.ts'
+import type { DayHours } from '../../../src/domain/spaces/opening-plan.ts'
 
 // An ordinary studio for tests: open 9 to 18 on every day in Berlin, 240 dollars a day, 40 an hour.
 

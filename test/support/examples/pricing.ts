@@ -1,9 +1,9 @@
-import { cents, ppm } from '../kernel/money.ts'
-import { type SlotRequest, slotFor } from '../spaces/availability.ts'
-import { at, days, EXAMPLE_RATES, EXAMPLE_RULES } from '../spaces/examples.ts'
-import { type AddOnPick, quote } from './pricing.ts'
-import type { Quote } from './quote-lines.ts'
-import type { AddOn, FeeSchedule, Rates, TaxRule } from './rates.ts'
+import { cents, ppm } from '../../../src/domain/kernel/money.ts'
+import { type AddOnPick, quote } from '../../../src/domain/pricing/pricing.ts'
+import type { Quote } from '../../../src/domain/pricing/quote-lines.ts'
+import type { AddOn, FeeSchedule, Rates, TaxRule } from '../../../src/domain/pricing/rates.ts'
+import { type SlotRequest, slotFor } from '../../../src/domain/spaces/availability.ts'
+import { at, days, EXAMPLE_RATES, EXAMPLE_RULES } from './spaces.ts'
 
 const NOW = at('2026-11-21T08:00')
 export const NO_FEES: FeeSchedule = { version: 1, servicePpm: ppm(0), commissionPpm: ppm(0) }

@@ -1,8 +1,8 @@
-import { cents, ppm } from '../kernel/money.ts'
-import { quote } from '../pricing/pricing.ts'
-import type { Rates } from '../pricing/rates.ts'
-import { slotFor } from '../spaces/availability.ts'
-import { at, EXAMPLE_FEES, EXAMPLE_RATES, EXAMPLE_RULES } from '../spaces/examples.ts'
+import { cents, ppm } from '../../../src/domain/kernel/money.ts'
+import { quote } from '../../../src/domain/pricing/pricing.ts'
+import type { Rates } from '../../../src/domain/pricing/rates.ts'
+import { slotFor } from '../../../src/domain/spaces/availability.ts'
+import { at, EXAMPLE_FEES, EXAMPLE_RATES, EXAMPLE_RULES } from './spaces.ts'
 
 export const zone = 'Europe/Berlin'
 
