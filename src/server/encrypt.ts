@@ -32,7 +32,7 @@ function namedKey(secrets: readonly string[], id: string | undefined): Uint8Arra
   return sealingKey(secret)
 }
 
-/** As it was written before keys had names; an authenticator's seed stays so until it is used (decision 22). */
+/** As it was written before keys had names; an authenticator's seed stays so until it is used (decision 14). */
 function decryptUnnamed(secrets: readonly string[], sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   for (const secret of secrets) {
