@@ -29,6 +29,10 @@ const LANES: Step[][] = [
     { name: 'settings in the docs', run: ['scripts/settings-table.ts', '--check'] },
     { name: 'requirements', run: ['test/requirements/check.ts'], needs: 'test/requirements/check.ts' },
     { name: 'unused code and packages', run: [tool('knip/bin/knip.js')] },
+    {
+      name: 'code that only tests use',
+      run: [tool('knip/bin/knip.js'), '--production', '--config', 'knip.production.json', '--include', 'files,exports'],
+    },
   ],
 ]
 

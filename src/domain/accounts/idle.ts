@@ -3,7 +3,7 @@ const MINUTE = 60_000
 /** Milliseconds without activity until the warning, and from there to the end. */
 export type IdleRules = { readonly warnAfter: number; readonly countdown: number }
 export const IDLE_RULES: IdleRules = { warnAfter: 25 * MINUTE, countdown: 5 * MINUTE }
-/** Unused: the specification lists this extend time and says so. Extend Session restarts the full 25 minutes. */
+/** @public The specification lists it and says that it is unused: Extend Session restarts the full 25 minutes. */
 export const EXTEND_TIME = 15 * MINUTE
 
 /**

@@ -70,15 +70,6 @@ export type StepRefusal =
   | { readonly code: 'already_ended' }
   | { readonly code: 'payment_open' }
 
-/** The states in which a booking occupies its slot. */
-export const OCCUPYING_STATES = [
-  'held',
-  'requested',
-  'payment_required',
-  'confirmed',
-  'completed',
-] as const satisfies readonly BookingState[]
-
 /** How to get in is shown from so long before the start until so long after the end. */
 export const ACCESS_HOURS = 24
 

@@ -6,12 +6,9 @@ import {
   contains,
   datesBetween,
   dayAt,
-  minutesOf,
   overlaps,
-  type Period,
   period,
   plusMinutes,
-  subtract,
   todayIn,
   widen,
 } from './period.ts'
@@ -43,31 +40,6 @@ describe('a period is half-open', () => {
 
   test('overlapping goes both ways', () =>
     fc.assert(fc.property(periods, periods, (a, b) => overlaps(a, b) === overlaps(b, a))))
-})
-
-describe('what is left of a period', () => {
-  test('is everything around the busy ones', () =>
-    expect(subtract(minutes(0, 100), [minutes(50, 60), minutes(10, 20), minutes(15, 30)])).toEqual([
-      minutes(0, 10),
-      minutes(30, 50),
-      minutes(60, 100),
-    ]))
-
-  test('is nothing under a longer busy one', () => expect(subtract(minutes(10, 20), [minutes(0, 100)])).toEqual([]))
-
-  test('touches no busy period, and with them covers every minute', () =>
-    fc.assert(
-      fc.property(periods, fc.array(periods, { maxLength: 6 }), (whole, busy) => {
-        const free = subtract(whole, busy)
-        expect(free.some((f) => busy.some((b) => overlaps(f, b)))).toBe(false)
-        const within = (list: readonly Period[], n: Temporal.Instant) => list.some((p) => contains(p, n))
-        for (let n = 0; n < minutesOf(whole); n++) {
-          const instant = plusMinutes(whole.from, n)
-          expect(within(free, instant)).toBe(!within(busy, instant))
-        }
-      }),
-      { numRuns: 50 },
-    ))
 })
 
 describe('local days', () => {

@@ -63,16 +63,3 @@ export function datesBetween(start: Temporal.PlainDate, end: Temporal.PlainDate)
   for (let d = start; Temporal.PlainDate.compare(d, end) <= 0; d = d.add({ days: 1 })) dates.push(d)
   return dates
 }
-
-/** What is left of the period without the busy ones, in order; busy may overlap and come in any order. */
-export function subtract(p: Period, busy: readonly Period[]): Period[] {
-  const inside = busy.filter((b) => overlaps(p, b)).sort((a, b) => Temporal.Instant.compare(a.from, b.from))
-  const free: Period[] = []
-  let from = p.from
-  for (const b of inside) {
-    if (Temporal.Instant.compare(from, b.from) < 0) free.push(period(from, b.from))
-    if (Temporal.Instant.compare(from, b.to) < 0) from = b.to
-  }
-  if (Temporal.Instant.compare(from, p.to) < 0) free.push(period(from, p.to))
-  return free
-}

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { areRates } from '../../../test/support/are-rates.ts'
 import { at, days, EXAMPLE_RATES, EXAMPLE_RULES, hours } from '../../../test/support/examples/spaces.ts'
 import { cents, MOST_CENTS, ppm } from '../kernel/money.ts'
 import { slotFor } from '../spaces/availability.ts'
 import { cardPrice, quote } from './pricing.ts'
-import { areRates, type FeeSchedule, MOST, type Rates } from './rates.ts'
+import { type FeeSchedule, MOST, type Rates } from './rates.ts'
 
 const NOW = at('2026-11-20T09:00')
 const addOn = { id: 'a', name: 'A', cents: cents(MOST.addOnCents), per: 'person', required: true, stock: null } as const

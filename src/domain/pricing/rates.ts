@@ -1,4 +1,4 @@
-import { type Cents, type Currency, type Ppm, WHOLE } from '../kernel/money.ts'
+import type { Cents, Currency, Ppm } from '../kernel/money.ts'
 
 /** A change of the hourly rate on some weekdays (1 = Monday … 7) from `fromMinute` to `toMinute` (0..1440); +250_000 = +25 %. */
 export type HourRule = {
@@ -62,29 +62,6 @@ export const MOST = {
   ppmChange: 9_000_000,
   includedPeople: 100_000,
 } as const
-
-const isWhole = (n: unknown, most: number, least = 0) =>
-  Number.isInteger(n) && (n as number) >= least && (n as number) <= most
-const areRules = (rules: readonly { readonly ppmChange: number }[]) =>
-  Array.isArray(rules) && rules.length <= MOST.rules && rules.every((r) => isWhole(r.ppmChange, MOST.ppmChange, -WHOLE))
-
-/** Whether every number of them is whole and within bounds. */
-export function areRates(rates: Rates): boolean {
-  const { dayCents, hourCents, addOns } = rates
-  return (
-    (dayCents === null || isWhole(dayCents, MOST.dayCents)) &&
-    (hourCents === null || isWhole(hourCents, MOST.hourCents)) &&
-    isWhole(rates.extraPersonCents, MOST.extraPersonCents) &&
-    isWhole(rates.cleaningCents, MOST.cleaningCents) &&
-    isWhole(rates.includedPeople, MOST.includedPeople) &&
-    isWhole(rates.weeklyDiscountPpm, WHOLE) &&
-    isWhole(rates.monthlyDiscountPpm, WHOLE) &&
-    [rates.dayRules, rates.hourRules, rates.seasons].every(areRules) &&
-    Array.isArray(addOns) &&
-    addOns.length <= MOST.addOns &&
-    addOns.every((a) => isWhole(a.cents, MOST.addOnCents))
-  )
-}
 
 /** What the operator takes, versioned and frozen on each booking. */
 export type FeeSchedule = { readonly version: number; readonly servicePpm: Ppm; readonly commissionPpm: Ppm }

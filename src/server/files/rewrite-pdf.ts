@@ -37,6 +37,8 @@ const ACTIVE_ANNOTATIONS = ['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'S
 /**
  * Reads a PDF with all its object streams, refuses one that does more than show its pages, and writes it again: what is stored is what
  * was checked, and nothing that another reader might find in the same bytes. Runs in a thread of its own.
+ *
+ * @public A thread calls it by name.
  */
 export async function rewritePdf({ from, to }: { from: string; to: string }): Promise<PdfProblem | null> {
   const bytes = await readFile(from)

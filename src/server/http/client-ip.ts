@@ -40,9 +40,6 @@ export function networksOf(address: string): readonly [Network, ...Network[]] {
   return [narrowest ?? { name: address, times: 1 }, ...wider]
 }
 
-/** The narrowest of them. */
-export const networkOf = (address: string): string => networksOf(address)[0].name
-
 /** The address at the other end of the connection. */
 export const peerOf = ({ remoteAddress }: Pick<Socket, 'remoteAddress'>) => plain(remoteAddress ?? '')
 
