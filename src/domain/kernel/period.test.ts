@@ -2,16 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { at } from '../../../test/support/examples/spaces.ts'
-import {
-  contains,
-  datesBetween,
-  dayAt,
-  overlaps,
-  period,
-  plusMinutes,
-  todayIn,
-  widen,
-} from './period.ts'
+import { contains, datesBetween, dayAt, overlaps, period, plusMinutes, todayIn, widen } from './period.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const epoch = Temporal.Instant.fromEpochMilliseconds(0)
