@@ -5,18 +5,17 @@ export const HOLD_MINUTES = 15
 export const CHALLENGE_MINUTES = 10
 export const LIVE_HOLDS = 1
 export const UNPAID_REQUESTS = 5
-/** In all unpaid requests of an account together. */
+/** Days limit for all unpaid requests of an account together. */
 export const REQUESTED_DAYS = 60
-/** Live holds per network, at most one of them per space: a hold is free of charge and blocks the slot for everyone else. */
+/** Live holds per network, at most one per space: a hold is free and blocks the slot for everyone else. */
 export const HOLDS_OF_NETWORK = 3
 /** Held days per space and calendar day, for an account and for a network. Released and expired holds count. */
 export const HELD_DAYS_A_DAY = 120
 /** The longest hold of a visitor without an account. */
 export const DAYS_WITHOUT_ACCOUNT = 7
-/** Time from the end of a released or expired hold until the same network may hold an overlapping slot. */
+/** How long a network must wait after a hold ends before it can hold an overlapping slot again. */
 export const PAUSE_MINUTES = 5
 
-/** When a hold taken now ends by itself. */
 export function holdExpiresAt(now: Temporal.Instant): Temporal.Instant {
   return now.add({ minutes: HOLD_MINUTES })
 }
@@ -26,7 +25,6 @@ export function daysOf(ask: SlotRequest): number {
   return ask.mode === 'days' ? ask.startDate.until(ask.endDate).days + 1 : 1
 }
 
-/** How many days more are held while a change from one slot to another is proposed. */
 export function daysAdded(from: SlotRequest, to: SlotRequest): number {
   if (from.mode !== 'days' || to.mode !== 'days') return daysOf(to)
   const isLater = Temporal.PlainDate.compare(from.startDate, to.startDate) > 0
@@ -36,7 +34,7 @@ export function daysAdded(from: SlotRequest, to: SlotRequest): number {
   return daysOf(to) - Math.max(0, first.until(last).days + 1)
 }
 
-/** Whether a slot is longer than a visitor without an account may hold. */
+/** Whether a slot is too long for a visitor without an account. */
 export const spansTooLong = (ask: SlotRequest): boolean => daysOf(ask) > DAYS_WITHOUT_ACCOUNT
 
 export type HoldClock = { readonly expiresAt: Temporal.Instant; readonly prolonged: boolean }
@@ -44,7 +42,7 @@ export type ProlongRefusal =
   | { readonly code: 'expired'; readonly at: Temporal.Instant }
   | { readonly code: 'already_prolonged' }
 
-/** The hold's clock once a bank challenge opens: at least 10 minutes left, once per hold. */
+/** Extends a hold to at least 10 more minutes when the bank asks for a challenge, once per hold. */
 export function prolongForChallenge(hold: HoldClock, now: Temporal.Instant): Result<HoldClock, ProlongRefusal> {
   if (Temporal.Instant.compare(hold.expiresAt, now) <= 0) return err({ code: 'expired', at: hold.expiresAt })
   if (hold.prolonged) return err({ code: 'already_prolonged' })
@@ -68,7 +66,6 @@ export type RequestRefusal =
   | { readonly code: 'too_many_requests'; readonly limit: number }
   | { readonly code: 'too_many_requested_days'; readonly limit: number }
 
-/** Whether another hold may begin now, by the limits per session, account and slot. */
 export function canStartHold(so: HoldsSoFar, now: Temporal.Instant): Result<true, HoldRefusal> {
   if (so.ofSession >= LIVE_HOLDS || so.ofAccount >= LIVE_HOLDS) return err({ code: 'hold_already_open' })
   const from = so.overlapEndedAt?.add({ minutes: PAUSE_MINUTES })
