@@ -1,6 +1,6 @@
 import type { FileUse } from '../domain/files/stored-file.ts'
 
-/** For each use: the use in words, and the next step for an admin. */
+/** For each use: a description, and what the admin can do next. */
 const USES: Record<FileUse['kind'], (label: string) => [what: string, next: string]> = {
   space_photo: (space) => [
     `This is a photo of ${space || 'a draft listing'}`,
