@@ -15,14 +15,14 @@ export function accountView({ id, email, emailVerified, firstName, lastName, rol
   }
 }
 
-/** Where somebody's photo is served. */
+/** The address of a person's photo. */
 export function personPhotoUrl(photoId: FileId | null): string | null {
   return photoId && `/storage/people/${photoId}`
 }
 
 export type SessionView = Awaited<ReturnType<typeof sessionView>>
 
-/** How this browser's session stands. */
+/** The state of this browser's session. */
 export async function sessionView(context: RequestContext) {
   const { clock, config } = context.deps
   const visitor = await context.visitor()

@@ -1,6 +1,6 @@
 export const UNASKED = 'If you did not ask for this, ignore this mail: nothing changes.'
 
-/** A page that knows what to do with a token. */
+/** The path of a page with the token it needs. */
 export function withToken(path: string, token: string): string {
   return `${path}?token=${encodeURIComponent(token)}`
 }
