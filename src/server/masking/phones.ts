@@ -2,14 +2,14 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { DIGIT_WORDS } from './digit-words.ts'
 import { BETWEEN_MESSAGES, inOriginal, type Plain, type Respelling, respell, type Span } from './plain-letters.ts'
 
-/** What people write beside a number of theirs, in the languages of our guests. */
+/** Words people write next to their phone number, in our guests' languages. */
 const CALL =
   /\b(?:call|phone|telephone|tel|telefon\w*|mobile?|mobil\w*|cell|whats ?app|wapp|wa|(?:my|mein\w*|mon|ma|mi|mio|meu|min|moj\w*) (?:no|num|number|nummer|nr|numer)|number is|nummer ist|numero (?:e|es|est)|handy|ring|text|sms|ruf\w*|anruf\w*|erreich\w*|reach|dial|llama\w*|telefono|movil|appel\w*|portable|joindre|liga\w*|fone|zap|celular|contato|contact|signal|viber|telegram)\b|тел|звон|номер|ватсап|вотсап|واتس|رقم|هاتف|اتصل|फ़?ोन|नंबर|नम्बर|कॉल|व्हाट्स/u
-/** Between the pieces of one number. */
+/** Separators within one number. */
 const GAP = String.raw`[\s.\-–—_/()*~|·•,;:+"'\[\]=^のー－]{0,6}`
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
-/** Numbers that say what they are; blanked out, so that what stands beside them is no number with them. */
+/** Numbers with an obvious meaning. They are blanked so that digits next to them don't look like a phone number. */
 const HONEST = [
   // Dates and times of day.
   String.raw`(?<![\d.])(?:19|20)\d\d[-/.]${MONTH}[-/.]${DAY}(?!\d)`,
@@ -24,14 +24,14 @@ const HONEST = [
   // Network addresses and files.
   String.raw`(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\/\d+)?(?![\d.])`,
   String.raw`(?<![\p{L}\d_-])[\p{L}\d_-]+\.(?:pdf|jpe?g|png|docx?|xlsx?|zip|mp4|mov|dwg)\b`,
-  // Numbers of papers and models.
+  // Document and model numbers.
   String.raw`\b(?!wa|tel|call|mob|cell|sms|txt|ph|ring)[a-z]{1,4}-\d[\d-]*`,
   String.raw`\b[a-z]{2}\d{8,12}\b`,
   String.raw`\b(?:serial|sn|s/n|model|booking|receipt|invoice|order|reference|ref|sku|lot|batch|buchung|rechnung|facture|factura|fattura|faktura|nota fiscal|pedido|albaran|auftrag|commande|certificate|certificat|zertifikat|iso|din|zip|plz|container)[ :#.a-z]{0,14}\d[\d -]*`,
-  // Prices with their cents.
+  // Prices with cents.
   String.raw`(?<![\d.,])[1-9]\d{0,5}[.,]\d\d(?![\d.,]|\s?\d)`,
 ]
-/** Numbers that offices give, which have zeros in front and groups as phone numbers have. */
+/** Official numbers, which have leading zeros and groups like phone numbers. */
 const OFFICIAL =
   /(?<!\p{L})(?:vat|tax|tva|ust\p{L}*|steuer\p{L}*|iban|siret|siren|nip|regon|kvk|btw|cif|nif|p\.?\s?iva|partita iva|cnpj|cpf|abn|ein|gst|hrb|policy|insurance|registration|customs|eori|po)(?!\p{L})[ :#.a-z-]{0,30}\d(?:[\d ./-]*\d)?/gu
 const honest = new RegExp(HONEST.map((one) => `(?:${one.replaceAll('\\1', '[./-]')})`).join('|'), 'gu')

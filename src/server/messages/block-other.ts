@@ -9,10 +9,10 @@ import { findStanding } from './conversations/conversations.sql.ts'
 
 type Of = { id: ConversationId }
 
-/** Shuts the door between the two, in every conversation of theirs. */
+/** Blocks the other person in all conversations of the two. */
 export const blockOther = (ctx: Context<'signed_in'>, { id }: Of) => setBlock(ctx, id, true)
 
-/** Opens it again from the caller's side. */
+/** Removes the caller's own block. */
 export const unblockOther = (ctx: Context<'signed_in'>, { id }: Of) => setBlock(ctx, id, false)
 
 function setBlock({ deps, account, now }: Context<'signed_in'>, id: ConversationId, blocked: boolean) {

@@ -13,7 +13,7 @@ type About = { reason: string } & (
   | { of: 'booking'; bookingId: BookingId }
 )
 
-/** Keeps what somebody finds wrong with a listing or a person, for an admin to review. */
+/** Stores a report of a listing or a person for admins to review. */
 export async function reportSubject(
   { deps, account, now }: Context<'signed_in'>,
   { about, note }: { about: About; note: string },

@@ -9,7 +9,7 @@ export type TakenDown = {
   why: string
 }
 
-/** To whoever wrote a review that an admin took down: why, and what follows. */
+/** Tells an author why an admin took down their review, and what follows. */
 export function reviewTakenDownMail({ first_name, bookingId, space, why }: TakenDown): Email {
   return {
     kind: 'review_taken_down',

@@ -1,6 +1,6 @@
 import type { Email } from '../../../external/mail/draw-email.ts'
 
-/** To a host: the money could not be sent, and stays theirs. */
+/** Tells a host that a payout failed and that we still owe the money. */
 export function payoutFailedMail(name: string, amount: string): Email {
   return {
     kind: 'payout_failed',

@@ -1,6 +1,6 @@
 import type { Email } from '../../../external/mail/draw-email.ts'
 
-/** To a host: money is on its way to their bank. */
+/** Tells a host that money is on its way to their bank. */
 export function payoutSentMail(name: string, amount: string, bookings: number): Email {
   return {
     kind: 'payout_sent',
