@@ -54,7 +54,7 @@ function allowing({ ask, now }: Dated) {
     midnight(date) / DAY - Math.floor((now.epochMilliseconds + AHEAD * HOUR) / DAY)
   if (ask.mode === 'hours') {
     const { minutes, date } = ask
-    // The matching opening may be that of the evening before.
+    // The matching opening may have begun the evening before.
     return piece`and s.by_hour and ${minutes}::int between s.min_minutes and s.max_minutes and ${minutes}::int % s.step_minutes = 0
       and s.window_days >= ${ahead(date) - 1}::int`
   }

@@ -35,7 +35,7 @@ export async function findPayoutAccount(sql: Sql, host: AccountId, now: Temporal
       coalesce(p.weekday, 1) as weekday, coalesce(p.month_day, 1) as month_day, coalesce(p.minimum_cents, 0) as minimum_cents,
       coalesce(p.owes_cents, 0) as owes_cents, p.owes_since, a.suspended_at is not null as suspended, a.email_verified_at is not null as verified,
       exists (select 1 from factor_resets r where r.account_id = a.id and r.ended_at is null and r.lapses_at > ${now}) as reset_pending,
-      -- a host's time zone is that of the first space they published
+      -- the time zone is that of the first space the host published
       coalesce((select s.zone from spaces s where s.host_id = a.id and s.first_published_at is not null order by s.first_published_at, s.id limit 1), 'UTC') as zone
     from accounts a left join payout_accounts p on p.host_id = a.id where a.id = ${host}`
   if (!row) throw new Error(`there is no account ${host}`)

@@ -1,6 +1,6 @@
 import type { Email } from '../../../external/mail/draw-email.ts'
 
-/** To the host: what is to be changed first. */
+/** Tells the host which changes are needed before publication. */
 export function listingSentBackMail(name: string, title: string, id: string, reason: string): Email {
   return {
     kind: 'listing_sent_back',
