@@ -19,7 +19,6 @@ const id = z.object({ id: bookingId })
 const step = id.extend({ idempotencyKey })
 const reason = words(1000).default('')
 
-/** Refusals common to all steps. */
 const stepRefusals = {
   not_for_you: { status: 403 },
   wrong_state: { status: 409, data: z.object({ state: bookingState }) },

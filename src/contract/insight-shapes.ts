@@ -12,6 +12,5 @@ export const askedRange = {
 }
 
 const dates = { from: z.string(), to: z.string() }
-/** The requested days, and as many days before them. */
 export const rangeShape = z.object({ ...dates, days: count, before: z.object(dates) })
 export const countsByDay = z.array(z.object({ day: z.string(), count, before: count }))

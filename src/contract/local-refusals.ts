@@ -38,7 +38,6 @@ export const slotSentences = {
 export const OVERLAPS_OWN_HOLD =
   "These dates overlap the slot you're holding. Continue with that checkout, or release it and try again in 5 minutes."
 
-/** The sentence for a refusal that the browser found itself. */
 export function slotSentence(refusal: SlotRefusal | QuoteRefusal): string {
   const sentence: string | ((data: never) => string) = slotSentences[refusal.code]
   return typeof sentence === 'string' ? sentence : sentence(refusal as never)

@@ -23,7 +23,6 @@ export const messageShape = z.object({
   key: z.string().nullable(),
   mine: z.boolean(),
   at: instant,
-  /** As the caller may read it. */
   text: z.string(),
   /** The masked kinds of contact details. The writer sees them as a note that the other person can't read them yet. */
   masked: z.array(z.enum(CONTACT_KINDS)),

@@ -14,7 +14,6 @@ const notice = z.object({
   kind,
   title: z.string(),
   text: z.string(),
-  /** A path of this site. */
   path: z.string(),
   at: instant,
   read: z.boolean(),

@@ -13,7 +13,6 @@ type RefusalsOf<T> =
 type DataOf<E> = E extends { data: infer Data extends AnySchema } ? InferSchemaInput<Data> : undefined
 type AnyRefusal = RefusalsOf<typeof contract>
 
-/** Every refusal code of the API. */
 export type RefusalCode = AnyRefusal['code']
 
 type Sentence<D> = string | ((data: D) => string)

@@ -150,7 +150,6 @@ const listReports = endpoint('admin')
           author: z.string().nullable(),
           overall: z.int(),
           body: z.string(),
-          /** Whether the review was taken down, by this report or another. */
           takenDown: z.boolean(),
           space: z.object({ id: spaceId, title: z.string() }),
         }),

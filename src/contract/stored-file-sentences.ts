@@ -18,7 +18,6 @@ const USES: Record<FileUse['kind'], (label: string) => [what: string, next: stri
   message_attachment: () => ['This file is attached to a message', 'It stays as long as the message.'],
 }
 
-/** Why an admin can't move, copy or remove a stored file. */
 export const storedFileSentences = {
   bad_file_name: "A file name can't be a path or contain invisible characters. Enter another name.",
   private_file: "Documents are private, so they can't go to a folder that everyone can see. Choose Documents.",

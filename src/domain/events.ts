@@ -33,7 +33,6 @@ export type DomainEvent =
   | { kind: 'review.shown' | 'review.taken_down'; reviewId: ReviewId }
   | { kind: 'message.sent'; messageId: MessageId }
 export type BookingEvent = { kind: `booking.${BookingNews}`; bookingId: BookingId }
-/** A problem report for a booking, and its outcome. */
 export type ProblemEvent = {
   kind: `problem.${'reported' | 'answered' | 'settled' | 'withdrawn'}`
   bookingId: BookingId

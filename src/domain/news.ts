@@ -13,7 +13,6 @@ export type News =
   | { kind: 'booking'; bookingId: BookingId }
   | { kind: 'notice'; noticeId: NoticeId }
   | { kind: 'notices_read' }
-  /** An export of the account's data was requested, is ready or failed. */
   | { kind: 'data_export' }
 
 /** A live update with its number within the account: 1, 2, 3 … without gaps. */

@@ -53,7 +53,6 @@ const FILLERS = [
 ]
 /** Digits and signs that people read as letters. */
 const READ_AS: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', $: 's' }
-/** Characters that look like an i. */
 const SAME_AS_I = /[l1|!]/g
 
 /** Replaces look-alike characters with the letter they resemble. */
@@ -113,7 +112,6 @@ function isMadeOf(text: string, all: readonly string[], some: readonly string[])
   return reached[text.length]?.past ?? false
 }
 
-/** Whether the words contain the other words in sequence. */
 function holds(words: readonly string[], others: readonly string[]): boolean {
   return words.some((_, from) => others.every((word, n) => words[from + n] === word))
 }

@@ -9,7 +9,6 @@ export type Account = {
   readonly lastName: string
   readonly role: Role
   readonly suspended: boolean
-  /** One of the three demo accounts. */
   readonly demo: boolean
   /** An admin without a second factor, who can only set one up. */
   readonly mustEnroll: boolean
@@ -26,7 +25,6 @@ export type Visitor = {
   readonly account: Account | null
   readonly expiresAt: Temporal.Instant
   readonly lastActiveAt: Temporal.Instant | null
-  /** When they last confirmed their identity. */
   readonly confirmedAt: Temporal.Instant | null
   /** The account whose second factor this session still has to enter. */
   readonly pendingAccountId: AccountId | null

@@ -69,7 +69,6 @@ export type StepRefusal =
   | { readonly code: 'already_ended' }
   | { readonly code: 'payment_open' }
 
-/** The states in which a booking occupies its slot. */
 export const OCCUPYING_STATES = [
   'held',
   'requested',

@@ -11,7 +11,6 @@ export const REQUESTED_DAYS = 60
 export const HOLDS_OF_NETWORK = 3
 /** Held days per space and calendar day, for an account and for a network. Released and expired holds count. */
 export const HELD_DAYS_A_DAY = 120
-/** The longest hold of a visitor without an account. */
 export const DAYS_WITHOUT_ACCOUNT = 7
 /** How long a network must wait after a hold ends before it can hold an overlapping slot again. */
 export const PAUSE_MINUTES = 5
@@ -34,7 +33,6 @@ export function daysAdded(from: SlotRequest, to: SlotRequest): number {
   return daysOf(to) - Math.max(0, first.until(last).days + 1)
 }
 
-/** Whether a slot is too long for a visitor without an account. */
 export const spansTooLong = (ask: SlotRequest): boolean => daysOf(ask) > DAYS_WITHOUT_ACCOUNT
 
 export type HoldClock = { readonly expiresAt: Temporal.Instant; readonly prolonged: boolean }

@@ -22,7 +22,6 @@ export type ProblemOutcome = (typeof PROBLEM_OUTCOMES)[number]
 
 /** A problem can be reported until this long after the booking's end. */
 export const REPORT_HOURS = 24
-/** The host answers within this time. */
 export const PROBLEM_ANSWER_HOURS = 24
 /** The guest can accept the host's offer for this long. */
 export const OFFER_HOURS = 72

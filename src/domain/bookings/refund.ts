@@ -22,7 +22,6 @@ export type RefundInput = {
   readonly refundedProblems?: Cents
 }
 
-/** How much of one frozen line is kept. */
 export type KeptLine = { readonly kind: LineKind; readonly paid: Cents; readonly kept: Cents }
 
 export type RefundReason =

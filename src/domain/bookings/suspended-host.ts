@@ -1,7 +1,6 @@
 import type { Period } from '../kernel/period.ts'
 
 const DECISION_HOURS = 48
-/** Admins are warned this long before the deadline. */
 export const WARNING_HOURS = 12
 
 /** The deadline for an admin to keep or cancel a suspended host's booking: 48 hours, and before it starts. */

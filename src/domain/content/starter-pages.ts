@@ -1,6 +1,5 @@
 import type { ContentSlug, ContentText } from './content-page.ts'
 
-/** The facts that starter pages mention. */
 export type StarterFacts = { readonly brand: string; readonly email: string }
 
 /** The initial text of each page, good enough to publish, until the operator replaces it. */

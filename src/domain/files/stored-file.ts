@@ -4,7 +4,6 @@
  */
 export const BUCKETS = ['spaces', 'people', 'documents', 'exports'] as const
 export type Bucket = (typeof BUCKETS)[number]
-/** The folders admins manage. */
 export const ADMIN_BUCKETS = ['spaces', 'people', 'documents'] as const
 export type AdminBucket = (typeof ADMIN_BUCKETS)[number]
 export const isPublic = (bucket: Bucket): boolean => bucket === 'spaces' || bucket === 'people'

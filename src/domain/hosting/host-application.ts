@@ -43,7 +43,6 @@ export const isOver = (state: ApplicationState): boolean => state === 'approved'
 /** Requesting changes or rejecting requires a reason; approving doesn't. */
 export const needsReason = (decision: ApplicationDecision): boolean => decision !== 'approve'
 
-/** Maximum documents per application. */
 export const MOST_APPLICATION_DOCUMENTS = 10
 /** Days after a decision until the documents are removed. */
 export const DOCUMENT_DAYS = 180

@@ -10,7 +10,6 @@ export function pathOf(url: string): string {
   return path || '/'
 }
 
-/** The space whose page this is, or null. */
 export function spaceOfPage(url: string): SpaceId | null {
   return (SPACE_PAGE.exec(pathOf(url).toLowerCase())?.[1] as SpaceId | undefined) ?? null
 }

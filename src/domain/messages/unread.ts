@@ -14,7 +14,6 @@ export const afterReading = (count: number): number => Math.max(0, count - 1)
 /** When each conversation was last read, by id; exchanged between local storage and server. */
 export type LastReadTimes = Readonly<Record<string, string>>
 
-/** Merges both and keeps the later time of each. */
 export function mergeReadTimes(a: LastReadTimes, b: LastReadTimes): LastReadTimes {
   const merged: Record<string, string> = { ...a }
   for (const [id, at] of Object.entries(b)) if (isLater(at, merged[id])) merged[id] = at

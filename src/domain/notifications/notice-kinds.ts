@@ -40,10 +40,8 @@ export const WAYS: Readonly<Record<NoticeKind, Readonly<Record<Channel, Way>>>> 
   platform: { in_app: 'on', email: 'on', push: 'off' },
 }
 
-/** A person's setting for one kind on one channel. */
 export type Choice = { readonly kind: NoticeKind; readonly channel: Channel; readonly on: boolean }
 
-/** Whether people can change a kind on a channel. */
 export function mayChoose(kind: NoticeKind, channel: Channel): boolean {
   const way = WAYS[kind][channel]
   return way === 'on' || way === 'off'

@@ -1,6 +1,5 @@
 import type { NoticeKind } from './notice-kinds.ts'
 
-/** Every notice and its kind. */
 export const NOTICES = {
   request_received: 'booking',
   payment_needed: 'booking',

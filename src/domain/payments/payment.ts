@@ -5,7 +5,6 @@ import type { Cents } from '../kernel/money.ts'
  * currency was wrong.
  */
 export const REFUND_REASONS = ['slot_lost', 'fell_through', 'not_as_asked'] as const
-/** Reasons for payments that never led to a booking. */
 export type LostReason = (typeof REFUND_REASONS)[number]
 /** Adds the reasons for bookings: cancelled, changed to cost less, or a problem settled with a refund. */
 export type RefundReason = LostReason | 'cancelled' | 'changed' | 'problem'

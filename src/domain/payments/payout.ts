@@ -5,7 +5,6 @@ import { owedBy, payoutParts } from './payout-parts.ts'
 
 /** Why a booking's payout is on hold: a pending refund, a dispute, or an open problem report. */
 export type BookingHold = 'refund' | 'dispute' | 'problem'
-/** Why a host can't be paid at all. */
 export type HostHold = 'suspended' | 'reset_pending' | 'email_unverified' | 'not_onboarded'
 
 /** A booking whose host has earned a different amount than was paid out. */

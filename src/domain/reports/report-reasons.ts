@@ -2,6 +2,5 @@
 export const LISTING_REASONS = ['misleading', 'fake', 'unsafe', 'offensive', 'other'] as const
 export type ListingReason = (typeof LISTING_REASONS)[number]
 
-/** Reasons for reporting a person. */
 export const PERSON_REASONS = ['scam', 'outside_payment', 'offensive', 'impersonation', 'other'] as const
 export type PersonReason = (typeof PERSON_REASONS)[number]

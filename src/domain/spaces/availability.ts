@@ -10,10 +10,8 @@ export type BookingRules = {
   readonly plan: OpeningPlan
   readonly byDay: boolean
   readonly byHour: boolean
-  /** Shortest and longest booking by the hour. */
   readonly minMinutes: number
   readonly maxMinutes: number
-  /** Longest booking by the day. */
   readonly maxDays: number
   readonly leadMinutes: number
   readonly windowDays: number

@@ -43,7 +43,6 @@ export function days(startDate: string, endDate = startDate): SlotRequest & { mo
   return { mode: 'days', startDate: Temporal.PlainDate.from(startDate), endDate: Temporal.PlainDate.from(endDate) }
 }
 
-/** An ask for hours, the start written as a wall clock. */
 export function hours(date: string, clock: string, minutes: number): SlotRequest & { mode: 'hours' } {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   return { mode: 'hours', date: Temporal.PlainDate.from(date), startMinute: hour * 60 + minute, minutes }

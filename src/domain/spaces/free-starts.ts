@@ -66,7 +66,6 @@ export function firstBookableDate(rules: BookingRules, now: Temporal.Instant): T
   return night && night.to > now.epochMilliseconds ? yesterday : today
 }
 
-/** Epoch milliseconds, rounded up. */
 function wholeMilliseconds(at: Temporal.Instant): number {
   return at.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }).epochMilliseconds
 }

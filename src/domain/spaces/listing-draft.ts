@@ -102,18 +102,15 @@ function longestMinutes({ weekly, maxMinutes }: ListingDraft): number {
   return meets ? maxMinutes : Math.min(maxMinutes, Math.max(0, ...open))
 }
 
-/** The draft as a listing; null while something is missing. */
 export function asListing(draft: ListingDraft, photos: number): Listing | null {
   const { type, city, point, capacity } = draft
   if (missingOf(draft, photos).length > 0 || !type || city === null || !point || capacity === null) return null
   return { ...draft, type, city, point, capacity }
 }
 
-/** The version that last changed each field. */
 export type Versions = { readonly [Field in keyof ListingDraft]?: number }
 export type KeptDraft = { readonly draft: ListingDraft; readonly version: number; readonly versions: Versions }
 
-/** Changed fields only. */
 export type DraftChanges = { readonly [Field in keyof ListingDraft]?: ListingDraft[Field] | undefined }
 export type ChangedElsewhere = { readonly code: 'changed_elsewhere'; readonly fields: (keyof ListingDraft)[] }
 

@@ -23,6 +23,5 @@ export function listingPrices(
   }
 }
 
-/** The location as shown on cards. */
 export const locationOf = (neighbourhood: string, city: string): string =>
   [neighbourhood, city].filter(Boolean).join(', ')

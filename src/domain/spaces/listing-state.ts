@@ -27,7 +27,6 @@ type Facts = {
   readonly wasPublished: boolean
 }
 
-/** The state after a step, or a refusal. */
 export function listingAfter(
   state: ListingState,
   step: ListingStep,

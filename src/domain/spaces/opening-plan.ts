@@ -12,7 +12,6 @@ export type OpeningPlan = {
 /** The opening of a date in wall-clock minutes, with its instants in epoch milliseconds. */
 export type Opening = DayHours & { readonly day: LocalDay; readonly from: number; readonly to: number }
 
-/** The opening hours of a date, or null when closed. */
 export function hoursOn(plan: OpeningPlan, date: Temporal.PlainDate): DayHours | null {
   if (plan.exceptions.size > 0) {
     const exception = plan.exceptions.get(date.toString())

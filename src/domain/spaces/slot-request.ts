@@ -1,6 +1,5 @@
 import type { SlotRequest } from './availability.ts'
 
-/** A slot request in JSON, with dates as text. */
 export type SlotRequestJson =
   | { mode: 'days'; startDate: string; endDate: string }
   | { mode: 'hours'; date: string; startMinute: number; minutes: number }

@@ -26,7 +26,6 @@ export async function findById(sql: Sql, id: AccountId): Promise<Found | null> {
   return row ?? null
 }
 
-/** Locks the account until the transaction ends. */
 export async function lockAccount(tx: Sql, id: AccountId): Promise<Found | null> {
   await tx`select 1 from accounts where id = ${id} for update`
   return findById(tx, id)
@@ -110,7 +109,6 @@ export async function isKnownDevice(sql: Sql, email: string, deviceHash: Buffer)
   return rows.length > 0
 }
 
-/** Whether anyone has signed in to the account on this device. */
 export async function wasSignedInOn(sql: Sql, id: AccountId, deviceHash: Buffer): Promise<boolean> {
   const rows = await sql`select 1 from known_devices where account_id = ${id} and device_hash = ${deviceHash}`
   return rows.length > 0

@@ -64,7 +64,6 @@ export async function passkeyOptions({ request }: Context) {
   return much ? err(much) : ok(await ask(request, null))
 }
 
-/** A challenge for one of the account's passkeys. */
 export async function reauthenticationOptions({ request, account }: Context<'signed_in'>) {
   return ok(await ask(request, account.id))
 }

@@ -1,7 +1,6 @@
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** A Google or single sign-on subject. */
 export type OutsideSignIn = { provider: 'google' | 'oidc'; subject: string }
 
 type Pending = { accountId: AccountId; until: Temporal.Instant; join: OutsideSignIn | null }

@@ -11,7 +11,6 @@ export async function renameAccount(sql: Sql, id: AccountId, firstName: string, 
   return count === 1
 }
 
-/** False if another account has taken the address. */
 export async function changeAddress(
   tx: Transaction,
   id: AccountId,

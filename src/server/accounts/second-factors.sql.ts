@@ -113,7 +113,6 @@ export async function forgetNextFactor(sql: Sql, account: AccountId): Promise<vo
   await sql`update second_factors set next_sealed = null where account_id = ${account}`
 }
 
-/** False if no factor was on. */
 export async function deleteFactor(sql: Sql, account: AccountId): Promise<boolean> {
   const rows = await sql`
     with codes as (delete from backup_codes where account_id = ${account})
@@ -151,7 +150,6 @@ export async function countPasskey(sql: Sql, id: string, counter: number, now: T
   await sql`update passkeys set counter = ${counter}, last_used_at = ${now} where id = ${id}`
 }
 
-/** False if the account has no such passkey. */
 export async function deletePasskey(sql: Sql, account: AccountId, id: string): Promise<boolean> {
   const { count } = await sql`delete from passkeys where id = ${id} and account_id = ${account}`
   return count === 1

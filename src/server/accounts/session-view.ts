@@ -15,7 +15,6 @@ export function accountView({ id, email, emailVerified, firstName, lastName, rol
   }
 }
 
-/** The address of a person's photo. */
 export function personPhotoUrl(photoId: FileId | null): string | null {
   return photoId && `/storage/people/${photoId}`
 }

@@ -205,7 +205,6 @@ export function listSessions(sql: Sql, account: AccountId, now: Temporal.Instant
       and last_active_at > ${now.subtract({ seconds: idle })} order by last_active_at desc, id`
 }
 
-/** False if the account has no such session. */
 export async function endOwnSession(
   sql: Sql,
   account: AccountId,

@@ -10,7 +10,6 @@ import { type ProviderRefusal, signInWithProvider } from './sign-in-with-provide
 
 type Refusal = { code: 'not_configured' } | ProviderRefusal | TooMany
 
-/** Signs in with an ID token from Google's button. */
 export async function signInWithGoogle(
   ctx: Context,
   { credential }: { credential: string },

@@ -79,7 +79,6 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
 const hostReceives = ({ kept, quote, problem_host_cents: less }: BookingRow) =>
   kept ? kept.hostReceives : cents(quote.hostReceives - less)
 
-/** The booking was lost, so the host receives nothing. */
 const isLost = ({ state, kept }: BookingRow) =>
   !kept && ['declined', 'withdrawn', 'expired', 'released', 'cancelled'].includes(state)
 

@@ -44,7 +44,6 @@ export type BookingRow = Pick<
     kept: Split | null
     given_back: Cents
     refunded_problems: Cents
-    /** The host's part of refunds from problem reports. */
     problem_host_cents: Cents
     cancellation: PolicyName
     cancellation_tiers: CancellationPolicy['tiers']

@@ -113,7 +113,6 @@ export async function holdPieces(
   return row?.missing ?? null
 }
 
-/** The host refunds what the change removes in full. */
 export async function refundInFull(tx: Sql, change: ChangeRow, full: ChangeTerms): Promise<ChangeRow> {
   await tx`
     update booking_changes set quote = full_quote, charge_cents = full_charge_cents, refund_cents = full_refund_cents,

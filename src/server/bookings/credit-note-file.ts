@@ -7,7 +7,6 @@ import type { Paper } from '../documents/paper-file.ts'
 import type { CreditNote } from './credit-notes.sql.ts'
 import { buyerOf } from './receipt-words.ts'
 
-/** "C-000001", the displayed number of a credit note. */
 export function creditNoteNumber(number: number): string {
   return `C-${String(number).padStart(6, '0')}`
 }

@@ -54,7 +54,6 @@ const notes = (sql: Sql) => sql`
     lower(b.period) as from, upper(b.period) as to, b.zone
   from credit_notes c join bookings b on b.id = c.booking_id`
 
-/** A booking's credit notes in order. */
 export function findCreditNotes(sql: Sql, id: BookingId): Promise<CreditNote[]> {
   return sql<CreditNote[]>`${notes(sql)} where c.booking_id = ${id} order by c.number`
 }
@@ -74,7 +73,6 @@ export async function takeUntoldRefund(tx: Sql, refundId: string, now: Temporal.
   return count === 1
 }
 
-/** Removes the name of someone who deleted their account. */
 export async function forgetOnNotes(tx: Sql, id: AccountId): Promise<void> {
   await tx`
     update credit_notes c set facts = facts || case when b.guest_id = ${id} then '{"guest": "Deleted account", "invoice": null}'::jsonb else '{"host": "Deleted account"}' end

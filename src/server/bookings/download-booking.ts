@@ -11,7 +11,6 @@ import { findReceipts } from './receipts.sql.ts'
 
 type Asked = { id: BookingId }
 
-/** A sold booking of the visitor as a calendar file. */
 export async function downloadCalendar(ctx: Context<'signed_in'>, { id }: Asked) {
   const row = await findMySold(ctx, id)
   return row ? ok(calendarFile(row, ctx.deps.config)) : err({ code: 'not_found' })

@@ -18,7 +18,6 @@ import { findLetterFacts, type LetterFacts } from './letters.sql.ts'
 type Written = LetterFacts & { clock: Clock }
 type Letters = { guest?: (name: string) => Email; host?: (name: string) => Email }
 
-/** The emails for each new state of a booking. */
 const letters: { [S in BookingState]?: (facts: Written) => Letters } = {
   requested: (of) => ({
     host: (name) =>

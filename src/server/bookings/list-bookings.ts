@@ -22,6 +22,5 @@ export async function listBookings({ deps, visitor, now }: Context<'signed_in'>,
   })
 }
 
-/** The sort key of a list. */
 const keyOf = ({ from, created_at }: BookingRow, when: Input['when']) =>
   when && when !== 'unfinished' ? from : created_at

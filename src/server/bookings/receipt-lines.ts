@@ -2,7 +2,6 @@ import { type Cents, type Currency, formatExact } from '../../domain/kernel/mone
 import { formatPercent } from '../../domain/kernel/percent.ts'
 import type { Quote, QuoteLine } from '../../domain/pricing/quote-lines.ts'
 
-/** Describes a receipt line in words. */
 export function lineWords({ reason }: QuoteLine, currency: Currency): string {
   const money = (amount: Cents) => formatExact(amount, currency)
   switch (reason.why) {

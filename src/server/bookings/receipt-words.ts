@@ -8,7 +8,6 @@ import type { BookingRow } from './bookings.sql.ts'
 import { linesBySeller, lineWords } from './receipt-lines.ts'
 import type { Receipt } from './receipts.sql.ts'
 
-/** "R-000001", the displayed number of a receipt. */
 export function receiptNumber(number: number): string {
   return `R-${String(number).padStart(6, '0')}`
 }

@@ -86,7 +86,6 @@ export async function takeUntold(tx: Sql, id: BookingId, now: Temporal.Instant):
 const party = (sql: Sql, account: ReturnType<Sql>) => sql`
   (select jsonb_build_object('email', a.email, 'firstName', a.first_name) from accounts a where a.id = ${account} and a.deleted_at is null)`
 
-/** Removes the name of someone who deleted their account. */
 export async function forgetParty(tx: Sql, id: AccountId): Promise<void> {
   await tx`
     update receipts r set facts = facts || case when b.guest_id = ${id} then '{"guest": "Deleted account", "invoice": null}'::jsonb else '{"host": "Deleted account"}' end

@@ -178,7 +178,6 @@ export function findSteps(sql: Sql, id: BookingId): Promise<StepRow[]> {
     ) steps order by at, id nulls last`
 }
 
-/** The slots of an account's unpaid requests. */
 export async function findUnpaid(sql: Sql, guest: AccountId): Promise<SlotRequestJson[]> {
   const rows = await sql<{ ask: SlotRequestJson }[]>`
     select ask from bookings where guest_id = ${guest} and state in ('requested', 'payment_required')`

@@ -75,7 +75,6 @@ export async function takeBackProposal(tx: Transaction, disputed: PaymentId, now
 
 const shares = ({ lines, fees }: LockedBooking['quote']) => splitOf(lines, fees.commissionPpm)
 
-/** Applies everything or nothing. */
 function takeOn(tx: Transaction, booking: LockedBooking, change: ChangeRow, now: Temporal.Instant): Promise<boolean> {
   const clock = clockAfter(booking.clock_from ?? booking.from, change.from)
   return allOrNothing(tx, (step) => applyChange(step, booking, change, clock, now))

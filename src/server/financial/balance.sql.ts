@@ -25,7 +25,6 @@ export function findMoved(
     from ledger_lines l join ledger_transactions t on t.id = l.transaction_id where l.account = ${hostPayable(host)} group by 1, 2`
 }
 
-/** When the first entry on a host's account was booked. */
 export async function findFirst(sql: Sql, host: AccountId): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ at: Temporal.Instant }[]>`
     select t.at from ledger_lines l join ledger_transactions t on t.id = l.transaction_id

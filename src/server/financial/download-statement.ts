@@ -41,13 +41,11 @@ async function statementOf(ctx: Context<'signed_in'>, month: string): Promise<Re
   return ok({ name: `statement-${month}`, words })
 }
 
-/** The same as CSV. */
 export async function exportStatement(ctx: Context<'signed_in'>, { month }: Asked) {
   const rows = await linesOf(ctx, month, 50_000)
   return rows.length > 0 ? ok(linesFile(rows, `statement-${month}.csv`)) : err({ code: 'not_found' })
 }
 
-/** The commission invoice of a past month. */
 export function downloadInvoice(ctx: Context<'signed_in'>, { month }: Asked) {
   const { deps, account } = ctx
   return paperFor(ctx, 'long', async () => {

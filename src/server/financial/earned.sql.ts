@@ -7,7 +7,6 @@ import type { Sql } from '../database/connect.ts'
 type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temporal.Instant[] }
 export type EarnedRow = { stretch: number; space_id: SpaceId; cents: Cents; bookings: number }
 
-/** The time zones of a host's bookings. */
 export async function findZones(sql: Sql, host: AccountId): Promise<string[]> {
   const rows = await sql<{ zone: string }[]>`
     select distinct zone from bookings where host_id = ${host} and confirmed_at is not null order by zone`

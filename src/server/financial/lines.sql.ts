@@ -14,7 +14,6 @@ export type LineQuery = {
   payout?: string | undefined
   space?: SpaceId | undefined
   part?: 'earned' | 'paid' | undefined
-  /** Only lines of these bookings. */
   bookings: readonly BookingId[] | null
   /** Only bookings that begin within these periods, one per zone. */
   starts: readonly (Period & { readonly zone: string })[] | null

@@ -39,7 +39,6 @@ export async function exportOwnLines(ctx: Context<'signed_in'>, asked: Filter) {
   return ok(await fileOf(ctx.deps.sql, await ownQuery(ctx, asked)))
 }
 
-/** A page of the full ledger. */
 export async function listLedger({ deps: { sql } }: Context<'admin'>, asked: Filter & { page: number }) {
   return ok(await pageOf(sql, allQuery(asked), asked.page))
 }

@@ -6,7 +6,6 @@ import type { PaperLine, PaperWords } from '../documents/draw-paper.ts'
 import type { Invoice, InvoiceLine } from '../payments/invoices/invoices.sql.ts'
 import type { LineRow } from './lines.sql.ts'
 
-/** The kind of a statement line, in words. */
 const KINDS: Record<LedgerKind, string> = {
   capture: 'Payment by a guest',
   owed: 'Refund to a guest',

@@ -9,7 +9,6 @@ import { findStanding } from './conversations/conversations.sql.ts'
 
 type Of = { id: ConversationId }
 
-/** Blocks the other person in all conversations of the two. */
 export const blockOther = (ctx: Context<'signed_in'>, { id }: Of) => setBlock(ctx, id, true)
 
 /** Removes the caller's own block. */

@@ -43,7 +43,6 @@ export async function lockKey(tx: Transaction, me: AccountId, key: string): Prom
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${me} ${key}`}, 107))`
 }
 
-/** The message the actor sent with this key. */
 export async function findSent(sql: Sql, me: AccountId, key: string): Promise<MessageRow | null> {
   const [row] = await sql<MessageRow[]>`
     select ${shown(sql, me)} from messages m join conversations c on c.id = m.conversation_id where m.sender_id = ${me} and m.key = ${key}`
@@ -147,7 +146,6 @@ export async function matchContacts(
   return ids
 }
 
-/** The actor's last messages in a conversation, oldest first. */
 export async function findLastTexts(tx: Sql, me: AccountId, id: ConversationId, atMost: number): Promise<string[]> {
   const rows = await tx<{ body: string }[]>`
     select body from messages where conversation_id = ${id} and sender_id = ${me} order by created_at desc limit ${atMost}`

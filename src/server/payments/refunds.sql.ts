@@ -42,7 +42,6 @@ export async function findLeft(sql: Sql, booking: BookingId): Promise<Cents> {
   return row?.left ?? ZERO
 }
 
-/** Whether a bank is deciding on a dispute of one of the booking's payments. */
 export async function hasOpenDispute(sql: Sql, booking: BookingId): Promise<boolean> {
   const open = await sql`
     select 1 from disputes d join payments p on p.id = d.payment_id where p.booking_id = ${booking} and d.state = 'open'`
@@ -78,7 +77,6 @@ export function findUnsentRefunds(sql: Sql): Promise<{ id: string }[]> {
     order by r.created_at limit 1000`
 }
 
-/** The payment of a refund. */
 export async function findPaymentOf(sql: Sql, id: string): Promise<PaymentId | null> {
   const [row] = await sql<{ payment_id: PaymentId }[]>`select payment_id from refunds where id = ${id}`
   return row?.payment_id ?? null

@@ -6,7 +6,6 @@ import { inState, SETTLED, type SettledRow, settledBy } from '../audit/report-qu
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** The host of a published space. */
 export async function findHost(sql: Sql, id: SpaceId): Promise<AccountId | null> {
   const [row] = await sql<{ host_id: AccountId }[]>`
     select host_id from spaces where id = ${id} and status = 'published'`
@@ -77,7 +76,6 @@ export async function lockReported(tx: Transaction, ids: readonly string[]): Pro
     order by id for no key update`
 }
 
-/** The reported listing; null if the report is about a person. */
 export async function findListing(
   tx: Transaction,
   report: string,

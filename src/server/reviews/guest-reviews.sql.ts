@@ -12,7 +12,6 @@ export async function findGuest(sql: Sql, host: AccountId, id: BookingId): Promi
 
 export type OfGuest = { rating: string | null; count: number; hosts: number; newest: ReviewRow[] }
 
-/** Hosts' visible reviews of a guest. */
 export async function findOfGuest(sql: Sql, guest: AccountId, now: Temporal.Instant, atMost: number): Promise<OfGuest> {
   const [all] = await sql<Omit<OfGuest, 'newest'>[]>`
     select round(avg(r.overall), 1) as rating, count(*)::int as count, count(distinct r.author_id)::int as hosts

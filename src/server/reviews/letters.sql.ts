@@ -29,7 +29,6 @@ export async function findReviewed(tx: Sql, id: ReviewId): Promise<Reviewed | nu
   return row ?? null
 }
 
-/** The author of a review that was taken down, and the reason. */
 export async function findTakenDown(tx: Sql, id: ReviewId): Promise<TakenDown | null> {
   const [row] = await tx<TakenDown[]>`
     select b.id as "bookingId", a.email, a.first_name, coalesce(b.title, s.title) as space, r.taken_down_why as why

@@ -12,7 +12,6 @@ const TABLE = 'review_reports'
 
 type Asked = { state: ReportState; cursor?: string | undefined }
 
-/** Reported reviews for admins, newest first. */
 export async function listReports({ deps: { sql } }: Context<'admin'>, { state, cursor }: Asked) {
   const query = ['reports', state]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)

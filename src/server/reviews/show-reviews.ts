@@ -5,7 +5,6 @@ import type { Sql } from '../database/connect.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findOfBooking, findSold, type OfBooking, type Sold } from './reviews.sql.ts'
 
-/** The reviews of a booking for one of its parties. */
 export async function showReviews({ deps, account, now }: Context<'signed_in'>, { id }: { id: BookingId }) {
   const standing = await readStanding(deps.sql, account.id, id, now)
   return standing ? ok(standing) : err({ code: 'not_found' })

@@ -59,7 +59,6 @@ async function withCards(sql: Sql, { now }: Dated, found: readonly Found[]): Pro
   return found.map((row) => ({ ...row, card: row.card ?? cards.get(row.id) ?? null })).filter(hasCard)
 }
 
-/** Counts available spaces up to `most`. */
 export async function countOffered(sql: Sql, terms: Dated, most: number): Promise<number | 'too_slow'> {
   const judge = judgeOf(terms)
   let count = 0

@@ -70,7 +70,6 @@ export function findSuggestion(sql: Sql, id: number): Promise<Suggestion[]> {
     select ${columns(sql)}, null as alias from places p left join places w on w.id = p.part_of where p.id = ${id}`
 }
 
-/** The cities with the most spaces. */
 export function findPopular(sql: Sql): Promise<Suggestion[]> {
   return sql<Suggestion[]>`
     select id, name, null as city, country, spaces_count, null as alias from places

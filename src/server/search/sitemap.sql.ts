@@ -9,7 +9,6 @@ export function findPublishedPages(sql: Sql): Promise<{ slug: string; at: Tempor
     where version is not null order by slug`
 }
 
-/** Cities with published spaces, largest first. */
 export function findCities(sql: Sql, atMost: number): Promise<{ name: string }[]> {
   return sql`select name from places where kind = 'city' and spaces_count > 0 order by spaces_count desc, id limit ${atMost}`
 }

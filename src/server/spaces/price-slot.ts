@@ -20,7 +20,6 @@ export function priceSlot(
   return priced.ok ? ok({ slot: slot.value, quote: priced.value }) : priced
 }
 
-/** The price of a slot under these terms. */
 export function quoteFor(
   terms: TermsRow,
   slot: Slot,

@@ -24,7 +24,6 @@ export type RulesRow = Pick<
   exceptions: Pick<Tables['opening_exceptions'], 'day' | 'opens' | 'closes'>[]
 }
 
-/** The current fees and tax of a space. */
 export type ChargesRow = Pick<Tables['fee_schedules'], 'service_ppm' | 'commission_ppm'> & {
   fee_version: number
   tax_name: string | null

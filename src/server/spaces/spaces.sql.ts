@@ -29,7 +29,6 @@ export const termsTables = (now: Temporal.Instant) => piece`
   spaces s left join tax_rules t on t.region = s.tax_region and t.valid_from <= ${now}::timestamptz and t.valid_until > ${now}::timestamptz and t.ppm > 0
   cross join (select * from fee_schedules where valid_from <= ${now}::timestamptz order by valid_from desc, version desc limit 1) f`
 
-/** The terms of a published space, or null. */
 export async function findTerms(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<TermsRow | null> {
   const [row] = await ask<TermsRow>(
     sql,

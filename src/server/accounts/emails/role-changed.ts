@@ -1,7 +1,6 @@
 import type { Role } from '../../../domain/accounts/permission.ts'
 import type { Email } from '../../external/mail/draw-email.ts'
 
-/** Explains each role to the person who gets it. */
 export const ROLES_EXPLAINED: Record<Role, string> = {
   user: 'Your account books spaces from now on, and neither hosts nor runs the platform. Spaces you have published are paused.',
   host: 'You are a host from now on: you can list spaces and rent them out.',

@@ -40,7 +40,6 @@ export async function reportProblem(ctx: Context<'signed_in'>, { id, reason, ...
   return done.ok ? showProblems(ctx, { id }) : done
 }
 
-/** Stores photos for a report that is sent next. */
 export async function uploadProblemPhotos(ctx: Context<'signed_in'>, { id }: { id: BookingId }) {
   const { deps, account, now } = ctx
   const row = await findAsParty(deps.sql, account, id)

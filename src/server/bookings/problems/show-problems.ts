@@ -20,7 +20,6 @@ import { findLeft, hasOpenDispute } from '../../payments/refunds.sql.ts'
 import { type BookingRow, findAsParty, type Party } from '../bookings.sql.ts'
 import { factsOf, findProblems, type ProblemRow } from './problems.sql.ts'
 
-/** The reports of a booking as one of its parties or an admin sees them. */
 export async function showProblems({ deps, account, now }: Context<'signed_in'>, { id }: { id: BookingId }) {
   const row = await findAsParty(deps.sql, account, id)
   if (!row) return err({ code: 'not_found' })

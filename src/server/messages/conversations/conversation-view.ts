@@ -6,7 +6,6 @@ import { type BookingRow, findLastBooking, type StandingRow } from './conversati
 
 type Shown = Pick<StandingRow, 'other_name' | 'other_photo' | 'space_id' | 'title' | 'photo' | 'published'>
 
-/** The other person and the space of a conversation. */
 export function partsView(row: Shown) {
   return {
     other: { firstName: row.other_name, photoUrl: row.other_name === null ? null : personPhotoUrl(row.other_photo) },

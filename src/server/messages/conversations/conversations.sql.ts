@@ -60,7 +60,6 @@ async function standingOf(sql: Sql, me: AccountId, pair: ReturnType<Sql>): Promi
   return row ?? null
 }
 
-/** One of the actor's conversations. */
 export const findStanding = (sql: Sql, me: AccountId, id: ConversationId): Promise<StandingRow | null> =>
   standingOf(
     sql,

@@ -13,7 +13,6 @@ export async function addReport(tx: Sql, { message, by, reason, note, now }: Rep
     on conflict (message_id, reporter_id) do nothing`
 }
 
-/** The author of a message in one of the actor's conversations. */
 export async function findAuthor(sql: Sql, me: AccountId, id: MessageId): Promise<AccountId | null> {
   const [row] = await sql<{ sender_id: AccountId }[]>`
     select m.sender_id from messages m join conversations c on c.id = m.conversation_id where m.id = ${id} and ${me} in (c.user_id, c.host_id)`

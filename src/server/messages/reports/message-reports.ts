@@ -22,7 +22,6 @@ const REPORTS_A_MINUTE = 10
 type Asked = { state: ReportState; cursor?: string | undefined }
 type Report = { id: MessageId; reason: ReportReason; note: string }
 
-/** Reports a message of the other person, once. */
 export async function reportMessage({ deps, account, now }: Context<'signed_in'>, { id, reason, note }: Report) {
   const author = await findAuthor(deps.sql, account.id, id)
   if (!author) return err({ code: 'not_found' })
@@ -33,7 +32,6 @@ export async function reportMessage({ deps, account, now }: Context<'signed_in'>
   return ok({})
 }
 
-/** Reported messages for admins, newest first, without their text. */
 export async function listMessageReports({ deps: { sql } }: Context<'admin'>, { state, cursor }: Asked) {
   const query = ['message-reports', state]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
@@ -50,7 +48,6 @@ export async function listMessageReports({ deps: { sql } }: Context<'admin'>, { 
   })
 }
 
-/** Settles reports and removes them from the queue. */
 export async function settleMessageReports(
   ctx: Context<'admin'>,
   { outcome, ...some }: { ids: string[]; reason: string; outcome: ReportOutcome },

@@ -46,7 +46,6 @@ export async function findInvoice(sql: Sql, host: AccountId, month: string): Pro
   return row ?? null
 }
 
-/** The months for which a host has invoices. */
 export async function listInvoiceMonths(sql: Sql, host: AccountId): Promise<string[]> {
   const rows = await sql<{ month: string }[]>`select month from commission_invoices where host_id = ${host}`
   return rows.map(({ month }) => month)
@@ -67,7 +66,6 @@ export function findInvoiceLines(
     where b.host_id = ${host} and t.at >= ${from} and t.at < ${to} group by b.number, b.title, s.title having sum(l.amount_cents) <> 0 order by b.number`
 }
 
-/** Removes the name of someone who deleted their account. */
 export async function forgetOnInvoices(tx: Sql, id: AccountId): Promise<void> {
   await tx`update commission_invoices set facts = facts || '{"host": "Deleted account"}'::jsonb where host_id = ${id}`
 }

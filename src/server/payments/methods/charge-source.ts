@@ -30,7 +30,6 @@ export function typedSource({ card, token }: Omit<Means, 'methodId'>): ChargeSou
   return token ? { token } : null
 }
 
-/** The customer a card is saved for. */
 export function ownerOfCard({ id: accountId, email, firstName, lastName }: Account): NonNullable<Charge['keepFor']> {
   return { accountId, email, name: `${firstName} ${lastName}` }
 }

@@ -25,7 +25,6 @@ export async function checkMethods({ deps, account }: Context<'signed_in'>, afte
   return ok(await methodsOf(deps, account.id, { ...after, challengeUrl }))
 }
 
-/** The result for a card of this account. */
 async function cameOf(sql: Sql, account: AccountId, id: PaymentId): Promise<'saved' | 'not_saved' | null> {
   const setup = await findSetup(sql, id)
   if (setup?.account_id !== account || setup.state === 'open' || setup.state === 'requires_action') return null

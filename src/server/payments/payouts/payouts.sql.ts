@@ -26,7 +26,6 @@ export async function listPayoutsOf(
   return { rows, total: all?.n ?? 0 }
 }
 
-/** A page of all hosts' payouts, optionally in one state. */
 export async function listEverybodysPayouts(
   sql: Sql,
   state: PayoutRow['state'] | null,
@@ -102,7 +101,6 @@ export type OpenPayout = Pick<Tables['payouts'], 'id' | 'amount_cents' | 'curren
   transfer_ref: string | null
 }
 
-/** A payout the gateway hasn't answered yet. */
 export async function findOpenPayout(sql: Sql, id: string): Promise<OpenPayout | null> {
   const [row] = await sql<OpenPayout[]>`
     select p.id, p.host_id, p.amount_cents, p.currency, p.account_ref, t.gateway_ref as transfer_ref

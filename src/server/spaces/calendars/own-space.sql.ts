@@ -4,7 +4,6 @@ import type { Tables } from '../../database/tables.ts'
 
 export type OwnSpace = Pick<Tables['spaces'], 'id' | 'title' | 'zone' | 'unit_ids'>
 
-/** A space of this host, or null. */
 export async function findOwnSpace(sql: Sql, id: SpaceId, host: AccountId): Promise<OwnSpace | null> {
   const [row] = await sql<OwnSpace[]>`
     select id, title, zone, unit_ids from spaces where id = ${id} and host_id = ${host}`

@@ -81,7 +81,6 @@ function standing(row: ListingRow): ListingDraft {
   }
 }
 
-/** A listing's city, time zone and public point. */
 export type Whereabouts = {
   readonly city: City
   readonly zone: string

@@ -14,7 +14,6 @@ export const listingRow = (sql: Sql) => sql`
     d.zone as draft_zone, d.saved_at, (select count(*)::int from photos p where p.space_id = s.id) as photos_count
   from spaces s left join places c on c.id = s.city_id left join space_drafts d on d.space_id = s.id`
 
-/** A space of this host, or null. */
 export async function findListing(sql: Sql, id: SpaceId, host: AccountId): Promise<ListingRow | null> {
   const [row] = await sql<ListingRow[]>`${listingRow(sql)} where s.id = ${id} and s.host_id = ${host}`
   return row ?? null
@@ -122,7 +121,6 @@ export async function writeListing(
     update spaces set listed_version = written.version, listed_versions = written.versions from written where id = ${id}`
 }
 
-/** Whether the space has a current or future booking. */
 export async function isBooked(tx: Sql, id: SpaceId, now: Temporal.Instant): Promise<boolean> {
   const rows = await tx`
     select 1 from bookings where space_id = ${id} and upper(period) > ${now}

@@ -14,7 +14,6 @@ export async function lockOwnSpace(tx: Transaction, hostId: AccountId, id: Space
   return row ?? null
 }
 
-/** The photos of a space of this host in order; null if it isn't theirs. */
 export async function findPhotos(sql: Sql, hostId: AccountId, id: SpaceId): Promise<PhotoRow[] | null> {
   const [space] = await sql<{ photos: PhotoRow[] }[]>`
     select (select coalesce(jsonb_agg(to_jsonb(p) - 'space_id' order by p.position), '[]') from photos p where p.space_id = s.id) as photos
@@ -22,7 +21,6 @@ export async function findPhotos(sql: Sql, hostId: AccountId, id: SpaceId): Prom
   return space?.photos ?? null
 }
 
-/** Adds photos at the end, in this order. */
 export async function addPhotoRows(tx: Sql, spaceId: SpaceId, files: readonly FileRow[], first: number): Promise<void> {
   const rows = files.map(({ id, width, height, colour }, at) => ({
     space_id: spaceId,

@@ -15,7 +15,6 @@ const kinRow = (sql: Sql) => sql`
     case when s.first_published_at is null then d.zone else s.zone end as zone
   from spaces s left join units u on u.space_id = s.id left join space_drafts d on d.space_id = s.id`
 
-/** All spaces of a host, by title. */
 export function findKinOf(sql: Sql, host: AccountId): Promise<KinRow[]> {
   return sql<KinRow[]>`${kinRow(sql)} where s.host_id = ${host} order by title, s.id`
 }

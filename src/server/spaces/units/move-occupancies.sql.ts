@@ -6,14 +6,12 @@ export async function setPartOf(tx: Sql, id: SpaceId, whole: SpaceId | null): Pr
   await tx`update spaces set part_of = ${whole} where id = ${id}`
 }
 
-/** The units that new bookings of a space take. */
 export async function writeUnits(tx: Sql, id: SpaceId, units: readonly number[], now: Temporal.Instant): Promise<void> {
   await tx`
     update spaces set unit_ids = ${units as number[]}::bigint[], units_since = ${now}
     where id = ${id} and unit_ids <> ${units as number[]}::bigint[]`
 }
 
-/** Gives the space its own unit. */
 export async function addUnit(tx: Sql, id: SpaceId): Promise<number> {
   const [row] = await tx<{ id: number }[]>`insert into units (space_id) values (${id}) returning id`
   if (!row) throw new Error(`space ${id} got no unit`)
