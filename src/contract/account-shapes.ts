@@ -57,7 +57,7 @@ export const wrongCode = { wrong_code: { status: 422 } } as const
 export const factorLocked = { second_factor_locked: { status: 403 } } as const
 /** The link requires the account's second factor or a backup code. Nothing has changed, and the link still works. */
 export const factorNeeded = { second_factor_needed: { status: 422 } } as const
-/** What a link requires. `readyAt`: when a requested removal of the factor can be completed. */
+/** The proof a link requires. `readyAt`: when a requested removal of the factor can be completed. */
 export const linkAsks = z.object({ asked: z.boolean(), mayWait: z.boolean(), readyAt: instant.nullable() })
 /** Used, expired or never issued. */
 export const linkEnded = { link_ended: { status: 410 } } as const

@@ -44,7 +44,7 @@ export const refundTooLarge = {
 const problem = z.object({
   id: problemId,
   state,
-  /** Whose turn it is, derived from the clock. */
+  /** The party that must act next, derived from the clock. */
   turn,
   reason: z.enum(PROBLEM_REASONS),
   text: z.string(),

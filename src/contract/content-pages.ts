@@ -77,7 +77,7 @@ const savePage = endpoint('admin', { audited: true })
   )
   .output(pageShape)
 
-/** POST /admin/pages/{slug}/publication: publishes the newest version, which must be the one that was read. */
+/** POST /admin/pages/{slug}/publication: publishes the newest version; refused if the caller read an older one. */
 const publishPage = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/pages/{slug}/publication', tags, summary: 'Publish a page' })
   .errors({

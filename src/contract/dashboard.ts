@@ -36,9 +36,9 @@ const showToday = endpoint('signed_in')
   )
 
 /**
- * GET /host/requests: what needs the caller's response (a request, a `change` a guest proposed, or a `problem` a guest
- * reported), earliest deadline first, plus accepted requests still to be paid; fifty at most. Of `asked` requests in
- * the last 90 days, `answered` got a response in time.
+ * GET /host/requests: everything that needs the caller's response (a request, a `change` a guest proposed, or a
+ * `problem` a guest reported), earliest deadline first, plus accepted requests still to be paid; fifty at most.
+ * `answered` counts how many of the `asked` requests of the last 90 days got a response in time.
  */
 const showRequests = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/requests', tags, summary: 'Requests that wait for an answer' })

@@ -39,7 +39,7 @@ export const ledgerLine = z.object({
   position: z.int(),
   at: instant,
   kind: ledgerKind,
-  /** What the transaction records, as in `capture:<payment>`. */
+  /** The subject of the transaction, as in `capture:<payment>`. */
   key: z.string(),
   account: z.string(),
   cents: centsShape,

@@ -51,7 +51,7 @@ export const formSentences = {
   bad_passkey: "This passkey wasn't accepted. Try again, or choose another sign-in method.",
 } as const
 
-/** Why nobody can write in a conversation; the page shows it before anyone tries. */
+/** Why a conversation is closed for writing; the page shows it before anyone tries. */
 export const closedSentences = {
   blocked_by_me: 'You blocked this person. Unblock them to write.',
   blocked: "You can't write in this conversation anymore.",

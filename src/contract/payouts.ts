@@ -16,7 +16,7 @@ const settings = z.object({
   ...schedule,
   minimumCents: centsShape,
   currency: z.string(),
-  /** The time zone of the payout days: that of the first space the caller published. */
+  /** The time zone of the payout days, taken from the first space the caller published. */
   zone: z.string(),
   /** Whether the caller started a payout account at the gateway, and whether it can receive payouts. */
   begun: z.boolean(),

@@ -4,7 +4,7 @@ import { cursor, instant, uuid, words } from './shapes.ts'
 
 export const reportsAsked = z.object({ state: z.enum(REPORT_STATES).default('open'), cursor: cursor.optional() })
 
-/** Who wrote the reported content, and who settled the report, how and why; null while it is open. */
+/** The author of the reported content, and who settled the report, how and why; null while it is open. */
 export const reportFacts = <const Outcome extends string>(outcomes: readonly Outcome[]) => ({
   authorId: uuid,
   settled: z

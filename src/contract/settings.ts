@@ -75,7 +75,7 @@ const showSettings = endpoint('admin')
           version: z.int(),
           at: instant,
           by: z.string().nullable(),
-          /** The value as it was set; the shape depends on the setting's own endpoint. */
+          /** The value that was set; its shape depends on the setting's own endpoint. */
           value: z.unknown(),
         }),
       ),
@@ -83,7 +83,8 @@ const showSettings = endpoint('admin')
   )
 
 /**
- * `version` is the one that was read. If two admins save at once, the second is refused and sees the first one's value.
+ * `version` is the version the caller read. If two admins save at once, the second is refused and sees the first one's
+ * value.
  */
 const setting = <Value extends z.ZodType>(name: string, value: Value, summary: string) =>
   endpoint('admin', { audited: true })

@@ -17,9 +17,9 @@ const audiences = {
 } as const
 
 /**
- * Who may call an endpoint. A `visitor` has a session (from the first hold) but maybe no account; `verified` accounts
- * have confirmed their email address; `confirmed` ones have confirmed their identity within ten minutes; a `host` may
- * also be an admin. Admin actions that move money require `confirmed_admin`.
+ * The audience of an endpoint. A `visitor` has a session (from the first hold) but maybe no account; `verified`
+ * accounts have confirmed their email address; `confirmed` ones have confirmed their identity within ten minutes; a
+ * `host` may also be an admin. Admin actions that move money require `confirmed_admin`.
  */
 export type Who = keyof typeof audiences
 

@@ -4,7 +4,7 @@ const PLAIN = /^\/[\x20-\x5b\x5d-\x7e]{0,1999}$/
 const WINDING = /\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i
 const NO_PAGE = /^\/(?:auth|api)(?:\/|$)/i
 
-/** Where to go after signing in: a page of this site that isn't a sign-in page, or else the home page. */
+/** The page to open after signing in: a page of this site that isn't a sign-in page, or else the home page. */
 export function returnPath(wanted: string | null | undefined): string {
   const [path = ''] = wanted?.split(/[?#]/, 1) ?? []
   return wanted && PLAIN.test(wanted) && !WINDING.test(path) && !NO_PAGE.test(path) ? wanted : '/'

@@ -53,7 +53,7 @@ export function changeTerms(
 }
 
 type Tax = LineReason & { why: 'tax' }
-/** What was kept for removed time: the host's part and the service fee, under one tax rule or none. */
+/** The amount kept for removed time: the host's part and the service fee, under one tax rule or none. */
 type Kept = { readonly host: number; readonly fee: number }
 type Taxed = Kept & { readonly tax: Tax | null }
 type Parts = {
@@ -86,7 +86,7 @@ function partsOf({ lines }: Quote): Parts {
 type Removed = { readonly host: number; readonly fee: number; readonly tax: Tax | null; readonly kept: Kept }
 
 /**
- * What the new quote reduces, line by line, and how much of it the rule keeps. Rounding matches a single cancellation.
+ * The lines that the new quote reduces, and how much of each the rule keeps. Rounding matches a single cancellation.
  */
 function removedOf(old: Parts, priced: Quote, keep: Keep): Removed {
   const [before, after] = [amountsOf(old.base), amountsOf(priced.lines)]

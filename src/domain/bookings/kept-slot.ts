@@ -16,7 +16,7 @@ export function isSameTime(a: SlotRequest, b: SlotRequest): boolean {
   return b.mode === 'hours' && a.date.equals(b.date) && a.startMinute === b.startMinute && a.minutes === b.minutes
 }
 
-/** The slot as it was sold. Later changes of the space's rules don't affect it. */
+/** The slot at the time of sale. Later changes of the space's rules don't affect it. */
 export function keptSlot({ ask, period, occupied, zone, quote }: Sold): Slot {
   const minutes = minutesOf(period)
   if (ask.mode === 'hours')

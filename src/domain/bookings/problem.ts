@@ -62,8 +62,8 @@ export function acceptBy({ answeredAt, offer }: Pick<ProblemFacts, 'answeredAt' 
 }
 
 /**
- * Whose turn it is. An admin decides if the host didn't answer in time or offered nothing, or if the guest didn't
- * accept in time.
+ * The party that must act next. An admin decides if the host didn't answer in time or offered nothing, or if the guest
+ * didn't accept in time.
  */
 export type ProblemTurn = 'host' | 'guest' | 'admin' | 'nobody'
 
@@ -90,7 +90,7 @@ type Party = 'guest' | 'host' | 'admin'
 type Judge<S extends ProblemStep> = (problem: ProblemFacts, turn: ProblemTurn) => Result<true, ProblemRefusal[S]>
 const YES = ok(true as const)
 
-/** Who can take each step of an open report, and when. */
+/** The party and time for each step of an open report. */
 const STEPS: { readonly [S in ProblemStep]: { readonly who: Party; readonly may: Judge<S> } } = {
   answer: {
     who: 'host',

@@ -16,7 +16,7 @@ export type RefundInput = {
   readonly by: 'guest' | 'host' | 'admin'
   /** An admin can refund more than the unused days: at least this share of every line. */
   readonly adminPpm?: Ppm
-  /** What the guest's bank returned in a lost dispute. We subtract it from the refund. */
+  /** The amount the guest's bank returned in a lost dispute. We subtract it from the refund. */
   readonly givenBack?: Cents
   /** Refunds from problem reports. A cancellation refunds its terms on top, but never more than what is left. */
   readonly refundedProblems?: Cents

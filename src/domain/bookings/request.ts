@@ -18,7 +18,7 @@ type Asked = {
   readonly start: Temporal.Instant
 }
 
-/** What paying does now. A request is charged only after the host accepts it. */
+/** The kind of payment due now. A request is charged only after the host accepts it. */
 export function paymentKind({ state, instant, start }: Asked, now: Temporal.Instant): PaymentKind {
   if (instant || state === 'payment_required') return 'capture'
   return Temporal.Instant.compare(start, now.add({ hours: AUTHORISE_WITHIN_HOURS })) <= 0 ? 'authorise' : 'save'

@@ -26,7 +26,7 @@ export function contentState({ newest, published, wasPublished }: Standing): Con
 export type ContentText = { title: string; description: string; body: string }
 export type ContentPart = keyof ContentText
 
-/** What a page lacks before it can be published, in the order of its form. */
+/** The parts still missing before a page can be published, in the order of its form. */
 export function missingOf(text: ContentText): ContentPart[] {
   return (['title', 'description', 'body'] as const).filter((part) => isBlank(text[part]))
 }

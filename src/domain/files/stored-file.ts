@@ -11,7 +11,7 @@ export const isPublic = (bucket: Bucket): boolean => bucket === 'spaces' || buck
 export const FILE_USES = [
   ...(['space_photo', 'profile_photo', 'application_document', 'problem_photo', 'message_attachment'] as const),
 ] as const
-/** What refers to a file. `label` is its name, or empty for a private message. */
+/** A reference to a file. `label` is its name, or empty for a private message. */
 export type FileUse = { readonly kind: (typeof FILE_USES)[number]; readonly id: string; readonly label: string }
 
 /** A private file must never move to a public folder. */

@@ -15,7 +15,7 @@ export type ApplicationStep = 'save' | 'submit' | ApplicationDecision
 
 type Rule = { by: 'applicant' | 'admin'; from: readonly ApplicationState[]; to: ApplicationState | null }
 
-/** Who may take each step from which state, and the next state; null means no change. */
+/** For each step: the actor, the states it starts from, and the next state; null means no change. */
 const STEPS: Record<ApplicationStep, Rule> = {
   save: { by: 'applicant', from: ['draft', 'needs_changes'], to: null },
   submit: { by: 'applicant', from: ['draft', 'needs_changes'], to: 'submitted' },

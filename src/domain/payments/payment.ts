@@ -22,7 +22,7 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** What we know about a payment; both amounts are running totals. */
+/** A payment's state; both amounts are running totals. */
 export type PaymentFacts = { readonly state: PaymentState; readonly captured: Cents; readonly refunded: Cents }
 
 /** An update from the gateway; amounts are totals so far, not increments. */

@@ -40,7 +40,7 @@ function daysOf({ from, to }: Period, zone: string): number {
   return todayIn(zone, from).until(todayIn(zone, to.subtract({ nanoseconds: 1 }))).days + 1
 }
 
-/** What the host is owed now: nothing before the first part is due, everything after the last. */
+/** The amount owed to the host now: nothing before the first part is due, everything after the last. */
 export function owedBy(now: Temporal.Instant, parts: readonly PayoutPart[]): Cents {
   const due = parts.filter((part) => Temporal.Instant.compare(part.due, now) <= 0)
   return due.at(-1)?.upTo ?? ZERO

@@ -46,7 +46,7 @@ export function payableOf(
   return owed > paid ? cents(owed - paid) : ZERO
 }
 
-/** What a host is owed now, per booking. */
+/** The amounts owed to a host now, per booking. */
 export function payableItems(bookings: readonly UnpaidBooking[], now: Temporal.Instant): PayoutItem[] {
   return bookings
     .map((booking) => ({ id: booking.id, cents: payableOf(booking, now) }))

@@ -22,8 +22,8 @@ export type ReviewStep = 'not_yet' | 'write' | 'change' | 'shown' | 'too_late'
 type Standing = { end: Temporal.Instant; mine: boolean; theirs: boolean; counted: boolean; now: Temporal.Instant }
 
 /**
- * What one side can do about its review. Neither side sees the other's review until both are written or the time is
- * over; until then each can edit their own.
+ * The step one party can take on its review. Reviews stay hidden until both are written or the time is over; until then
+ * each party can edit theirs.
  */
 export function reviewStep({ end, mine, theirs, counted, now }: Standing): ReviewStep {
   if (Temporal.Instant.compare(now, end) < 0) return 'not_yet'

@@ -11,7 +11,7 @@ import {
 } from '../spaces/availability.ts'
 import { type BusyBlocks, busyBlocks, freeStarts } from '../spaces/free-starts.ts'
 
-/** What a search by dates or hours requires under a space's rules, before checking availability. */
+/** The requirements of a search by dates or hours under a space's rules, before checking availability. */
 export type Wanted = {
   readonly rules: BookingRules
   /** The slot that must be free; if the hours aren't chosen yet, any slot that represents them. */

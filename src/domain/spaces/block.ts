@@ -1,7 +1,7 @@
 import { dayAt, type Period, todayIn } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 
-/** A time that a host keeps, in the space's own clock; `endDate` is inclusive. */
+/** A blocked time in the space's time zone; `endDate` is inclusive. */
 export type BlockRequest =
   | { readonly mode: 'days'; readonly startDate: Temporal.PlainDate; readonly endDate: Temporal.PlainDate }
   | { readonly mode: 'hours'; readonly from: Temporal.PlainDateTime; readonly to: Temporal.PlainDateTime }

@@ -43,7 +43,7 @@ const DAY = 1440
 /** An https address whose host name has at least two parts. */
 export const isVideoUrl = (url: string): boolean => /^https:\/\/[^\s/]+\.[^\s]+$/.test(url)
 
-/** What a draft still needs before publishing, in the order of the editor's sections. */
+/** The parts a draft still needs before publishing, in the order of the editor's sections. */
 export const MISSING = [
   'title',
   'type',

@@ -1,6 +1,6 @@
 import type { Listing } from './listing-draft.ts'
 
-/** What helps visitors: each counts up to a maximum, times its points. */
+/** Points for each thing that helps visitors, up to a maximum count. */
 const WORTH = { photos: [10, 300], letters: [600, 5], amenities: [10, 100], instant: 1_000 } as const
 
 /** A space's initial rank when first published, 0 to 8,000, by how complete its listing is. */

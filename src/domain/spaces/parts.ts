@@ -37,7 +37,7 @@ export function insideOf(id: SpaceId, kin: readonly Kin[]): Kin[] {
 }
 
 /**
- * The units that booking a space takes, sorted: its own and those of everything inside. Empty before it is first
+ * The units that booking a space takes, sorted: the space's own and those inside it. Empty before it is first
  * published.
  */
 export function unitsOf(id: SpaceId, kin: readonly Kin[]): number[] {

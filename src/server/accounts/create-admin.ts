@@ -34,7 +34,7 @@ export async function createAdmin(
   const [firstName, lastName] = [personName(asked.firstName), personName(asked.lastName)]
   const now = clock.now()
   if (!EMAIL_ADDRESS.test(email) || email.length > 254) return err({ code: 'bad_email' })
-  // A random password that nobody knows, until the link sets the first one.
+  // A random password, unknown to anyone, until the link sets the first real one.
   const passwordHash = await hashPassword(newToken())
   return inTransaction(sql, async (tx) => {
     const found = await findByEmail(tx, email)
@@ -60,7 +60,7 @@ export async function createAdmin(
   }
 }
 
-/** Whoever created the account may know its password, be signed in, or have added a passkey. */
+/** The account's creator may know its password, be signed in, or have added a passkey. */
 async function takeOver(tx: Transaction, id: AccountId, passwordHash: string, now: Temporal.Instant) {
   await lockCredentials(tx, id)
   await dropCredentials(tx, id)

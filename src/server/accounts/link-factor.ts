@@ -13,7 +13,7 @@ import { answerFactor } from './verify-second-factor.ts'
 
 export type LinkKind = EmailedLink['kind']
 
-/** What an emailed link requires of its account's second factor. */
+/** The second factor required for an emailed link. */
 export type LinkFactor = {
   asked: boolean
   reset: OpenReset | null
@@ -47,7 +47,7 @@ export async function linkFactor(
   return { asked: asksForFactor(link, factorSince, usable), reset, completes, mayWait }
 }
 
-/** The same for a page. */
+/** The fields that a page may see. */
 export const linkFactorView = ({ asked, reset, mayWait }: LinkFactor) => ({
   asked,
   mayWait,

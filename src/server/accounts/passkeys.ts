@@ -92,7 +92,7 @@ export async function verifyPasskey(
 
 type Refusal = { code: 'bad_passkey' } | { code: 'account_suspended' } | TooMany
 
-/** A passkey that verified its user counts as two factors; one that was only touched counts as one. */
+/** A passkey that verified its user counts as two factors; a passkey that was only touched counts as one factor. */
 export async function signInWithPasskey(
   { deps, request }: Context,
   { answer }: { answer: Answer },

@@ -24,9 +24,9 @@ type Refusal = { code: 'link_ended' | 'factor_not_asked' | 'admin_resets_it' | '
 
 /**
  * Requests removal of a second factor by an emailed link without the factor. It takes effect after 72 hours unless
- * someone with an older proof stops it; repeating changes nothing. A claim link counts as the oldest valid one sent to
- * its address, and only one older than the open request's proofs restarts it, since its owner may be up against a thief
- * who changed the address.
+ * someone with an older proof stops it. Repeating the request changes nothing, except with a claim link older than the
+ * open request's proofs: its owner may be up against a thief who changed the address. A claim link counts as the oldest
+ * valid one sent to its address.
  */
 export async function requestFactorReset(
   { deps, request, now }: Context,

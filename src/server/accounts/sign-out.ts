@@ -8,14 +8,15 @@ import { endThisSession } from './start-session.ts'
 type Input = { where?: 'here' | 'elsewhere' | 'everywhere' | undefined } | undefined
 
 /**
- * Ends this session, all others of the account, or every one. Ending others requires a recent confirmation of identity.
+ * Ends this session, all others of the account, or every session. Other sessions can be ended only after a recent
+ * confirmation of identity.
  */
 export async function signOut({ deps, request, now }: Context, input: Input) {
   const where = input?.where ?? 'here'
   const visitor = await request.visitor()
   if (where !== 'here' && visitor?.account && !isConfirmed(visitor.confirmedAt, now))
     return err({ code: 'confirm_first' as const })
-  // One of the other sessions may be the one that can stop the reset.
+  // Another session may be needed to stop the reset.
   const until = visitor?.account?.resetReadyAt
   if (where !== 'here' && until) return err({ code: 'reset_pending' as const, until })
   if (visitor?.account && where !== 'here')

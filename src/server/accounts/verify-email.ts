@@ -46,7 +46,7 @@ export async function resendVerification({ deps, request }: Context, { email }: 
   return ok({})
 }
 
-/** Whether nobody ever signed in to this account on this device. */
+/** Whether the account was never signed in to on this device. */
 async function isElsewhere({ request }: Context, sql: Sql, { id }: Found): Promise<boolean> {
   const device = request.token('device')
   return device === null || !(await wasSignedInOn(sql, id, hashOf(device)))
@@ -71,7 +71,7 @@ type Refusal = { code: 'link_ended' | 'other_browser' | 'email_taken' } | { code
 type Verified = { email: string; newPassword: string | null }
 
 /**
- * Verifies an address, or changes to a new address and notifies the old one. If nobody has signed in to the account
+ * Verifies an address, or changes to a new address and notifies the old one. If the account was never signed in to
  * here, someone else may have created it: a verification then takes it over without the old sign-in methods, and a new
  * address is refused.
  */

@@ -10,7 +10,7 @@ import { findHoldOf } from './holds.sql.ts'
 import { cancelPayment } from './reconcile-payment.ts'
 import { openAttempt } from './transitions.sql.ts'
 
-/** What is paid, and the extra details for its receipt. */
+/** The booking to pay for, and the extra details for its receipt. */
 type Sale = BookingRow & { invoice: Invoice | null; kind: PaymentKind; keepCard: boolean }
 type Refusal = { code: 'gone' } | { code: 'payment_open' } | { code: 'hold_already_open'; holdId: BookingId }
 

@@ -53,7 +53,7 @@ type Refusal =
   | { code: 'hold_already_open'; holdId: BookingId }
 
 /**
- * Pays for a held slot: first the payment's row, then the gateway, then its answer. Of two concurrent calls, one gets
+ * Pays for a held slot: first the payment's row, then the gateway, then its answer. A concurrent second call gets
  * `payment_open`. Free slots skip the payment.
  */
 export async function checkOut(ctx: Context<'visitor'>, input: Input) {

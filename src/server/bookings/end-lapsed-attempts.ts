@@ -17,8 +17,7 @@ type Shown<R> = R extends unknown ? Omit<R, 'inTheWay'> : never
 type Act<Input, T, R> = (ctx: Context<'host'>, input: Input) => Promise<Result<T, R>>
 
 /**
- * Wraps a host's change to their own calendar: if lapsed payments are in the way, they are ended and the change is
- * tried once more.
+ * Wraps a host's change to their own calendar: if lapsed payments block the change, they are ended and it is retried.
  */
 export function withoutLapsedAttempts<Input, T, R extends Refusal>(act: Act<Input, T, R>): Act<Input, T, Shown<R>> {
   return async (ctx, input) => {

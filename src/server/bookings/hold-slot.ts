@@ -28,7 +28,7 @@ export async function holdSlot(ctx: Context, input: HoldInput) {
   return held.ok ? ok(await asMade(deps, visitor, held.value)) : held
 }
 
-/** The hold as it was created, so that a repeated request gets the same reply. */
+/** The hold in its initial state, so that a repeated request gets the same reply. */
 const asMade = (deps: Context['deps'], visitor: Visitor, id: BookingId) =>
   showMine(deps, visitor, id, (row) => row.created_at)
 

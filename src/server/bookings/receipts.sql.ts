@@ -74,7 +74,7 @@ export async function addChangeReceipts(
 export type Parties = { guest: Party | null; host: Party | null }
 export type Party = { email: string; firstName: string }
 
-/** Who to notify of a confirmation: null for deleted accounts, and for both once they were notified. */
+/** The people to notify of a confirmation: null for deleted accounts, and for both once they were notified. */
 export async function takeUntold(tx: Sql, id: BookingId, now: Temporal.Instant): Promise<Parties | null> {
   const [row] = await tx<Parties[]>`
     with told as (update receipts set mailed_at = ${now} where booking_id = ${id} and change_id is null and mailed_at is null returning booking_id)

@@ -5,7 +5,7 @@ import type { Sql } from '../database/connect.ts'
 
 export type Balance = { cents: Cents; underway: Cents; any: boolean }
 
-/** What the ledger says we owe a host, and how much is on its way. */
+/** The amount the ledger says we owe a host, and how much of it is on its way. */
 export async function findBalance(sql: Sql, host: AccountId): Promise<Balance> {
   const [row] = await sql<Balance[]>`
     select coalesce(-sum(l.amount_cents), 0)::bigint as cents, count(*) > 0 as any,

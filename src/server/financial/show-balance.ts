@@ -13,7 +13,7 @@ const MOST_HELD = 24
 
 type Later = { booking: Unpaid; due: Temporal.Instant; cents: Cents }
 
-/** What the caller is owed as a host: due now, due later, and on hold. */
+/** The amounts the caller is owed as a host: due now, due later, and on hold. */
 export async function showBalance(
   { deps: { sql, config }, account, now }: Context<'signed_in'>,
   { page }: { page: number },

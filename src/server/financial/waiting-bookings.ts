@@ -3,7 +3,7 @@ import type { Unpaid } from '../payments/payouts/unpaid.sql.ts'
 
 export type Waits = 'due' | 'later' | 'held'
 
-/** Groups unpaid bookings by status; one that is paid in parts can be both due and later. */
+/** Groups unpaid bookings by status; a booking paid in parts can be both due and later. */
 export function waitingBookings(unpaid: readonly Unpaid[], now: Temporal.Instant): Record<Waits, Unpaid[]> {
   // Without its hold, this amount would be due now or later.
   const free = unpaid.filter((booking) => booking.hold === null || booking.earned < booking.paid)

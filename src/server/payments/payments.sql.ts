@@ -73,7 +73,7 @@ type Posting = {
   now: Temporal.Instant
 }
 
-/** Books a ledger transaction once per key. The database refuses one that doesn't sum to zero. */
+/** Books a ledger transaction once per key. The database refuses entries that don't sum to zero. */
 export async function postToLedger(sql: Sql, { key, bookingId, lines, currency, now }: Posting): Promise<void> {
   await sql`
     with entry as (

@@ -101,7 +101,7 @@ export async function refundDone(sql: Sql, refund: OpenRefund, ref: string, now:
   return true
 }
 
-/** Reverses a returned refund and creates the one that replaces it. */
+/** Reverses a returned refund and creates its replacement. */
 export async function replaceFailed(tx: Sql, refund: OpenRefund, now: Temporal.Instant): Promise<string> {
   await tx`update refunds set state = 'failed', failed_at = ${now} where id = ${refund.id}`
   await addRefunded(tx, refund, -refund.amount_cents, now)

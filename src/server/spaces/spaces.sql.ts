@@ -38,7 +38,7 @@ export async function findTerms(sql: Sql, id: SpaceId, now: Temporal.Instant): P
   return row ?? null
 }
 
-/** The same for an existing booking, because pausing a space doesn't affect what was sold. */
+/** The terms for an existing booking: pausing a space doesn't affect what was sold. */
 export async function findTermsOfSold(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<TermsRow | null> {
   const [row] = await ask<TermsRow>(
     sql,

@@ -46,8 +46,8 @@ export async function settleDispute(tx: Sql, news: DisputeNews, now: Temporal.In
 type Lost = { bookingId: BookingId; hostId: AccountId; amount: Cents; covered: Cents }
 
 /**
- * Refunds already on their way to the guest come first; each party pays its share of the rest. An amount beyond that is
- * nobody's share.
+ * Refunds already on their way to the guest come first; each party pays its share of the rest. Any amount beyond that
+ * is booked to suspense.
  */
 async function lostLines(tx: Sql, { bookingId, hostId, amount, covered }: Lost): Promise<LedgerLine[]> {
   const before = await sharesOf(tx, bookingId)

@@ -50,7 +50,7 @@ async function isRefundBack(tx: Transaction, { what, kind, subject }: Difference
 
 type Correction = { amount: Cents; currency: string }
 
-/** What the books lack compared with the gateway, per currency. */
+/** The entries missing from the books compared with the gateway, per currency. */
 function correctionsOf({ what, ours_cents, theirs_cents, ours_currency, theirs_currency }: Difference): Correction[] {
   if (what === 'state') return []
   const [ours, theirs] = [ours_cents ?? ZERO, theirs_cents ?? ZERO]

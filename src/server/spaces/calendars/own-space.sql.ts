@@ -11,8 +11,8 @@ export async function findOwnSpace(sql: Sql, id: SpaceId, host: AccountId): Prom
 }
 
 /**
- * The same, locked until the transaction ends. Locks the host first, as everywhere, who must be neither deleted nor
- * suspended.
+ * A space of this host, locked until the transaction ends. Locks the host first, as everywhere, who must be neither
+ * deleted nor suspended.
  */
 export async function lockOwnSpace(tx: Sql, id: SpaceId, host: AccountId): Promise<OwnSpace | null> {
   const here = await tx`

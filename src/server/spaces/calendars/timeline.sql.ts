@@ -35,7 +35,10 @@ export type TimelineEntry = Period &
     of: string | null
   }
 
-/** What takes these spaces within a period; bookings by their own time, without buffers. Holds have no name. */
+/**
+ * Bookings, holds and blocks of these spaces within a period; bookings by their own time, without buffers. Holds have
+ * no name.
+ */
 export function findTimelineEntries(
   sql: Sql,
   spaces: readonly string[],

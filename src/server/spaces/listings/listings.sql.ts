@@ -20,8 +20,8 @@ export async function findListing(sql: Sql, id: SpaceId, host: AccountId): Promi
 }
 
 /**
- * The same, locked until the transaction ends, with the host locked first as everywhere. The row is read again after
- * the lock; the lock is `for no key update`, so that bookings can refer to the space.
+ * A space of this host, locked until the transaction ends; the host is locked first, as everywhere. The row is read
+ * again after the lock; the lock is `for no key update`, so that bookings can refer to the space.
  */
 export async function lockListing(tx: Sql, id: SpaceId, host: AccountId): Promise<ListingRow | null> {
   const here = await tx`
