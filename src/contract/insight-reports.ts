@@ -28,7 +28,10 @@ const showInsights = endpoint('admin')
       ),
       emptySearches: z.object({
         ...beside,
-        /** The 50 most frequent searches. `words` is empty for searches without a place, and … for all rarer ones. */
+        /**
+         * The 50 most frequent searches without results. `words` is empty for searches without a place, and … for rare
+         * ones.
+         */
         items: z.array(z.object({ words: z.string(), ...beside })),
       }),
     }),
