@@ -3,7 +3,6 @@ import type { QueueState } from './hosting/host-application.ts'
 import type { AccountId, BookingId, MessageId, ProblemId, ReviewId } from './kernel/id.ts'
 import type { ReviewDecision } from './spaces/listing-review.ts'
 
-/** A booking's new state, or news about its money. */
 type BookingNews =
   | BookingState
   | 'change_proposed'

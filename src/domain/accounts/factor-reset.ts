@@ -6,7 +6,6 @@ export const FACTOR_RESET_HOURS = 72
 /** How long a reset can be completed after the wait; then it lapses. */
 export const FACTOR_RESET_LAPSES_DAYS = 7
 
-/** The facts about an emailed link that matter to a second factor. */
 export type EmailedLink = {
   readonly kind: 'recovery' | 'claim' | 'join' | 'verify_email' | 'stop_reset'
   readonly email: string
@@ -55,7 +54,6 @@ export function asksForFactor(
 export type Stopping = {
   readonly signedInAt: Temporal.Instant
   readonly proofSince: Temporal.Instant | null
-  /** This session made the change that the email announced. */
   readonly madeChange: boolean
 }
 

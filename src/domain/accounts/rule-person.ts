@@ -7,16 +7,13 @@ export const PEOPLE_SORTS = ['newest', 'oldest', 'name', 'seen'] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
 export const PEOPLE_ACTS = ['suspend', 'restore'] as const
 export type PeopleAct = (typeof PEOPLE_ACTS)[number]
-/** Why a bulk action skipped one of the accounts. */
 export const LEFT_BECAUSE = ['not_found', 'own_account', 'already_suspended', 'not_suspended', 'last_admin'] as const
 export type LeftBecause = (typeof LEFT_BECAUSE)[number]
 
-/** An account as admins see it. */
 export type Ruled = {
   readonly role: Role
   readonly emailVerified: boolean
   readonly suspended: boolean
-  /** Another active admin exists. */
   readonly otherAdmin: boolean
 }
 

@@ -26,7 +26,6 @@ export type Visitor = {
   readonly expiresAt: Temporal.Instant
   readonly lastActiveAt: Temporal.Instant | null
   readonly confirmedAt: Temporal.Instant | null
-  /** The account whose second factor this session still has to enter. */
   readonly pendingAccountId: AccountId | null
 }
 

@@ -114,7 +114,6 @@ const total = (amounts: ReadonlyMap<string, number>) => [...amounts.values()].re
 const ofHost = (lines: readonly KeptLine[]) =>
   lines.reduce((so, { kind, kept }) => so + (kind === 'service_fee' || kind === 'tax' ? 0 : kept), 0)
 
-/** The host's lines after the discount, by name. */
 function amountsOf(lines: readonly QuoteLine[]): Map<string, number> {
   const amounts = new Map<string, number>()
   const add = (name: string, amount: number) => amounts.set(name, (amounts.get(name) ?? 0) + amount)

@@ -71,7 +71,6 @@ export function canStartHold(so: HoldsSoFar, now: Temporal.Instant): Result<true
   return ok(true)
 }
 
-/** Whether an account with these unpaid requests may make another one. */
 export function canRequest(unpaid: readonly SlotRequest[], ask: SlotRequest): Result<true, RequestRefusal> {
   if (unpaid.length >= UNPAID_REQUESTS) return err({ code: 'too_many_requests', limit: UNPAID_REQUESTS })
   const days = unpaid.reduce((sum, one) => sum + daysOf(one), daysOf(ask))

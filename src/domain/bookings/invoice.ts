@@ -1,6 +1,5 @@
 import { sanitise, sanitiseLine } from '../kernel/text.ts'
 
-/** Extra invoice details for the receipt; each may be empty. */
 export type Invoice = { readonly company: string; readonly vatId: string; readonly address: string }
 
 export const INVOICE_LENGTHS = { company: 120, vatId: 30, address: 300 } as const

@@ -2,7 +2,6 @@ import { MINUTES_OF_DAY, minutesOf, type Period } from '../kernel/period.ts'
 import type { Quote } from '../pricing/quote-lines.ts'
 import type { Slot, SlotRequest } from '../spaces/availability.ts'
 
-/** The time, buffers and lines that were sold. */
 type Sold = {
   readonly ask: SlotRequest
   readonly period: Period

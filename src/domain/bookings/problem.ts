@@ -20,10 +20,8 @@ export type ProblemState = (typeof PROBLEM_STATES)[number]
 export const PROBLEM_OUTCOMES = ['accepted', 'nothing', 'partial', 'full'] as const
 export type ProblemOutcome = (typeof PROBLEM_OUTCOMES)[number]
 
-/** A problem can be reported until this long after the booking's end. */
 export const REPORT_HOURS = 24
 export const PROBLEM_ANSWER_HOURS = 24
-/** The guest can accept the host's offer for this long. */
 export const OFFER_HOURS = 72
 /** Reports for one booking: each sends emails and holds the payout. */
 export const MOST_PROBLEMS = 5
@@ -114,7 +112,6 @@ const STEPS: { readonly [S in ProblemStep]: { readonly who: Party; readonly may:
   },
 }
 
-/** Whether this party may take the step now, or why not. */
 export function problemStep<S extends ProblemStep>(
   problem: ProblemFacts,
   step: S,

@@ -23,7 +23,6 @@ export function boundsOf(months: readonly string[], zone: string, now: Temporal.
 
 const upTo = (now: Temporal.Instant, at: Temporal.Instant) => (Temporal.Instant.compare(at, now) < 0 ? at : now)
 
-/** The elapsed part of the time from the start of one month to the end of another. */
 export function passedOf(first: string, last: string, zone: string, now: Temporal.Instant): Period {
   return { from: upTo(now, monthStart(first, zone)), to: upTo(now, monthEnd(last, zone)) }
 }

@@ -34,7 +34,6 @@ export function takeStep(
   return rule.by === by && rule.from.includes(state) ? ok(rule.to ?? state) : err({ code: 'wrong_step' })
 }
 
-/** Whether the applicant can still edit it. */
 export const isEditable = (state: ApplicationState): boolean => takeStep(state, 'save', 'applicant').ok
 
 /** A decided application is final; the applicant starts another one. */
@@ -44,10 +43,8 @@ export const isOver = (state: ApplicationState): boolean => state === 'approved'
 export const needsReason = (decision: ApplicationDecision): boolean => decision !== 'approve'
 
 export const MOST_APPLICATION_DOCUMENTS = 10
-/** Days after a decision until the documents are removed. */
 export const DOCUMENT_DAYS = 180
 
-/** Days after a rejection until the same person can apply again. */
 export const REAPPLY_DAYS = 30
 
 type Former = { readonly state: ApplicationState; readonly decidedAt: Temporal.Instant | null }

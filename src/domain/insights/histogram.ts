@@ -37,6 +37,5 @@ export function p75(histogram: Histogram): number | null {
   return null
 }
 
-/** The number of values at or below a bucket bound. */
 export const upTo = (histogram: Histogram, bound: number): number =>
   histogram.reduce((sum, { bucket, count }) => sum + (bucket <= bound ? count : 0), 0)

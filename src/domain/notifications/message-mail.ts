@@ -7,9 +7,7 @@ export const MAILED_MESSAGES = 5
 export const MAILED_LENGTH = 300
 
 export type MessageMail = {
-  /** When the last email about this conversation was sent. */
   readonly lastMailedAt: Temporal.Instant | null
-  /** The recipient has read everything up to this instant. */
   readonly readAt: Temporal.Instant
   /** When the oldest message that is neither read nor emailed was written. */
   readonly oldest: Temporal.Instant

@@ -46,7 +46,6 @@ export type NoticeFacts = {
   readonly words?: string
 }
 
-/** Notices are deleted after this many days. */
 export const NOTICE_DAYS = 90
 
 type Side = 'guest' | 'host'

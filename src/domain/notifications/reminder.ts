@@ -1,4 +1,3 @@
-/** Hours before the start at which guest and host get a reminder. */
 export const REMINDER_HOURS = [24, 1] as const
 export type ReminderHours = (typeof REMINDER_HOURS)[number]
 

@@ -25,7 +25,6 @@ export type PayoutSchedule = {
   readonly weekday: number
   readonly monthDay: number
   readonly minimum: Cents
-  /** The time zone of the payout days. */
   readonly zone: string
 }
 export type PayoutItem = { readonly id: BookingId; readonly cents: Cents }
@@ -46,7 +45,6 @@ export function payableOf(
   return owed > paid ? cents(owed - paid) : ZERO
 }
 
-/** The amounts owed to a host now, per booking. */
 export function payableItems(bookings: readonly UnpaidBooking[], now: Temporal.Instant): PayoutItem[] {
   return bookings
     .map((booking) => ({ id: booking.id, cents: payableOf(booking, now) }))

@@ -42,7 +42,6 @@ export function stockOf(spaceId: string, { id, stockOf }: Pick<AddOn, 'id' | 'st
   return { id, stockSpace: stockOf?.spaceId ?? spaceId, stockAddOn: stockOf?.id ?? id }
 }
 
-/** The pieces that a quote's lines need. */
 export function wantedPieces(
   spaceId: string,
   { addOns }: Pick<Rates, 'addOns'>,

@@ -1,4 +1,3 @@
-/** A booking can be reviewed for this many days after its end. */
 export const REVIEW_DAYS = 14
 export const REVIEW_LENGTH = 5_000
 

@@ -24,7 +24,6 @@ export type SiteCopy = {
   readonly figures: readonly { readonly figure: string; readonly of: string }[]
 }
 
-/** The settings an admin can change while the site runs. */
 export type SiteSettings = {
   readonly brand: string
   readonly contact: Contact

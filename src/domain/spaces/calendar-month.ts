@@ -9,7 +9,6 @@ export type CalendarState = 'free' | 'partly' | 'taken' | 'closed' | 'past' | 't
 /** One date of a calendar. `hours` = number of free starts, only for hourly spaces. */
 export type CalendarDay = { readonly date: Temporal.PlainDate; readonly state: CalendarState; readonly hours?: number }
 
-/** Every date of the month with its availability. */
 export function calendarMonth(
   rules: BookingRules,
   month: Temporal.PlainYearMonth,
@@ -60,7 +59,6 @@ function dayState(
   return slot.refusal.code === 'too_soon' ? 'too_soon' : 'closed'
 }
 
-/** Why an open date of an hourly space has no free start. */
 function hourlessState(rules: BookingRules, date: Temporal.PlainDate, now: Temporal.Instant): CalendarState {
   if (undisturbedStarts(rules, date, now) > 0) return 'taken'
   const opening = dayAt(rules.zone, date, hoursOn(rules.plan, date)?.opens ?? 0)

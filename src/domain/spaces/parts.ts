@@ -7,7 +7,6 @@ export const DEEPEST = 3
 /** Limit of related spaces, because booking the whole takes a unit of each. */
 export const MOST_TOGETHER = 60
 
-/** A space that is part of another or has parts. */
 export type Kin = {
   readonly id: SpaceId
   readonly partOf: SpaceId | null
@@ -51,7 +50,6 @@ export function togetherWith(id: SpaceId, kin: readonly Kin[]): Kin[] {
   return insideOf(wholesOf(id, kin).at(-1)?.id ?? id, kin)
 }
 
-/** Whether a space can get another part, given the number of spaces and levels. */
 export function canHavePart(
   whole: Kin,
   kin: readonly Kin[],
@@ -62,7 +60,6 @@ export function canHavePart(
   return togetherWith(whole.id, kin).length + spaces > MOST_TOGETHER ? err({ code: 'too_many_parts' }) : ok(true)
 }
 
-/** Whether a space can become part of another space of the same host. */
 export function canBePartOf(part: Kin, whole: Kin, kin: readonly Kin[]): Result<true, PartRefusal> {
   if (part.state === 'archived') return err({ code: 'archived' })
   if (part.partOf !== null) return err({ code: 'already_part' })

@@ -1,4 +1,3 @@
-/** Per space. */
 export const MOST_PHOTOS = 40
 /** Characters of the description for people who can't see the photo. */
 export const MAX_ALT = 200

@@ -16,7 +16,6 @@ import { consumeToken } from './verification-tokens.sql.ts'
 
 const KINDS = ['verify_email', 'claim'] as const
 
-/** Checks a claim link without using it up. */
 export async function checkClaimLink({ deps, now }: Context, { token }: { token: string }) {
   const here = await findLink(deps.sql, KINDS, token, now)
   return here

@@ -3,7 +3,6 @@ import { err, ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
 import { endOwnSession, listSessions } from './sessions.sql.ts'
 
-/** The account's sessions, last used first. */
 export async function listDevices({ deps, visitor, account, now }: Context<'signed_in'>) {
   const rows = await listSessions(deps.sql, account.id, now, deps.config.idleSeconds)
   return ok({

@@ -7,7 +7,6 @@ const KEPT_DAYS = 7
 
 export type FormerFactor = Pick<Tables['former_factors'], 'id' | 'sealed_secret' | 'code_hashes'>
 
-/** Stores an account's secret and backup codes before they are replaced or removed. */
 export async function keepFormerFactor(tx: Sql, account: AccountId, now: Temporal.Instant): Promise<void> {
   await tx`
     insert into former_factors (account_id, sealed_secret, last_step, code_hashes, since, ended_at)

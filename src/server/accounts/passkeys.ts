@@ -58,7 +58,6 @@ async function asked({ deps }: RequestContext, answer: Answer, accountId: Accoun
   return proof && proof.account_id === accountId ? challenge : null
 }
 
-/** A challenge for a passkey of any account. */
 export async function passkeyOptions({ request }: Context) {
   const much = await checkSignInLimits(request, 'sign-in', null)
   return much ? err(much) : ok(await ask(request, null))

@@ -66,7 +66,6 @@ async function isProved(
   return err({ code: answer.is === 'locked' ? 'second_factor_locked' : 'wrong_code' })
 }
 
-/** Emails a code to the account's own address. */
 export async function requestReauthenticationCode({ deps, request, account }: Context<'signed_in'>) {
   const much = await checkMailLimits(request, 'code', account.email)
   if (much) return err(much)

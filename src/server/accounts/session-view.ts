@@ -21,7 +21,6 @@ export function personPhotoUrl(photoId: FileId | null): string | null {
 
 export type SessionView = Awaited<ReturnType<typeof sessionView>>
 
-/** The state of this browser's session. */
 export async function sessionView(context: RequestContext) {
   const { clock, config } = context.deps
   const visitor = await context.visitor()

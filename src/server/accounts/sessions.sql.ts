@@ -182,7 +182,6 @@ export async function rememberDevice(
     on conflict (account_id, device_hash) do update set last_seen_at = excluded.last_seen_at`
 }
 
-/** The clock of the browser that signed in last. */
 export async function rememberClock(sql: Sql, account: AccountId, clock: Clock): Promise<void> {
   await sql`update accounts set clock = ${clock} where id = ${account} and clock is distinct from ${clock}`
 }
@@ -197,7 +196,6 @@ export type DeviceRow = Pick<Tables['sessions'], 'id' | 'user_agent' | 'created_
   last_active_at: Temporal.Instant
 }
 
-/** The account's sessions, last used first. */
 export function listSessions(sql: Sql, account: AccountId, now: Temporal.Instant, idle: number): Promise<DeviceRow[]> {
   return sql<DeviceRow[]>`
     select id, user_agent, created_at, last_active_at from sessions
@@ -216,7 +214,6 @@ export async function endOwnSession(
   return count === 1
 }
 
-/** Removes expired session tokens, verification tokens and rate limit entries. */
 export async function forgetEnded(sql: Sql, now: Temporal.Instant): Promise<void> {
   await sql`delete from session_tokens where expires_at < ${now}`
   await sql`delete from verification_tokens where expires_at < ${now.subtract({ hours: 24 })}`

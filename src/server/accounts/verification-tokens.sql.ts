@@ -55,7 +55,6 @@ export async function consumeToken(
   return row ?? null
 }
 
-/** The token with this secret, if it is still valid. */
 export async function findToken(
   sql: Sql,
   kinds: readonly TokenKind[],

@@ -11,13 +11,11 @@ import { refundFailed } from './refund-failed.ts'
 import { releasePayment } from './release-payment.ts'
 import { findAuthorised } from './requests.sql.ts'
 
-/** Releases money that was reserved and is no longer needed. */
 const letReservedGo = async ({ jobs }: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }) => {
   for (const { id: paymentId } of await findAuthorised(tx, bookingId))
     await jobs.enqueue(tx, releasePayment, { paymentId })
 }
 
-/** Follow-up work for each change of a booking. */
 export const bookingReader: EventReader<Deps> = {
   name: 'bookings',
   on: {

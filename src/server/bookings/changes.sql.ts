@@ -121,7 +121,6 @@ export async function refundInFull(tx: Sql, change: ChangeRow, full: ChangeTerms
   return { ...change, quote, charge_cents, refund_cents, full: null, refunded_in_full: true }
 }
 
-/** Ends a proposal without accepting it and frees the time it would have added. */
 export async function endChange(tx: Sql, b: Taking, state: ChangeState, now: Temporal.Instant): Promise<void> {
   await tx`update booking_changes set state = ${state}, ended_at = ${now} where booking_id = ${b.id} and state in ('open', 'paying')`
   const left = await findLeftUnits(tx, b)
@@ -213,7 +212,6 @@ export async function takeUntoldChange(tx: Sql, id: string, now: Temporal.Instan
   return count === 1
 }
 
-/** The card that paid for the booking, to charge it again. */
 export async function findCardOf(
   tx: Sql,
   booking: BookingId,

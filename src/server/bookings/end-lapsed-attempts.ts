@@ -5,7 +5,6 @@ import type { Context } from '../http/endpoints.ts'
 import { findLapsedOf } from './lapsed-attempts.sql.ts'
 import { cancelPayment } from './reconcile-payment.ts'
 
-/** Cancels lapsed payment attempts and returns whether there were any. */
 export async function endLapsedAttempts(deps: Deps, attempts: { id: PaymentId }[]): Promise<boolean> {
   for (const { id } of attempts) await cancelPayment(deps, id)
   return attempts.length > 0

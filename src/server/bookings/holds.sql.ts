@@ -19,7 +19,6 @@ export type NewHold = {
   sessionId: SessionId
   /** Hashes of the networks the hold counts towards, narrowest first. */
   networks: readonly HoldNetwork[]
-  /** The limits of held days it counts towards. */
   budgets: readonly Budget[]
   instant: boolean
   ask: SlotRequestJson
@@ -110,7 +109,6 @@ export type HoldFacts = {
   attempts: PaymentId[]
 }
 
-/** Everything that can prevent a hold, in one query. */
 export async function findHoldFacts(
   sql: Sql,
   visitor: Visitor,
@@ -160,7 +158,6 @@ export async function findHoldFacts(
   )
 }
 
-/** The visitor's live hold of any slot. */
 export async function findOpenHold(sql: Sql, visitor: Visitor, now: Temporal.Instant): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
     select b.id from bookings b where b.state = 'held' and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})

@@ -14,7 +14,6 @@ import { declinedMail, lapsedMail, withdrawnMail } from './emails/request-ended.
 import { paymentNeededMail, requestReceivedMail, requestSentMail } from './emails/request-made.ts'
 import { findLetterFacts, type LetterFacts } from './letters.sql.ts'
 
-/** The facts, with the reader's preferred clock. */
 type Written = LetterFacts & { clock: Clock }
 type Letters = { guest?: (name: string) => Email; host?: (name: string) => Email }
 

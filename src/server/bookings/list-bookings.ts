@@ -8,7 +8,6 @@ const PAGE = 10
 
 type Input = { cursor?: string | undefined; when?: 'upcoming' | 'past' | 'cancelled' | 'unfinished' | undefined }
 
-/** Ten of the visitor's bookings, and the cursor of the next ten. */
 export async function listBookings({ deps, visitor, now }: Context<'signed_in'>, { when, cursor }: Input) {
   const query = ['bookings', when]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)

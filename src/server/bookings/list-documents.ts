@@ -11,7 +11,6 @@ import { findReceipts } from './receipts.sql.ts'
 
 type Asked = { id: BookingId }
 
-/** The documents of the visitor's booking, in order of issue. */
 export async function listDocuments({ deps: { sql }, visitor }: Context<'signed_in'>, { id }: Asked) {
   const row = await findMine(sql, visitor, id)
   if (!row) return err({ code: 'not_found' })

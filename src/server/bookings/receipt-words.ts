@@ -12,7 +12,6 @@ export function receiptNumber(number: number): string {
   return `R-${String(number).padStart(6, '0')}`
 }
 
-/** The amount the receipt says was paid. */
 export function totalOf({ quote, change }: Receipt): Cents {
   return cents(quote.total - (change?.old.total ?? 0))
 }

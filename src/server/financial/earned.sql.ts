@@ -3,7 +3,6 @@ import type { Cents } from '../../domain/kernel/money.ts'
 import { hostPayable } from '../../domain/payments/ledger.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** The instants that divide a zone's time into ranges. */
 type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temporal.Instant[] }
 export type EarnedRow = { stretch: number; space_id: SpaceId; cents: Cents; bookings: number }
 

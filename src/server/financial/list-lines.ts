@@ -30,7 +30,6 @@ type Filter = {
   waits?: Waits | undefined
 }
 
-/** A page of the caller's account in the ledger, filtered. */
 export async function listOwnLines(ctx: Context<'signed_in'>, asked: Filter & { page: number }) {
   return ok(await pageOf(ctx.deps.sql, await ownQuery(ctx, asked), asked.page))
 }

@@ -77,7 +77,6 @@ export function statementWords({ month, host, operator, currency, opening, rows,
   }
 }
 
-/** The operator's commission for a month, booking by booking. */
 export function invoiceWords(invoice: Invoice, lines: readonly InvoiceLine[]): PaperWords {
   const { facts, currency, month } = invoice
   const money = (amount: Cents) => formatExact(amount, currency as Currency)

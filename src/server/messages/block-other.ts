@@ -11,7 +11,6 @@ type Of = { id: ConversationId }
 
 export const blockOther = (ctx: Context<'signed_in'>, { id }: Of) => setBlock(ctx, id, true)
 
-/** Removes the caller's own block. */
 export const unblockOther = (ctx: Context<'signed_in'>, { id }: Of) => setBlock(ctx, id, false)
 
 function setBlock({ deps, account, now }: Context<'signed_in'>, id: ConversationId, blocked: boolean) {

@@ -3,7 +3,6 @@ import { signDocument } from '../files/sign-file.ts'
 import { maskContacts } from '../masking/mask-contacts.ts'
 import type { AttachmentRow, MessageRow } from './messages.sql.ts'
 
-/** A message as one party may read it. */
 export function messageView(deps: Pick<Deps, 'config'>, row: MessageRow, now: Temporal.Instant) {
   const { id, key, mine, created_at: at, text, masked, open } = row
   return {

@@ -21,7 +21,6 @@ const PREVIEW = 140
 
 type Asked = { unread: 'true' | 'false'; cursor?: string | undefined }
 
-/** The caller's conversations, newest message first. */
 export async function listConversations({ deps, account }: Context<'signed_in'>, { unread: only, cursor }: Asked) {
   const unread = only === 'true'
   const query = ['conversations', unread]
@@ -70,7 +69,6 @@ export async function countUnread({ deps, account, now }: Context<'signed_in'>) 
   return ok({ count: unread, lastReadTimes, now: now.toString() })
 }
 
-/** Notifies senders that their messages have arrived. */
 export async function markReceived({ deps, account }: Context<'signed_in'>, { upTo }: { upTo: string }) {
   await inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()

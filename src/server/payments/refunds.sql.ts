@@ -127,7 +127,6 @@ export async function isDisputed(sql: Sql, id: PaymentId): Promise<boolean> {
   return open.length > 0
 }
 
-/** Refunds still owed for a payment, oldest first. */
 export function listOpenRefunds(tx: Sql, id: PaymentId): Promise<{ id: string; amount_cents: Cents }[]> {
   return tx<{ id: string; amount_cents: Cents }[]>`
     select id, amount_cents from refunds where payment_id = ${id} and state = 'open' order by created_at, id for update`

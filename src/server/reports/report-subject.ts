@@ -13,7 +13,6 @@ type About = { reason: string } & (
   | { of: 'booking'; bookingId: BookingId }
 )
 
-/** Stores a report of a listing or a person for admins to review. */
 export async function reportSubject(
   { deps, account, now }: Context<'signed_in'>,
   { about, note }: { about: About; note: string },

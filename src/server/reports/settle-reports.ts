@@ -15,7 +15,6 @@ const TABLE = 'subject_reports'
 
 type Asked = { state: ReportState; cursor?: string | undefined }
 
-/** Reported listings and people for admins, newest first. */
 export async function listSubjectReports({ deps: { sql } }: Context<'admin'>, { state, cursor }: Asked) {
   const query = ['subject-reports', state]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)

@@ -12,7 +12,6 @@ export async function findHost(sql: Sql, id: SpaceId): Promise<AccountId | null>
   return row?.host_id ?? null
 }
 
-/** The other person of the actor's conversation. */
 export async function findInConversation(sql: Sql, me: AccountId, id: ConversationId): Promise<AccountId | null> {
   const [row] = await sql<{ id: AccountId }[]>`
     select case user_id when ${me} then host_id else user_id end as id from conversations
@@ -20,7 +19,6 @@ export async function findInConversation(sql: Sql, me: AccountId, id: Conversati
   return row?.id ?? null
 }
 
-/** The other party of the actor's booking. */
 export async function findInBooking(sql: Sql, me: AccountId, id: BookingId): Promise<AccountId | null> {
   const [row] = await sql<{ id: AccountId }[]>`
     select case guest_id when ${me} then host_id else guest_id end as id from bookings

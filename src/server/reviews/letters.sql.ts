@@ -18,7 +18,6 @@ export function findSidesToAsk(tx: Sql, id: BookingId, now: Temporal.Instant): P
       and not exists (select 1 from reviews r where r.booking_id = b.id and r.by_role = side.role)`
 }
 
-/** The reviewed person and the number of stars. */
 export async function findReviewed(tx: Sql, id: ReviewId): Promise<Reviewed | null> {
   const [row] = await tx<Reviewed[]>`
     select b.id as "bookingId", r.by_role as "byRole", me.email, me.first_name, r.overall, coalesce(b.title, s.title) as space,

@@ -47,7 +47,6 @@ export async function findSpacesAsText(
   return ok(`{"items":[${page.map(cardJson).join(',')}],${rest.slice(1)}`)
 }
 
-/** Records searches without any result. */
 export function noteIfEmpty(deps: Deps, { location = '', cursor }: Query, found: string): void {
   if (cursor === undefined && found.startsWith('{"items":[],')) noteEmptySearch(deps, location)
 }

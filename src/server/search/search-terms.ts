@@ -38,7 +38,6 @@ export type SearchTerms = {
   readonly place: Place | null
   /** Text that matches no known place; searched in titles and locations. */
   readonly words: string | null
-  /** Whole days, or hours of one day. */
   readonly ask: SlotRequest | null
   readonly spaceType: SpaceType | null
   readonly minCents: number | null

@@ -121,7 +121,6 @@ export function findFeatured(sql: Sql, now: Temporal.Instant): Promise<CardRow[]
   )
 }
 
-/** The highest ranked spaces of the same type in the same city. */
 export function findAlike(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<CardRow[]> {
   return ask<CardRow>(
     sql,

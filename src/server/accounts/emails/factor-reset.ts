@@ -50,7 +50,6 @@ export function factorResetReadyMail(name: string, token: string): Email {
   }
 }
 
-/** Goes to an admin whose second factor was reset by another admin or the operator. */
 export function factorResetByAdminMail(name: string): Email {
   return {
     kind: 'factor_reset_by_admin',

@@ -18,7 +18,6 @@ export async function findAddressee(sql: Sql, email: string): Promise<Addressee 
   return row ?? null
 }
 
-/** Whether the account still exists. */
 export async function isThere(sql: Sql, id: AccountId): Promise<boolean> {
   return (await sql`select 1 from accounts where id = ${id} and deleted_at is null`).length > 0
 }

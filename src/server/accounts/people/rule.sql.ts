@@ -14,7 +14,6 @@ export type RuledRow = {
   other_admin: boolean
 }
 
-/** SQL: the account is an admin who is neither suspended nor deleted. */
 const runs = (sql: Sql, account: ReturnType<Sql>) => sql`
   exists (select 1 from accounts a where a.id = ${account} and a.deleted_at is null and a.suspended_at is null
     and ${newestRole(sql, sql`a.id`)} = 'admin')`

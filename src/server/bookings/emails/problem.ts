@@ -80,7 +80,6 @@ export function problemSettledMail(
   }
 }
 
-/** Goes to the host. */
 export function problemWithdrawnMail(name: string, { space, path, facts }: Problem): Email {
   return {
     kind: 'problem_withdrawn',

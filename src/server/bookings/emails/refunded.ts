@@ -3,7 +3,6 @@ import type { Email, Fact } from '../../external/mail/draw-email.ts'
 
 type More = { reason?: RefundReason; facts?: readonly Fact[]; path?: string }
 
-/** Tells a guest which refund is on its way, and why. */
 export function refundedMail(
   name: string,
   space: string,

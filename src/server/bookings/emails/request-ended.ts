@@ -4,7 +4,6 @@ type Ended = { space: string; path: string; facts: readonly Fact[]; reason: stri
 
 const said = (reason: string, by: string): string[] => (reason ? [`${by} wrote: “${reason}”`] : [])
 
-/** Goes to the guest whose request the host declined. */
 export function declinedMail(name: string, { space, path, facts, reason }: Ended): Email {
   return {
     kind: 'request_declined',
@@ -20,7 +19,6 @@ export function declinedMail(name: string, { space, path, facts, reason }: Ended
   }
 }
 
-/** Goes to the host whose guest withdrew the request. */
 export function withdrawnMail(name: string, { space, path, facts, reason }: Ended): Email {
   return {
     kind: 'request_withdrawn',

@@ -17,7 +17,6 @@ export function requestReceivedMail(name: string, { space, path, until, facts }:
   }
 }
 
-/** Goes to the guest, whose card isn't charged yet. */
 export function requestSentMail(name: string, { space, path, until, facts }: Request): Email {
   return {
     kind: 'request_sent',

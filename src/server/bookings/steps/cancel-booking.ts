@@ -36,7 +36,6 @@ type Sold = Pick<
 type Share = { adminPpm?: number | undefined }
 type Input = Share & { id: BookingId; reason: string; refundCents: number }
 
-/** The refund if the caller cancelled this booking now. */
 export async function previewCancellation(ctx: Context<'signed_in'>, { id, adminPpm }: Share & { id: BookingId }) {
   const row = await findAsParty(ctx.deps.sql, ctx.account, id)
   if (!row) return err({ code: 'not_found' })

@@ -17,7 +17,6 @@ export async function declineRequest(ctx: Context<'signed_in'>, input: Input) {
   return endAs(ctx, 'decline', input)
 }
 
-/** The guest withdraws a request; the reason is optional. */
 export async function withdrawRequest(ctx: Context<'signed_in'>, input: Input) {
   return endAs(ctx, 'withdraw', input)
 }

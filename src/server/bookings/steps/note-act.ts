@@ -3,7 +3,6 @@ import type { Transaction } from '../../database/connect.ts'
 import type { Context } from '../../http/endpoints.ts'
 import type { StepTaken } from './take-step.ts'
 
-/** Records an admin's action on a booking in the audit log. */
 export async function noteAct(
   { account, request, now }: Context<'signed_in'>,
   tx: Transaction,

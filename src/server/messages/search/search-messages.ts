@@ -48,7 +48,6 @@ function foundView(row: FoundRow, words: readonly string[]) {
   }
 }
 
-/** A part of a long text around the first matching word. */
 function excerpt(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase()
   const found = Math.max(0, Math.min(...words.map((word) => lower.indexOf(word)).filter((at) => at >= 0), text.length))

@@ -33,7 +33,6 @@ export async function addInvoices(
     where not exists (select 1 from commission_invoices i where i.host_id = k.host_id and i.month = ${month})`
 }
 
-/** When the first commission was booked, and the months that have invoices. */
 export async function findInvoiced(sql: Sql): Promise<{ first: Temporal.Instant | null; months: string[] }> {
   const [row] = await sql<{ first: Temporal.Instant | null; months: string[] | null }[]>`
     select (select min(at) from ledger_transactions) as first, (select array_agg(distinct month) from commission_invoices) as months`
@@ -53,7 +52,6 @@ export async function listInvoiceMonths(sql: Sql, host: AccountId): Promise<stri
 
 export type InvoiceLine = { number: number; title: string; cents: Cents }
 
-/** The commission per booking in a period, less refunds. */
 export function findInvoiceLines(
   sql: Sql,
   host: AccountId,

@@ -9,7 +9,6 @@ import { findMethods, type MethodRow } from './methods.sql.ts'
 import { settleSetup } from './settle-setup.ts'
 import { findOpenSetups, findSetup } from './setups.sql.ts'
 
-/** The account's saved cards, and whether another is pending. */
 export async function listMethods({ deps, account }: Context<'signed_in'>, after: After) {
   return ok(await methodsOf(deps, account.id, after))
 }

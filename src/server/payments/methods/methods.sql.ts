@@ -99,7 +99,6 @@ export async function removeAll(tx: Sql, accountId: AccountId, now: Temporal.Ins
   return rows.map(({ id }) => id)
 }
 
-/** A removed card that the gateway may still have. */
 export async function findRemoved(sql: Sql, id: string): Promise<MethodRow | null> {
   const [row] = await sql<MethodRow[]>`select * from payment_methods where id = ${id} and removed_at is not null`
   return row ?? null

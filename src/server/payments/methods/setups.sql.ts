@@ -16,7 +16,6 @@ export async function addSetup(
   return row.id
 }
 
-/** The account's cards with an unknown result, newest first. */
 export function findOpenSetups(sql: Sql, accountId: AccountId): Promise<SetupRow[]> {
   return sql<SetupRow[]>`
     select * from card_setups where account_id = ${accountId} and state in ('open', 'requires_action') order by created_at desc, id limit 20`

@@ -115,7 +115,6 @@ export async function saveSchedule(sql: Sql, host: AccountId, ask: Omit<PayoutSc
     on conflict (host_id) do update set schedule = ${schedule}, weekday = ${weekday}, month_day = ${monthDay}, minimum_cents = ${minimum}`
 }
 
-/** Whether the person ever sold something. */
 export async function isKnownHost(sql: Sql, id: AccountId): Promise<boolean> {
   const [row] = await sql<{ known: boolean }[]>`
     select exists (select 1 from payout_accounts where host_id = ${id}) as known`

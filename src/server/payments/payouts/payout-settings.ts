@@ -8,7 +8,6 @@ import { findPayoutAccount, isKnownHost, saveAccountRef, saveEnabled, saveSchedu
 type Asked = Omit<PayoutSchedule, 'minimum' | 'zone'> & { minimumCents: number }
 const PAGE = '/financial/payouts'
 
-/** The caller's payout schedule, and whether they can be paid. */
 export async function showPayoutSettings({ deps, account }: Context<'signed_in'>) {
   const known = await findPayoutAccount(deps.sql, account.id, deps.clock.now())
   // The gateway's update may be late while the host is looking at this page, so ask now.
@@ -52,7 +51,6 @@ export async function savePayoutSettings(ctx: Context<'confirmed'>, { minimumCen
   return ok(await settingsOf(ctx))
 }
 
-/** Opens an account at the gateway, or links to the existing one. */
 export async function openPayoutAccount(ctx: Context<'confirmed'>) {
   const { deps, account } = ctx
   if (!(await mayBePaid(ctx))) return err({ code: 'hosts_only' })

@@ -9,7 +9,6 @@ export type PayoutRow = Pick<
   'id' | 'day' | 'amount_cents' | 'currency' | 'failure_code' | 'reverses' | 'created_at' | 'settled_at'
 > & { state: 'open' | 'done' | 'failed'; bookings: number }
 
-/** A page of a host's payouts, newest first, and their number. */
 export async function listPayoutsOf(
   sql: Sql,
   host: AccountId,

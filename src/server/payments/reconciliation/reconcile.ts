@@ -18,7 +18,6 @@ const STRETCH = { hours: 24 * 28 }
 /** A long-running job counts as dead, so the rest is left to the next one. */
 const LONGEST_MS = 15_000
 
-/** Reads the gateway's records for a run, range by range, then compares. */
 export const reconcile: Job<Facts, Deps> = {
   ...RECONCILE,
   run: async (deps, { runId }) => {

@@ -32,18 +32,15 @@ export async function findRun(sql: Sql, id: string): Promise<RunRow | null> {
   return row ?? null
 }
 
-/** The newest runs, including one in progress. */
 export function listRuns(sql: Sql, limit: number): Promise<RunRow[]> {
   return sql<RunRow[]>`select * from reconciliation_runs order by started_at desc limit ${limit}`
 }
 
-/** When the first entry was booked. */
 export async function findBeginning(sql: Sql): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ at: Temporal.Instant | null }[]>`select min(at) as at from ledger_transactions`
   return row?.at ?? null
 }
 
-/** Whether an automatic run has started since. */
 export async function hasRunSince(sql: Sql, since: Temporal.Instant): Promise<boolean> {
   const rows = await sql`select 1 from reconciliation_runs where asked_by is null and started_at >= ${since} limit 1`
   return rows.length > 0

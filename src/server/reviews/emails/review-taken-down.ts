@@ -9,7 +9,6 @@ export type TakenDown = {
   why: string
 }
 
-/** Tells an author why an admin took down their review, and what follows. */
 export function reviewTakenDownMail({ first_name, bookingId, space, why }: TakenDown): Email {
   return {
     kind: 'review_taken_down',

@@ -36,7 +36,6 @@ export async function findPlan(sql: Sql, id: SpaceId, first: string, last: strin
 
 export type SoldTime = Period & { id: BookingId; name: string | null }
 
-/** The space's own bookings and requests within a period. */
 export function findSold(sql: Sql, id: SpaceId, { from, to }: Period): Promise<SoldTime[]> {
   return sql<SoldTime[]>`
     select b.id, lower(b.period) as from, upper(b.period) as to, g.first_name as name

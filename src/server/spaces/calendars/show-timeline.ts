@@ -10,7 +10,6 @@ import { findTimelineEntries, findTimelineSpaces, type TimelineEntry, type Timel
 const PAGE = 25
 type Input = { from: string; days: number; page: number; space?: SpaceId | undefined }
 
-/** The bookings, holds and blocks of the caller's spaces, and their opening hours. */
 export async function showTimeline(
   { deps, account, now }: Context<'signed_in'>,
   { from, days, page, space = undefined }: Input,

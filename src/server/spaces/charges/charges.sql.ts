@@ -7,12 +7,10 @@ export type TaxRow = Pick<Tables['tax_rules'], 'region' | 'name' | 'ppm' | 'vali
   valid_until: Temporal.Instant | null
 }
 
-/** All past, current and scheduled fees, latest first. */
 export function listFees(sql: Sql): Promise<FeesRow[]> {
   return sql<FeesRow[]>`select * from fee_schedules order by valid_from desc`
 }
 
-/** All past, current and scheduled taxes by region, latest first. */
 export function listTaxes(sql: Sql): Promise<TaxRow[]> {
   return sql<TaxRow[]>`
     select region, name, ppm, valid_from, nullif(valid_until, 'infinity') as valid_until from tax_rules order by region, valid_from desc`
@@ -27,7 +25,6 @@ export async function findStand(sql: Sql): Promise<string> {
   return row?.stand ?? ''
 }
 
-/** Serialises changes of fees and taxes. */
 export async function lockCharges(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('fees and taxes'))`
 }

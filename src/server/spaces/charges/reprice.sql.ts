@@ -10,7 +10,6 @@ export type PricedRow = ChargesRow &
     tax_region: string
   }
 
-/** When a fee or tax last changed, up to now. */
 export async function lastChange(sql: Sql, now: Temporal.Instant): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ at: Temporal.Instant | null }[]>`
     select max(valid_from) as at from (

@@ -13,7 +13,6 @@ export async function addCities(sql: Sql, rows: string): Promise<void> {
     insert into gazetteer select * from jsonb_populate_recordset(null::gazetteer, ${rows}::text::jsonb) on conflict (id) do nothing`
 }
 
-/** Cities whose name starts with the text, largest first. */
 export function findCities(sql: Sql, beginning: string): Promise<City[]> {
   return sql<City[]>`
     select id, name, region, country, lat, lng from gazetteer

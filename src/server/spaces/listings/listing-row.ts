@@ -88,7 +88,6 @@ export type Whereabouts = {
   readonly taxRegion: string
 }
 
-/** The columns of a published listing, including its card prices. */
 export function columnsOf(
   listing: Listing,
   { city, zone, shown, taxRegion }: Whereabouts,

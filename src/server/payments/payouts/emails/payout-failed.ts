@@ -1,6 +1,5 @@
 import type { Email } from '../../../external/mail/draw-email.ts'
 
-/** Tells a host that a payout failed and that we still owe the money. */
 export function payoutFailedMail(name: string, amount: string): Email {
   return {
     kind: 'payout_failed',
