@@ -10,7 +10,6 @@ export const name = words(100).trim().min(1)
 export const password = words(1_024).min(1)
 /** A code from an email, an authenticator or a list of backup codes; blanks and hyphens are ignored. */
 export const code = words(32).trim().min(1)
-/** The secret of an emailed link. */
 export const token = words(100).min(1)
 export const nothing = z.object({})
 

@@ -92,7 +92,6 @@ const proposeChange = endpoint('signed_in', { once: true })
   .input(
     id.extend({
       ...wanted,
-      /** The new total that the caller saw. */
       totalCents: centsShape,
       /** For hosts: refund removed items in full instead of by the policy. */
       refundInFull: z.boolean().optional(),

@@ -58,7 +58,6 @@ const problem = z.object({
   acceptBy: instant.nullable(),
   outcome: z.enum(PROBLEM_OUTCOMES).nullable(),
   refundCents: centsShape,
-  /** Why an admin settled it this way. */
   settledReason: z.string(),
   endedAt: instant.nullable(),
   may: z.object({ answer: z.boolean(), accept: z.boolean(), withdraw: z.boolean(), settle: z.boolean() }),

@@ -83,7 +83,6 @@ export const bookingShape = z.object({
   guestName: z.string().nullable(),
   /** The host's share, or what they keep after a cancellation; null for the guest. */
   hostReceivesCents: centsShape.nullable(),
-  /** The amount kept after a cancellation. */
   keptCents: centsShape.nullable(),
   may: z.object({
     pay: z.boolean(),

@@ -55,7 +55,6 @@ const withdrawRequest = endpoint('signed_in', { once: true })
   .input(step.extend({ reason }))
   .output(bookingShape)
 
-/** The refund of each line and the reason. */
 const refundShape = z.object({
   refundCents: centsShape,
   /** The amount the guest's bank already returned in a lost dispute. */

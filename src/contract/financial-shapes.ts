@@ -18,7 +18,6 @@ export const lineFilter = {
   month: month.optional(),
   booking: inQuery(z.coerce.number<unknown>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()),
   payout: uuid.optional(),
-  /** Earnings or payouts. */
   part: z.enum(['earned', 'paid']).optional(),
   sort: z.enum(['newest', 'oldest', 'largest']).default('newest'),
 }
@@ -66,7 +65,6 @@ export const payoutShape = z.object({
    * Why a failed payout wasn't sent. `on_hold`: stopped by a report, a dispute, a suspension or a second factor reset.
    */
   failureCode: z.string().nullable(),
-  /** The earlier payout that this one reverses. */
   reverses: uuid.nullable(),
   bookings: count,
   createdAt: instant,

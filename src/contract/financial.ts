@@ -102,7 +102,6 @@ const statement = z.object({
   earnedCents: centsShape,
   paidCents: centsShape,
   closingCents: centsShape,
-  /** Whether a commission invoice exists. */
   invoiced: z.boolean(),
 })
 

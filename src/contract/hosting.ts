@@ -40,7 +40,6 @@ const standing = z.object({
   }),
 })
 
-/** Why an application can't be edited. */
 const writable = {
   already_host: { status: 409 },
   apply_later: { status: 409, data: z.object({ from: instant }) },

@@ -16,7 +16,6 @@ const listWaiting = endpoint('admin')
         z.object({ id: spaceId, title: z.string(), city: z.string(), hostName: z.string(), submittedAt: instant }),
       ),
       count: z.int(),
-      /** Whether new listings are reviewed before they are published. */
       reviewed: z.boolean(),
     }),
   )

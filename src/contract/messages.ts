@@ -104,7 +104,6 @@ const openMessageReport = endpoint('admin')
           by: person,
           at: instant,
           text: z.string(),
-          /** The masked text that the other person saw. */
           maskedText: z.string().nullable(),
           masked: z.array(z.enum(CONTACT_KINDS)),
           attachments: z.array(z.object({ id: fileId, name: z.string() })),

@@ -80,7 +80,6 @@ const showPerson = endpoint('admin')
         owedCents: centsShape,
       }),
       reviews: z.object({ written: count, received: count }),
-      /** Reports by others about their content. */
       reports: count,
       may: z.object({ suspend: z.boolean(), restore: z.boolean(), resetFactor: z.boolean(), becomes: z.array(role) }),
     }),

@@ -18,7 +18,6 @@ const newsShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('data_export') }),
 ]) satisfies z.ZodType<News>
 
-/** The number of a live update within its account. */
 const seq = z.int().min(0)
 
 /** Frames from the browser. The first is `resume` with the number of its last update, or null. */

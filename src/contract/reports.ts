@@ -39,7 +39,6 @@ const listSubjectReports = endpoint('admin')
           note: z.string(),
           at: instant,
           reporter: z.string().nullable(),
-          /** The reported listing; null if a person is reported. */
           space: z.object({ id: spaceId, title: z.string(), published: z.boolean() }).nullable(),
           /** The reported person, or the listing's host; null once their account is deleted. */
           person: z.string().nullable(),

@@ -124,7 +124,6 @@ const guestReviews = endpoint('signed_in')
     z.object({
       rating: z.number().nullable(),
       count: z.int(),
-      /** How many hosts wrote them. */
       hosts: z.int(),
       items: z.array(reviewShape),
     }),

@@ -66,7 +66,6 @@ export const card = z.object({
    * the hour.
    */
   hourPriceCents: centsShape.nullable(),
-  /** The shortest booking by the hour. */
   shortestMinutes: z.int().nullable(),
   /** All-in total for the requested dates or hours. */
   totalCents: centsShape.nullable(),

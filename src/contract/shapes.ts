@@ -23,7 +23,6 @@ const audiences = {
  */
 export type Who = keyof typeof audiences
 
-/** Properties of an endpoint besides its shapes. */
 export type EndpointFacts<W extends Who = Who> = {
   readonly who: W
   /**
@@ -150,7 +149,6 @@ export const ask = z.discriminatedUnion('mode', [
 
 export const addOnPick = z.object({ id: words(100), quantity: z.int().min(1).max(1000) })
 
-/** Why a slot isn't available, for every caller. */
 export const slotRefusals = {
   start_in_past: { status: 422 },
   end_before_start: { status: 422 },

@@ -10,9 +10,9 @@ const HOURS_AFTER_START = 24
 export type PayoutPart = { readonly part: number; readonly due: Temporal.Instant; readonly upTo: Cents }
 
 /**
- * When a host is paid for a booking, with running totals prorated by days. Payment is due 24 hours after the start;
- * bookings over 28 days are paid in parts of 28 days, each due 24 hours after its first day. A cancelled booking is one
- * part.
+ * The payout dates of a booking, with running totals prorated by days. Payment is due 24 hours after the start; a
+ * booking over 28 days is paid in parts of 28 days, each due 24 hours after its first day begins, at the booking's
+ * starting hour. A cancelled booking is one part.
  */
 export function payoutParts(earned: Cents, period: Period, zone: string, cancelled = false): PayoutPart[] {
   // Nearly all bookings are short, and need no calendar.

@@ -104,7 +104,8 @@ async function settle(
 
 function newsOf(view: GatewayView, before: PaymentState): GatewayNews {
   if (view.state === 'captured') return { kind: 'captured', captured: cents(view.capturedCents) }
-  // If the gateway couldn't capture reserved money, it counts as lost, whatever the gateway's status says.
+  // Reserved money that the gateway couldn't capture is no longer reserved, so this counts as cancelled rather than
+  // failed.
   if (view.state === 'failed' && before === 'capturing') return { kind: 'cancelled' }
   return { kind: view.state }
 }
