@@ -16,25 +16,30 @@ import {
 } from './account-shapes.ts'
 import { endpoint, instant, resetPending, tooMany } from './shapes.ts'
 
-// The ways back into an account by emailed links: none gets past a second factor that was set before the email was sent.
+// Recovery by emailed links never bypasses a second factor that was set before the email was sent.
 
 const wayIn = () => endpoint('anyone', { audited: true })
 
-/** POST /recovery: sends a link that is good for 30 minutes; the same answer whether or not there is an account. */
+/**
+ * POST /recovery: emails a link that is valid for 30 minutes. The reply is the same whether or not an account exists.
+ */
 const requestRecovery = wayIn()
   .route({ method: 'POST', path: '/recovery', tags: ['Accounts'], summary: 'Ask for a link to set a new password' })
   .errors(tooMany)
   .input(z.object({ email }))
   .output(nothing)
 
-/** POST /recovery/link: whether a link still works and asks for the second factor, so that a page can say so before anything is typed; it is not used up. */
+/** POST /recovery/link: whether a link still works and requires the second factor. This doesn't use up the link. */
 const checkRecoveryLink = endpoint('anyone')
   .route({ method: 'POST', path: '/recovery/link', tags: ['Accounts'], summary: 'Whether a recovery link still works' })
   .errors(linkEnded)
   .input(z.object({ token }))
   .output(linkAsks)
 
-/** POST /recovery/password: sets a new password, ends every other session and signs in. The second factor or a backup code is asked for before anything changes. */
+/**
+ * POST /recovery/password: sets a new password, ends every other session and signs in. The second factor or a backup
+ * code is checked before anything changes.
+ */
 const resetPassword = wayIn()
   .route({ method: 'POST', path: '/recovery/password', tags: ['Accounts'], summary: 'Set a new password by link' })
   .errors({
@@ -51,7 +56,7 @@ const resetPassword = wayIn()
   .input(z.object({ token, password, code: code.optional() }))
   .output(entered)
 
-/** POST /account-claim/link: whether a claim link still works and what it asks for; it is not used up. */
+/** POST /account-claim/link: whether a claim link still works and what it requires. This doesn't use up the link. */
 const checkClaimLink = endpoint('anyone')
   .route({
     method: 'POST',
@@ -63,7 +68,11 @@ const checkClaimLink = endpoint('anyone')
   .input(z.object({ token }))
   .output(linkAsks)
 
-/** POST /account-claim: the owner takes an account back with the link of an unanswered verification or of an email about a changed sign-in method. Every sign-in method and session is removed. A second factor that was set before the email was sent is asked for first, and stays. Gives the token that sets a new password. */
+/**
+ * POST /account-claim: the owner reclaims an account with the link of an unanswered verification or of an email about a
+ * changed sign-in method. Removes every sign-in method and session and returns a token that sets a new password; a
+ * second factor set before the email was sent is required first, and stays.
+ */
 const claimAccount = wayIn()
   .route({ method: 'POST', path: '/account-claim', tags: ['Accounts'], summary: 'Take an account back' })
   .errors({
@@ -78,7 +87,11 @@ const claimAccount = wayIn()
   .input(z.object({ token, code: code.optional() }))
   .output(z.object({ token: z.string() }))
 
-/** POST /second-factor-reset: by a recovery or claim link, without the factor. It takes effect after 72 hours; every other channel of the account is notified and can stop it. Asking again changes nothing. Not for admins. */
+/**
+ * POST /second-factor-reset: requests removal of a lost second factor with a recovery or claim link. It takes effect
+ * after 72 hours; every other channel of the account is notified and can stop it. Repeating the request changes
+ * nothing. Not for admins.
+ */
 const requestFactorReset = wayIn()
   .route({
     method: 'POST',
@@ -88,7 +101,7 @@ const requestFactorReset = wayIn()
   })
   .errors({
     ...linkEnded,
-    /** The link sets a password without a factor: there is nothing to wait for. */
+    /** The link sets a password without the factor, so no reset is needed. */
     factor_not_asked: { status: 409 },
     admin_resets_it: { status: 403 },
     ...suspended,
@@ -97,7 +110,10 @@ const requestFactorReset = wayIn()
   .input(z.object({ token }))
   .output(z.object({ readyAt: instant }))
 
-/** POST /second-factor-reset/link: whether the link sent to a former address has something to stop; it is not used up. */
+/**
+ * POST /second-factor-reset/link: whether the link sent to a former address can stop a reset. This doesn't use up the
+ * link.
+ */
 const checkStopLink = endpoint('anyone')
   .route({
     method: 'POST',
@@ -109,7 +125,10 @@ const checkStopLink = endpoint('anyone')
   .input(z.object({ token }))
   .output(z.object({ readyAt: instant }))
 
-/** POST /second-factor-reset/stop: stops the removal by the link sent to an address the account had before, with a code of a second factor, or a backup code, that is older than the announced change. */
+/**
+ * POST /second-factor-reset/stop: stops the removal with the link sent to a former address of the account, plus a code
+ * of a second factor, or a backup code, that is older than the announced change.
+ */
 const stopFactorResetByLink = wayIn()
   .route({ method: 'POST', path: '/second-factor-reset/stop', tags: ['Accounts'], summary: 'Stop the removal by link' })
   .errors({
@@ -117,7 +136,7 @@ const stopFactorResetByLink = wayIn()
     ...factorNeeded,
     ...wrongCode,
     ...factorLocked,
-    /** The factor is as new as the change that the request answers: it may be a thief's. */
+    /** The factor is no older than the announced change, so it may belong to a thief. */
     factor_too_new: { status: 403 },
     ...tooMany,
   })

@@ -13,7 +13,7 @@ const figures = {
   failedPayments: count,
 }
 
-/** GET /admin/finances: twelve months of the books, by UTC, how the accounts stand, and what waits for somebody. */
+/** GET /admin/finances: twelve months of the books in UTC, account balances, and items that need review. */
 const showPlatform = endpoint('admin')
   .route({ method: 'GET', path: '/admin/finances', tags, summary: 'The marketplace’s money by month' })
   .output(
@@ -34,7 +34,7 @@ const showPlatform = endpoint('admin')
 
 const ledgerFilter = { ...lineFilter, account: words(100).optional() }
 
-/** GET /admin/ledger: the whole books, as they are kept: debits are positive. */
+/** GET /admin/ledger: all ledger entries; debits are positive. */
 const listLedger = endpoint('admin')
   .route({ method: 'GET', path: '/admin/ledger', tags, summary: 'Ledger lines of everybody' })
   .input(z.object({ page, ...ledgerFilter }))
@@ -58,7 +58,7 @@ const listAllPayouts = endpoint('admin')
     }),
   )
 
-/** GET /admin/disputes: those open first, then the newest; 24 a page. */
+/** GET /admin/disputes: open disputes first, then the newest; 24 a page. */
 const listDisputes = endpoint('admin')
   .route({ method: 'GET', path: '/admin/disputes', tags, summary: 'Disputes' })
   .input(z.object({ page }))
@@ -114,7 +114,7 @@ const difference = z.object({
   reason: z.string().nullable(),
 })
 
-/** GET /admin/reconciliation: the last runs, and the differences nobody has settled, or those somebody has; 24 a page. */
+/** GET /admin/reconciliation: the last runs, and either open or settled differences; 24 a page. */
 const showReconciliation = endpoint('admin')
   .route({ method: 'GET', path: '/admin/reconciliation', tags, summary: 'The books beside the gateway’s records' })
   .input(z.object({ page, state: z.enum(['open', 'settled']).default('open') }))
@@ -136,7 +136,7 @@ const reconcileNow = endpoint('admin', { audited: true })
   .input(z.object({ everything: z.boolean().default(false) }))
   .output(z.object({}))
 
-/** POST …/settle: `booked` posts what the books lack of the gateway’s records, `accepted` leaves it as it is. */
+/** POST …/settle: `booked` adds the gateway’s missing record to the books, `accepted` leaves the difference. */
 const settleDifference = endpoint('confirmed_admin', { audited: true, once: true })
   .route({
     method: 'POST',

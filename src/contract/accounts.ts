@@ -22,42 +22,51 @@ import { endpoint, resetPending, tooMany, words } from './shapes.ts'
 
 const wayIn = () => endpoint('anyone', { audited: true })
 
-/** POST /sign-up: makes an account, signs in at once and sends a mail to verify the address; a live hold of this visitor comes along. */
+/**
+ * POST /sign-up: creates an account, signs in and emails a verification link. A live hold of this visitor moves to the
+ * account.
+ */
 const signUp = wayIn()
   .route({ method: 'POST', path: '/sign-up', tags: ['Accounts'], summary: 'Sign up and sign in' })
   .errors({ email_taken: { status: 409 }, ...nameRefusals, ...passwordRefusals, ...tooMany })
   .input(z.object({ email, password, data: z.object({ first_name: name, last_name: name }) }))
   .output(entered)
 
-/** POST /sign-in: equal answers for unknown addresses and wrong passwords. */
+/** POST /sign-in: the reply is the same for unknown addresses and wrong passwords. */
 const signIn = wayIn()
   .route({ method: 'POST', path: '/sign-in', tags: ['Accounts'], summary: 'Sign in with e-mail and password' })
   .errors({ invalid_credentials: { status: 401 }, ...suspended, ...tooMany })
   .input(z.object({ email, password }))
   .output(entered)
 
-/** POST /sign-in/second-factor: a code of the authenticator, or a backup code, within 5 minutes of the first factor. */
+/** POST /sign-in/second-factor: an authenticator code or a backup code, within 5 minutes of the first factor. */
 const answerSecondFactor = wayIn()
   .route({ method: 'POST', path: '/sign-in/second-factor', tags: ['Accounts'], summary: 'Answer the second factor' })
   .errors({ ...wrongCode, ...factorLocked, nothing_asked: { status: 410 }, ...tooMany })
   .input(z.object({ code }))
   .output(entered)
 
-/** POST /sign-in/code: sends a code of six digits that is good for 10 minutes; the same answer whether or not there is an account. */
+/**
+ * POST /sign-in/code: emails a six-digit code that is valid for 10 minutes. The reply is the same whether or not an
+ * account exists.
+ */
 const requestCode = wayIn()
   .route({ method: 'POST', path: '/sign-in/code', tags: ['Accounts'], summary: 'Ask for a code by e-mail' })
   .errors(tooMany)
   .input(z.object({ email }))
   .output(nothing)
 
-/** POST /sign-in/code/answer: five wrong answers end the code. It also proves the address. */
+/** POST /sign-in/code/answer: five wrong answers invalidate the code. A correct code also verifies the address. */
 const answerCode = wayIn()
   .route({ method: 'POST', path: '/sign-in/code/answer', tags: ['Accounts'], summary: 'Sign in with the code' })
   .errors({ ...wrongCode, ...suspended, ...tooMany })
   .input(z.object({ email, code }))
   .output(entered)
 
-/** POST /sign-in/google: an ID token from Google's own button; `proof_sent` when the address belongs to an account that must prove itself by mail. */
+/**
+ * POST /sign-in/google: takes an ID token from Google's button. `proof_sent`: the address belongs to an account that
+ * must first confirm by email.
+ */
 const signInWithGoogle = wayIn()
   .route({ method: 'POST', path: '/sign-in/google', tags: ['Accounts'], summary: 'Sign in with a Google ID token' })
   .errors({
@@ -70,7 +79,10 @@ const signInWithGoogle = wayIn()
   .input(z.object({ credential: words(8_000).min(1) }))
   .output(entered)
 
-/** POST /sign-in/join: the mailed proof that the address of an outside sign-in is theirs; the account's old password, passkeys and sessions are dropped. A second factor is asked for first. */
+/**
+ * POST /sign-in/join: confirms by emailed link that the address of an external sign-in belongs to the caller. Removes
+ * the account's old password, passkeys and sessions; a second factor is required first.
+ */
 const joinAccount = wayIn()
   .route({ method: 'POST', path: '/sign-in/join', tags: ['Accounts'], summary: 'Join an account after proof by mail' })
   .errors({ ...linkEnded, ...factorNeeded, ...wrongCode, ...factorLocked, ...suspended, ...resetPending, ...tooMany })
@@ -90,7 +102,9 @@ const signInWithPasskey = wayIn()
   .input(z.object({ answer: publicKeyAnswer }))
   .output(entered)
 
-/** POST /email-verification: sends the mail again; the same answer whether or not there is something to verify. */
+/**
+ * POST /email-verification: sends the email again. The reply is the same whether or not there is an address to verify.
+ */
 const resendVerification = wayIn()
   .route({
     method: 'POST',
@@ -102,7 +116,10 @@ const resendVerification = wayIn()
   .input(z.object({ email }))
   .output(nothing)
 
-/** POST /email-verification/link: whether a link still works, so that a page can say so first, and whether it takes the account over; it is not used up. */
+/**
+ * POST /email-verification/link: whether a link still works and whether it takes the account over. This doesn't use up
+ * the link.
+ */
 const checkVerificationLink = endpoint('anyone')
   .route({
     method: 'POST',
@@ -114,7 +131,11 @@ const checkVerificationLink = endpoint('anyone')
   .input(z.object({ token }))
   .output(z.object({ takesOver: z.boolean(), asksForFactor: z.boolean() }))
 
-/** POST /email-verification/answer: the link of a verification, good for 24 hours, or of a new address; signs nobody in. Where the account was never signed in to, a verification takes it over clean, and `newPassword` is the token that sets a new password. */
+/**
+ * POST /email-verification/answer: confirms a new address, or verifies one within 24 hours; doesn't sign in. If nobody
+ * ever signed in to the account, verification takes it over without the old sign-in methods, and `newPassword` is the
+ * token that sets a password.
+ */
 const verifyEmail = wayIn()
   .route({
     method: 'POST',

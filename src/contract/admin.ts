@@ -11,18 +11,17 @@ import { bookingId, centsShape, cursor, endpoint, idempotencyKey, instant, keyRe
 
 const applicationId = uuid as unknown as z.ZodType<ApplicationId, string>
 const queueState = z.enum(QUEUE_STATES)
-/** How many there are in each state. */
 const counts = z.array(z.object({ state: queueState, count: z.int() }))
 const person = z.object({ name: z.string(), email: z.string() })
 
 const queue = z.object({ waiting: z.int(), oldest: instant.nullable() })
 
-/** GET /admin/overview: what waits for somebody, and since when. */
+/** GET /admin/overview: everything that needs an admin, and since when. */
 const overview = endpoint('admin')
   .route({ method: 'GET', path: '/admin/overview', tags: ['Admin'], summary: 'What waits' })
   .output(
     z.object({
-      /** `soon`: how many are cancelled within 12 hours unless they are kept, the first of them at `due`. */
+      /** `soon`: bookings that will be cancelled within 12 hours unless an admin keeps them, the first at `due`. */
       bookings: queue.extend({ soon: z.int(), due: instant.nullable() }),
       applications: queue,
       listings: queue,
@@ -32,14 +31,14 @@ const overview = endpoint('admin')
       jobs: queue,
       alerts: queue,
       problems: queue,
-      /** The starter pages an admin is offered to publish: all of them, until a page is saved. */
+      /** The starter pages that can still be published at once; empty after any page was saved. */
       starterPages: z.array(z.enum(CONTENT_SLUGS)).readonly(),
     }),
   )
 
 /**
- * GET /admin/bookings: sold by hosts who are suspended, and decided on by nobody since: a `booking` is cancelled at `decideBy` unless it is
- * kept, the `payout` of one that is over is held. Those due first, 24 a page.
+ * GET /admin/bookings: undecided bookings of suspended hosts. A `booking` is cancelled at `decideBy` unless an admin
+ * keeps it; a `payout` of a finished booking is on hold. Earliest deadline first, 24 a page.
  */
 const listUndecided = endpoint('admin')
   .route({ method: 'GET', path: '/admin/bookings', tags: ['Admin'], summary: 'Bookings of suspended hosts' })
@@ -69,20 +68,25 @@ const listUndecided = endpoint('admin')
     }),
   )
 
-/** POST /admin/bookings/{id}/keep: it stands although its host is suspended; cancelling it is `POST /bookings/{id}/cancellation`. */
+/**
+ * POST /admin/bookings/{id}/keep: keeps a booking although its host is suspended. To cancel it, use `POST
+ * /bookings/{id}/cancellation`.
+ */
 const keepUndecided = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/bookings/{id}/keep', tags: ['Admin'], summary: 'Let such a booking stand' })
   .errors({ nothing_to_decide: { status: 409 } })
   .input(z.object({ id: bookingId, reason: words(2_000).trim().min(1) }))
   .output(z.object({}))
 
-/** GET /admin/bookings/{id}/held-payout: what can be refunded of a booking whose host was suspended and went through with it. */
+/**
+ * GET /admin/bookings/{id}/held-payout: the amount that can be refunded from a booking that a suspended host completed.
+ */
 const showHeldPayout = endpoint('admin')
   .route({ method: 'GET', path: '/admin/bookings/{id}/held-payout', tags: ['Admin'], summary: 'A held payout' })
   .input(z.object({ id: bookingId }))
   .output(z.object({ refundableCents: centsShape, shares: sharesShape }))
 
-/** POST /admin/bookings/{id}/payout-decision: releases it, less what is refunded to the guest. */
+/** POST /admin/bookings/{id}/payout-decision: releases the payout, less the amount refunded to the guest. */
 const decidePayout = endpoint('confirmed_admin', { audited: true, once: true })
   .route({
     method: 'POST',
@@ -109,7 +113,7 @@ const applicationRow = z.object({
   decidedAt: instant.nullable(),
 })
 
-/** GET /admin/applications: those that wait longest first, those decided last first. Drafts are nobody's but their author's. */
+/** GET /admin/applications: pending ones longest wait first, decided ones latest first. Admins can't see drafts. */
 const listApplications = endpoint('admin')
   .route({ method: 'GET', path: '/admin/applications', tags: ['Admin'], summary: 'Applications to become a host' })
   .errors({ bad_cursor: { status: 422 } })
@@ -143,7 +147,7 @@ const applicationShape = z.object({
   documents: z.array(documentShape),
   history: z.array(step),
   may: z.object({ decide: z.boolean() }),
-  /** What keeps this admin from deciding on it though it waits. */
+  /** Why this admin can't decide on a pending application. */
   held: z.enum(['own_application', 'applicant_gone']).nullable(),
 })
 
@@ -152,7 +156,10 @@ const showApplication = endpoint('admin')
   .input(z.object({ id: applicationId }))
   .output(applicationShape)
 
-/** POST /admin/applications/{id}/decisions: an approval makes the applicant a host; the other two need a reason, which they are mailed. */
+/**
+ * POST /admin/applications/{id}/decisions: approving makes the applicant a host. The other decisions need a reason,
+ * which is emailed to the applicant.
+ */
 const decideApplication = endpoint('admin', { audited: true })
   .route({
     method: 'POST',
@@ -176,13 +183,16 @@ const decideApplication = endpoint('admin', { audited: true })
       id: applicationId,
       decision: z.enum(APPLICATION_DECISIONS),
       reason: words(2000).default(''),
-      /** The one that was read: whoever decides must have seen what is decided on. */
+      /** The version the admin read; another version is refused. */
       version: z.int(),
     }),
   )
   .output(applicationShape)
 
-/** POST /admin/applications/{id}/documents/{documentId}/link: an address that gives the document for five minutes; who asked is in the audit log. */
+/**
+ * POST /admin/applications/{id}/documents/{documentId}/link: a download address that works for five minutes; the
+ * request is recorded in the audit log.
+ */
 const openDocument = endpoint('admin', { audited: true })
   .route({
     method: 'POST',
@@ -200,14 +210,14 @@ const act = z.object({
   act: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** What it is called now: a number, a name or a title; null where it has none. */
+  /** The subject's current number, name or title; null if it has none. */
   subject: z.string().nullable(),
   reason: z.string(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
 })
 
-/** GET /admin/audit-log: what admins did, the newest first. */
+/** GET /admin/audit-log: admin actions, newest first. */
 const auditLog = endpoint('admin')
   .route({ method: 'GET', path: '/admin/audit-log', tags: ['Admin'], summary: 'What admins did' })
   .errors({ bad_cursor: { status: 422 } })

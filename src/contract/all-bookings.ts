@@ -12,8 +12,8 @@ const filter = {
 const party = z.object({ id: uuid, name: z.string() })
 
 /**
- * GET /admin/all-bookings: bookings of everybody, 24 a page, by number, title, or name or address of either side. What came to nothing before
- * it was a booking (holds that ran or were given back) is listed by its state alone, and found by its own number or id.
+ * GET /admin/all-bookings: all bookings, 24 a page, searchable by number, title, and name or address of guest or host.
+ * Expired and released holds are listed only by state and found only by number or id.
  */
 const listAllBookings = endpoint('admin')
   .route({ method: 'GET', path: '/admin/all-bookings', tags, summary: 'Bookings of everybody' })

@@ -44,7 +44,7 @@ import { spaces } from './spaces.ts'
 import { storedFiles } from './stored-files.ts'
 import { upkeep } from './upkeep.ts'
 
-/** Everything browser and server promise each other, in reading order. */
+/** The complete API that browser and server share, in reading order. */
 export const contract = {
   search,
   spaces,

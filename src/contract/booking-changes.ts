@@ -19,11 +19,11 @@ import {
 
 const tags = ['Bookings']
 const id = z.object({ id: bookingId })
-/** If the host refunds what is removed in full, where the policy gives back less. */
+/** The terms if the host refunds removed items in full; null unless that is more than the policy refunds. */
 const full = z.object({ quote: quoteShape, chargeCents: centsShape, refundCents: centsShape }).nullable()
 const wanted = { ask: ask.optional(), people: z.int().min(1).max(100_000).optional() }
 
-/** What was proposed, the newest first; `quote` is what the booking costs then, charge or refund the difference. */
+/** Proposed changes, newest first. `quote` is the booking's new price; charge or refund is the difference. */
 const changes = z.object({
   items: z.array(
     z.object({
@@ -36,12 +36,11 @@ const changes = z.object({
       chargeCents: centsShape,
       refundCents: centsShape,
       full,
-      /** The host refunds what is removed in full. */
       refundedInFull: z.boolean(),
       expiresAt: instant,
       createdAt: instant,
       endedAt: instant.nullable(),
-      /** The host's then; not told to the guest. */
+      /** The host's new share; null for the guest. */
       hostReceivesCents: centsShape.nullable(),
       may: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
     }),
@@ -55,7 +54,7 @@ const priceRefusals = {
   already_started: { status: 409 },
   no_longer_offered: { status: 409 },
   nothing_changed: { status: 422 },
-  /** It would cost more, and nothing was paid for it: no card could be charged at the yes. */
+  /** The change costs more, but the booking has no card to charge because nothing was paid for it. */
   never_paid: { status: 409 },
 } as const
 
@@ -64,14 +63,17 @@ const showChanges = endpoint('signed_in')
   .input(id)
   .output(changes)
 
-/** POST /bookings/{id}/change-quote: what other dates or another head-count would cost or give back; nobody is asked yet. */
+/** POST /bookings/{id}/change-quote: the cost or refund of other dates or another head-count. Proposes nothing yet. */
 const previewChange = endpoint('signed_in')
   .route({ method: 'POST', path: '/bookings/{id}/change-quote', tags, summary: 'What a change would cost' })
   .errors({ ...priceRefusals, ...justTaken })
   .input(id.extend(wanted))
   .output(z.object({ ask, people: z.int(), quote: quoteShape, chargeCents: centsShape, refundCents: centsShape, full }))
 
-/** POST /bookings/{id}/changes: by guest or host; the time it adds is kept until the other answers, 24 hours or the start at most. */
+/**
+ * POST /bookings/{id}/changes: guest or host proposes a change. The added time is held until the other party responds,
+ * for 24 hours at most and never past the start.
+ */
 const proposeChange = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/changes', tags, summary: 'Propose a change' })
   .errors({
@@ -90,9 +92,8 @@ const proposeChange = endpoint('signed_in', { once: true })
   .input(
     id.extend({
       ...wanted,
-      /** The new total that was seen. */
       totalCents: centsShape,
-      /** By the host: what is removed is refunded in full, not by the policy. */
+      /** For hosts: refund removed items in full instead of by the policy. */
       refundInFull: z.boolean().optional(),
       idempotencyKey,
     }),
@@ -107,14 +108,17 @@ const answerRefusals = {
   no_longer_offered: { status: 409 },
 } as const
 
-/** POST /bookings/{id}/change-acceptance: the difference is charged to the booking's card, or goes back; a charge that fails leaves the old terms. */
+/**
+ * POST /bookings/{id}/change-acceptance: charges the difference to the booking's card or refunds it. If the charge
+ * fails, the old terms remain.
+ */
 const acceptChange = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/change-acceptance', tags, summary: 'Accept a change' })
   .errors({ ...resetPending, ...answerRefusals, ...keyReused })
   .input(id.extend({ /** By the host, as above. */ refundInFull: z.boolean().optional(), idempotencyKey }))
   .output(changes)
 
-/** DELETE /bookings/{id}/change: declined by the other side, or taken back by who proposed it. */
+/** DELETE /bookings/{id}/change: the other party declines the change, or its proposer withdraws it. */
 const endProposal = endpoint('signed_in')
   .route({ method: 'DELETE', path: '/bookings/{id}/change', tags, summary: 'Decline or take back a change' })
   .errors(answerRefusals)

@@ -28,7 +28,7 @@ const turn = z.enum(['host', 'guest', 'admin', 'nobody'])
 const text = words(PROBLEM_TEXT).default('')
 const refundCents = centsShape.min(0)
 
-/** What each party holds of a sale by the ledger. */
+/** How the sale is split between the parties, according to the ledger. */
 export const sharesShape = z.object({
   total: centsShape,
   hostReceives: centsShape,
@@ -44,7 +44,7 @@ export const refundTooLarge = {
 const problem = z.object({
   id: problemId,
   state,
-  /** Whose turn it is, by the clock. */
+  /** The party that must act next, derived from the clock. */
   turn,
   reason: z.enum(PROBLEM_REASONS),
   text: z.string(),
@@ -58,7 +58,6 @@ const problem = z.object({
   acceptBy: instant.nullable(),
   outcome: z.enum(PROBLEM_OUTCOMES).nullable(),
   refundCents: centsShape,
-  /** Why an admin settled it this way. */
   settledReason: z.string(),
   endedAt: instant.nullable(),
   may: z.object({ answer: z.boolean(), accept: z.boolean(), withdraw: z.boolean(), settle: z.boolean() }),
@@ -68,14 +67,13 @@ const problem = z.object({
 const problems = z.object({
   items: z.array(problem),
   mayReport: z.boolean(),
-  /** Until when a problem can be reported; null when it can't be, or not yet. */
+  /** When the time for reports ends; null if a problem can't be reported, or not yet. */
   reportUntil: instant.nullable(),
-  /** The most that can be refunded now. */
   refundableCents: centsShape,
   currency: z.string(),
-  /** What each party holds of the sale, out of which a refund is taken in proportion; not for the guest. */
+  /** How the sale is split; refunds are taken from each share in proportion. Null for the guest. */
   shares: sharesShape.nullable(),
-  /** The guest's bank is deciding on a dispute of the payment: refunds wait for it. */
+  /** The guest's bank is deciding on a dispute, so refunds are paused. */
   disputed: z.boolean(),
 })
 
@@ -99,7 +97,10 @@ const uploadProblemPhotos = endpoint('signed_in', { upload: true })
   .input(z.object({ id: bookingId }))
   .output(z.object({ items: z.array(z.object({ id: fileId, name: z.string(), url: z.string() })) }))
 
-/** POST /bookings/{id}/problems: by the guest, from the start until 24 hours after the end. Holds the payout; the host has 24 hours to answer. */
+/**
+ * POST /bookings/{id}/problems: by the guest, from the start until 24 hours after the end. Puts the payout on hold; the
+ * host has 24 hours to answer.
+ */
 const reportProblem = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/problems', tags, summary: 'Report a problem', successStatus: 201 })
   .errors({
@@ -144,7 +145,7 @@ const answerProblem = endpoint('signed_in', { once: true })
   .input(step.extend({ text, offerCents: refundCents.default(0) }))
   .output(problems)
 
-/** POST /problems/{id}/acceptance: by the guest; the offer that was seen is refunded. */
+/** POST /problems/{id}/acceptance: the guest accepts the offer they saw, which is then refunded. */
 const acceptOffer = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/problems/{id}/acceptance', tags, summary: 'Accept the refund offered' })
   .errors({
@@ -157,7 +158,7 @@ const acceptOffer = endpoint('signed_in', { once: true })
   .input(step.extend({ offerCents: refundCents }))
   .output(problems)
 
-/** POST /problems/{id}/withdrawal: by the guest until it is settled; `state` is the one they saw. */
+/** POST /problems/{id}/withdrawal: by the guest until the report is settled; `state` is the one they saw. */
 const withdrawProblem = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/problems/{id}/withdrawal', tags, summary: 'Withdraw a report' })
   .errors({ ...resetPending, ...moved, answered_since: { status: 409 } })
@@ -178,7 +179,10 @@ const settleProblem = endpoint('confirmed_admin', { audited: true, once: true })
 
 export const PROBLEM_QUEUES = ['review', 'waiting', 'closed'] as const
 
-/** GET /admin/problems: those an admin decides (`review`), those waiting for host or guest, and the closed ones; 24 a page. */
+/**
+ * GET /admin/problems: reports for an admin to decide (`review`), reports waiting for host or guest, or closed ones; 24
+ * a page.
+ */
 const listProblems = endpoint('admin')
   .route({ method: 'GET', path: '/admin/problems', tags: ['Admin'], summary: 'Problems reported with bookings' })
   .input(z.object({ queue: z.enum(PROBLEM_QUEUES).default('review'), page }))
@@ -195,7 +199,7 @@ const listProblems = endpoint('admin')
           reason: z.enum(PROBLEM_REASONS),
           createdAt: instant,
           endedAt: instant.nullable(),
-          /** Until when the host answers or the guest accepts, while it is their turn. */
+          /** The deadline for the host's answer or the guest's decision, while it is their turn. */
           until: instant.nullable(),
           offerCents: centsShape.nullable(),
           outcome: z.enum(PROBLEM_OUTCOMES).nullable(),

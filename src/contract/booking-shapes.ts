@@ -22,10 +22,10 @@ const paymentShape = z.object({
   amountCents: centsShape,
   refundedCents: centsShape,
   last4: z.string().nullable(),
-  /** Why what was charged goes back, all or a part of it. */
+  /** Why all or part of the payment is refunded. */
   goesBack: z.enum(REFUND_REASONS).nullable(),
   failureCode: z.string().nullable(),
-  /** Where the bank asks its question, while it does. */
+  /** The address of the bank's challenge while it is open. */
   challengeUrl: z.string().nullable(),
 })
 
@@ -37,10 +37,9 @@ const spaceOfBooking = z.object({
   imageUrl: z.string(),
   imageAlt: z.string(),
   hostFirstName: z.string(),
-  /** Only once confirmed; null before. */
   address: z.string().nullable(),
   accessInstructions: z.string().nullable(),
-  /** The true point once confirmed, the shifted one before. */
+  /** The true location once confirmed, the shifted one before. */
   lat: z.number(),
   lng: z.number(),
 })
@@ -50,15 +49,17 @@ export const bookingShape = z.object({
   id: bookingId,
   number: z.string(),
   state: bookingState,
-  /** Confirmed as soon as it is paid; else its host is asked. */
+  /** Confirmed as soon as it is paid; otherwise the host has to accept it. */
   instant: z.boolean(),
-  /** Its host was suspended and nobody kept it in time: it is cancelled with a full refund in a moment. */
+  /**
+   * The host was suspended and no admin kept the booking in time, so it is about to be cancelled with a full refund.
+   */
   cancelling: z.boolean(),
   space: spaceOfBooking,
   ask,
   from: instant,
   to: instant,
-  /** The same on the clock of the zone, as the server reads it: "2027-03-28T01:00". */
+  /** The same in the space's time zone: "2027-03-28T01:00". */
   localFrom: z.string(),
   localTo: z.string(),
   zone: z.string(),
@@ -66,24 +67,22 @@ export const bookingShape = z.object({
   addOns: z.array(addOnPick),
   quote: quoteShape,
   cancellation: cancellationName,
-  /** Until and including the instant this share returns; the last one is the start. */
+  /** The share refunded until and including this instant; the last step is the start. */
   refundSteps: z.array(z.object({ until: instant, ppm: z.int(), serviceFeeToo: z.boolean() })),
-  /** The start that these count from, where a change moved the booking to a later one. */
+  /** The start that the refund steps count from, if a change moved the booking to a later one. */
   refundsFrom: instant.nullable(),
   houseRules: z.string(),
   expiresAt: instant.nullable(),
   confirmedAt: instant.nullable(),
-  /** The server's clock, so that a timer does not trust the browser's. */
+  /** The server's clock, so that timers don't depend on the browser's. */
   now: instant,
   payment: paymentShape.nullable(),
-  /** When the host said yes, also while that waits for the money. */
+  /** When the host accepted, even if payment is still pending. */
   acceptedAt: instant.nullable(),
   party: z.enum(['guest', 'host', 'admin']),
-  /** For the host and admins; null for the guest. */
   guestName: z.string().nullable(),
-  /** What the host gets of it, or keeps once it is cancelled; null for the guest. */
+  /** The host's share, or what they keep after a cancellation; null for the guest. */
   hostReceivesCents: centsShape.nullable(),
-  /** What was kept of one that was cancelled. */
   keptCents: centsShape.nullable(),
   may: z.object({
     pay: z.boolean(),

@@ -19,7 +19,6 @@ const id = z.object({ id: bookingId })
 const step = id.extend({ idempotencyKey })
 const reason = words(1000).default('')
 
-/** Why a step cannot be taken, whoever asks. */
 const stepRefusals = {
   not_for_you: { status: 403 },
   wrong_state: { status: 409, data: z.object({ state: bookingState }) },
@@ -32,33 +31,35 @@ const stepRefusals = {
 } as const
 const reasonRequired = { reason_required: { status: 422 } } as const
 
-/** POST /bookings/{id}/acceptance: the host says yes; confirmed once the money is there, payment_required when the charge needs the guest. */
+/**
+ * POST /bookings/{id}/acceptance: the host accepts. The booking is confirmed once it is paid, or payment_required if
+ * the guest must act on the charge.
+ */
 const acceptRequest = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/acceptance', tags, summary: 'Accept a request' })
   .errors({ ...resetPending, ...stepRefusals, ...keyReused })
   .input(step)
   .output(bookingShape)
 
-/** POST /bookings/{id}/refusal: the host says no; the guest reads why. */
+/** POST /bookings/{id}/refusal: the host declines; the guest sees the reason. */
 const declineRequest = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/refusal', tags, summary: 'Decline a request' })
   .errors({ ...stepRefusals, ...reasonRequired, ...keyReused })
   .input(step.extend({ reason }))
   .output(bookingShape)
 
-/** POST /bookings/{id}/withdrawal: the guest takes a request back, before it is paid. */
+/** POST /bookings/{id}/withdrawal: the guest withdraws a request before it is paid. */
 const withdrawRequest = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/withdrawal', tags, summary: 'Withdraw a request' })
   .errors({ ...stepRefusals, ...keyReused })
   .input(step.extend({ reason }))
   .output(bookingShape)
 
-/** What would come back, line by line, and why that much. */
 const refundShape = z.object({
   refundCents: centsShape,
-  /** What the guest's bank gave back before, by a dispute that was lost. */
+  /** The amount the guest's bank already returned in a lost dispute. */
   givenBackCents: centsShape,
-  /** What problem reports refunded before. */
+  /** The amount already refunded by problem reports. */
   refundedCents: centsShape,
   keptCents: centsShape,
   lines: z.array(z.object({ kind: lineKind, paid: centsShape, kept: centsShape })).readonly(),
@@ -70,10 +71,10 @@ const refundShape = z.object({
   ]),
 })
 
-/** For admins only: at least this share of every line goes back, in parts per million. */
+/** For admins only: the minimum share of every line to refund, in parts per million. */
 const adminPpm = z.int().min(0).max(1_000_000).optional()
 
-/** GET /bookings/{id}/cancellation: what came back if who asks cancelled now. */
+/** GET /bookings/{id}/cancellation: the refund if the caller cancelled now. */
 const previewCancellation = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings/{id}/cancellation', tags, summary: 'What cancelling would give back' })
   .errors({
@@ -85,7 +86,10 @@ const previewCancellation = endpoint('signed_in')
   .input(id.extend({ adminPpm: z.coerce.number().pipe(z.int().min(0).max(1_000_000)).optional() }))
   .output(refundShape)
 
-/** POST /bookings/{id}/cancellation: by guest, host or admin; hosts and admins give a reason, admins after a fresh proof of who they are. */
+/**
+ * POST /bookings/{id}/cancellation: by guest, host or admin. Hosts and admins give a reason; admins must have confirmed
+ * their identity recently.
+ */
 const cancelBooking = endpoint('signed_in', { audited: true, once: true })
   .route({ method: 'POST', path: '/bookings/{id}/cancellation', tags, summary: 'Cancel a booking' })
   .errors({
@@ -100,13 +104,13 @@ const cancelBooking = endpoint('signed_in', { audited: true, once: true })
     step.extend({
       reason,
       adminPpm,
-      /** The refund that was seen: another one is shown first, never done. */
+      /** The refund the caller saw. If it has changed, nothing is cancelled and the new refund is returned. */
       refundCents: centsShape,
     }),
   )
   .output(bookingShape)
 
-/** GET /bookings/{id}/events: each step there was, the first first; who took it by name only where that is the other party or an admin's reader. */
+/** GET /bookings/{id}/events: every step so far, oldest first. Names appear only for the other party or for admins. */
 const listSteps = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings/{id}/events', tags, summary: 'What became of a booking' })
   .input(id)
@@ -117,7 +121,7 @@ const listSteps = endpoint('signed_in')
           at: instant,
           actor: z.enum(ACTORS),
           from: z.enum(BOOKING_STATES).nullable(),
-          /** Null for what became of a problem report, which leaves the booking in its state. */
+          /** Null for the outcome of a problem report, which doesn't change the booking's state. */
           to: z.enum(BOOKING_STATES).nullable(),
           problem: z.enum(['reported', 'answered', 'withdrawn', 'accepted', 'settled']).nullable(),
           refundCents: centsShape,
@@ -127,7 +131,7 @@ const listSteps = endpoint('signed_in')
     }),
   )
 
-/** GET /bookings/{id}/alternatives: up to three free slots of the same length near one that came to nothing. */
+/** GET /bookings/{id}/alternatives: up to three free slots of the same length near one that was lost. */
 const listAlternatives = endpoint('signed_in')
   .route({
     method: 'GET',

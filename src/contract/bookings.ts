@@ -26,7 +26,7 @@ import {
   words,
 } from './shapes.ts'
 
-/** POST /holds: claims a slot for 15 minutes; prices it again. A visitor without a session gets one. */
+/** POST /holds: holds a slot for 15 minutes and prices it again. Creates a session for a visitor without one. */
 const holdSlot = endpoint('anyone', { seenByAll: true })
   .route({ method: 'POST', path: '/holds', tags: ['Bookings'], summary: 'Hold a slot', successStatus: 201 })
   .errors({
@@ -53,7 +53,7 @@ const holdSlot = endpoint('anyone', { seenByAll: true })
       ask,
       people: z.int().min(1).max(100_000),
       addOns: z.array(addOnPick).max(50).default([]),
-      /** The total the visitor saw: another one is refused, never charged. */
+      /** The total the visitor saw. A different total is refused, never charged. */
       totalCents: centsShape.optional(),
       idempotencyKey,
     }),
@@ -71,7 +71,7 @@ const releaseHold = endpoint('visitor')
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
-/** POST /holds/{id}/payments: pays for a held slot. The reply is confirmed, or carries a challenge of the bank. */
+/** POST /holds/{id}/payments: pays for a held slot. The reply is confirmed or carries the bank's challenge. */
 const checkOut = endpoint('visitor', { once: true })
   .route({ method: 'POST', path: '/holds/{id}/payments', tags: ['Bookings'], summary: 'Pay for a held slot' })
   .errors({
@@ -100,14 +100,17 @@ const checkOut = endpoint('visitor', { once: true })
   .input(
     z.object({
       id: bookingId,
-      /** How it is paid, one of three, none where the total is 0: a test card at the sandbox, a token of Stripe's form, or a card that is kept. */
+      /**
+       * Exactly one way to pay, or none if the total is 0: a sandbox test card, a token from Stripe's form, or a saved
+       * card.
+       */
       card: cardShape.optional(),
       token: cardToken.optional(),
       methodId: uuid.optional(),
-      /** Keeps a card or token for later, once it has paid. */
+      /** Saves the card or token after a successful payment. */
       keepCard: z.boolean().optional(),
       idempotencyKey,
-      /** To be written on the receipt besides the guest's name. */
+      /** Extra details for the receipt besides the guest's name. */
       invoice: z
         .object({
           company: words(INVOICE_LENGTHS.company).default(''),
@@ -130,7 +133,10 @@ const checkPayment = endpoint('visitor')
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
-/** POST /holds/{id}/payment-cancellation: gives up a payment at the bank's question; one the bank has confirmed by then counts. Safe to repeat. */
+/**
+ * POST /holds/{id}/payment-cancellation: cancels a payment during the bank's challenge. If the bank has already
+ * confirmed it, the payment counts. Safe to repeat.
+ */
 const cancelAttempt = endpoint('visitor')
   .route({
     method: 'POST',
@@ -147,7 +153,10 @@ const showBooking = endpoint('signed_in')
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
-/** GET /bookings: mine; what is to come by its start, the next first, what is over or came to nothing by its start, the last first; what waits to be paid and all of them the newest first. */
+/**
+ * GET /bookings: the caller's bookings. Upcoming ones by start, next first; past and failed ones by start, latest
+ * first; unpaid ones and all bookings newest first.
+ */
 const listBookings = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings', tags: ['Bookings'], summary: 'My bookings' })
   .errors({ bad_cursor: { status: 422 } })
@@ -156,7 +165,7 @@ const listBookings = endpoint('signed_in')
   )
   .output(z.object({ items: z.array(bookingShape), nextCursor: z.string().nullable() }))
 
-/** GET /held: the live hold of this visitor, if any: what "Continue with …" offers. */
+/** GET /held: this visitor's live hold, if any, for the "Continue with …" link. */
 const liveHold = endpoint('anyone')
   .route({ method: 'GET', path: '/live-hold', tags: ['Bookings'], summary: 'The live hold of this visitor, if any' })
   .output(z.object({ hold: bookingShape.nullable() }))

@@ -14,7 +14,7 @@ const problem = z.object({
   status: z.int().optional(),
   line: z.int().optional(),
 })
-/** `fresh`: when its busy times were last known to be right. The address itself is not shown again: it is a key. */
+/** `fresh`: when its busy times were last confirmed. The address isn't shown again, because it works like a key. */
 const sourceShape = z.object({
   id: uuid,
   name: z.string(),
@@ -27,7 +27,7 @@ const sourceShape = z.object({
 const sourcesShape = z.object({
   items: z.array(sourceShape),
   most: z.int(),
-  /** When the private address was last made; null where there is none. */
+  /** When the private address was last created; null if there is none. */
   exported: instant.nullable(),
 })
 
@@ -36,7 +36,10 @@ const listSources = endpoint('signed_in')
   .input(one)
   .output(sourcesShape)
 
-/** POST /host/spaces/{id}/calendars: reads it at once. What cannot be read now is kept, with the reason, and tried again. */
+/**
+ * POST /host/spaces/{id}/calendars: adds a calendar and reads it at once. If reading fails, it is saved with the reason
+ * and retried.
+ */
 const addSource = endpoint('host')
   .route({ method: 'POST', path: '/host/spaces/{id}/calendars', tags, summary: 'Import a calendar' })
   .errors({
@@ -59,7 +62,7 @@ const removeSource = endpoint('host')
   .input(other)
   .output(nothing)
 
-/** POST /host/spaces/{id}/calendar-address: a new private address; the one before stops working. It is shown this once. */
+/** POST /host/spaces/{id}/calendar-address: creates a private address, shown once. The previous one stops working. */
 const renewExport = endpoint('host')
   .route({ method: 'POST', path: '/host/spaces/{id}/calendar-address', tags, summary: 'A private calendar address' })
   .input(one)
@@ -70,7 +73,7 @@ const removeExport = endpoint('host')
   .input(one)
   .output(nothing)
 
-/** Busy in a calendar elsewhere, and sold here. */
+/** A time that another calendar marks busy and that was sold here. */
 const conflictShape = z.object({
   id: bookingId,
   event: z.int(),
@@ -93,7 +96,7 @@ const listConflicts = endpoint('signed_in')
   .input(z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }))
   .output(z.object({ items: z.array(conflictShape), total: z.int(), page: z.int(), pages: z.int() }))
 
-/** POST /host/conflicts/{id}/dismissal: all that conflicts with a booking by now; what comes later is a conflict again. */
+/** POST /host/conflicts/{id}/dismissal: dismisses all current conflicts of a booking. A later one shows up again. */
 const dismissConflict = endpoint('host')
   .route({
     method: 'POST',
@@ -106,7 +109,7 @@ const dismissConflict = endpoint('host')
 
 const replyHeaders = z.record(z.string(), z.string())
 
-/** GET /spaces/{id}/calendar.ics: when a space is taken, for other calendars; bookings and blocks without who or why. */
+/** GET /spaces/{id}/calendar.ics: when a space is taken, for other calendars. Names and reasons aren't included. */
 const exportCalendar = endpoint('anyone')
   .route({
     method: 'GET',

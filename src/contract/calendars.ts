@@ -6,12 +6,15 @@ const other = z.object({ id: uuid })
 const nothing = z.object({})
 const kind = z.enum(['hold', 'request', 'booking', 'change', 'block', 'import'])
 
-/** Minutes after midnight of the date; a closing past 1440 is on the next day. */
+/** Minutes after midnight of the date; a closing time past 1440 is on the next day. */
 const hours = z
   .object({ opens: z.int().min(0).max(1439), closes: z.int().min(1).max(2879) })
   .refine(({ opens, closes }) => closes > opens && closes <= opens + 1440, 'closes after it opens, at most a day later')
 
-/** What takes a space, without buffers. `name`: the guest's first name; `of`: the part it is booked for, or what this is part of. */
+/**
+ * A booking, hold or block without buffers. `name`: the guest's first name. `of`: the booked part, or the whole this
+ * space belongs to.
+ */
 const entry = z.object({
   kind,
   id: uuid.nullable(),
@@ -37,7 +40,7 @@ const windowShape = {
   days: z.coerce.number().int().min(1).max(92),
 }
 
-/** GET /host/calendar: what takes the caller's own spaces, 25 of them a page, in order of their titles. */
+/** GET /host/calendar: everything that takes the caller's spaces, 25 spaces a page by title. */
 const showTimeline = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/calendar', tags, summary: 'What takes own spaces' })
   .input(
@@ -50,7 +53,7 @@ const local = z
   .regex(/^2\d{3}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/)
   .refine((text) => day.safeParse(text.slice(0, 10)).success, 'is no date')
 
-/** In the space's own clock. `endDate` is inclusive. */
+/** In the space's time zone. `endDate` is inclusive. */
 const when = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('days'), startDate: day, endDate: day }),
   z.object({ mode: z.literal('hours'), from: local, to: local }),
@@ -68,7 +71,10 @@ const whenRefusals = {
 } as const
 const blockShape = z.object({ id: uuid, from: instant, to: instant, note: z.string() })
 
-/** POST /host/spaces/{id}/blocks: keeps a space for its host. What is sold or held stands: `taken` says what. */
+/**
+ * POST /host/spaces/{id}/blocks: blocks a space for its host. Existing bookings and holds are unaffected and listed in
+ * `taken`.
+ */
 const makeBlock = endpoint('host')
   .route({ method: 'POST', path: '/host/spaces/{id}/blocks', tags, summary: 'Block a time' })
   .errors({ ...whenRefusals, too_many_blocks: { status: 409 } })
@@ -87,7 +93,7 @@ const removeBlock = endpoint('host')
   .output(nothing)
 
 const exceptionShape = z.object({
-  /** Bookings of that date outside the new hours: they stand. */
+  /** Bookings on that date outside the new hours; they remain valid. */
   standing: z.array(z.object({ id: bookingId, from: instant, to: instant, name: z.string().nullable() })),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A card as typed: test cards only, the built-in gateway is a sandbox. */
+/** A card as typed. The built-in gateway is a sandbox and takes test cards only. */
 export const cardShape = z.object({
   number: z.string().regex(/^\d{12,19}$/),
   expMonth: z.int().min(1).max(12),
@@ -8,5 +8,5 @@ export const cardShape = z.object({
   cvc: z.string().regex(/^\d{3,4}$/),
 })
 
-/** What the gateway's own form made of a card, where that is asked for instead of a number. */
+/** The token that the gateway's own form creates from a card. */
 export const cardToken = z.string().min(1).max(300)

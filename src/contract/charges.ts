@@ -3,11 +3,14 @@ import { isTaxRegion, TAX_REGION } from '../domain/pricing/tax-region.ts'
 import { endpoint, instant, namedInstant, words } from './shapes.ts'
 
 const tags = ['Admin']
-/** Half of it at most: more is a slip. */
+/** At most half; a higher value is probably a typo. */
 const share = z.int().min(0).max(500_000)
 const region = z.string().regex(TAX_REGION).refine(isTaxRegion)
 
-/** GET /admin/charges: fees and taxes there were, are and will be, the last first; `stand` is what a change is based on. */
+/**
+ * GET /admin/charges: past, current and scheduled fees and taxes, latest first. A change must pass the `stand` it is
+ * based on.
+ */
 const showCharges = endpoint('admin')
   .route({ method: 'GET', path: '/admin/charges', tags, summary: 'Fees and taxes' })
   .output(
@@ -19,7 +22,7 @@ const showCharges = endpoint('admin')
           name: z.string(),
           ppm: z.int(),
           validFrom: instant,
-          /** Null: until another one is set. */
+          /** Null until a later one is set. */
           validUntil: instant.nullable(),
         }),
       ),
@@ -28,7 +31,10 @@ const showCharges = endpoint('admin')
     }),
   )
 
-/** In parts per million; `validFrom` is now without it, and never in the past. What was planned and does not hold yet is replaced. */
+/**
+ * In parts per million. `validFrom` defaults to now and can't be in the past. A scheduled change that hasn't taken
+ * effect is replaced.
+ */
 const change = { stand: words(64), validFrom: namedInstant.optional(), reason: words(2_000).trim().min(1) }
 const refusals = {
   reason_required: { status: 422 },
@@ -42,7 +48,10 @@ const setFees = endpoint('confirmed_admin', { audited: true })
   .input(z.object({ servicePpm: share, commissionPpm: share, ...change }))
   .output(z.object({}))
 
-/** PUT /admin/charges/taxes: of a country (`DE`) or a region of one (`US-NY`), which goes first; 0 for none. Refuses `unknown_region`, where no place lies, with those of the country that are known. */
+/**
+ * PUT /admin/charges/taxes: sets the tax of a country (`DE`) or of a region (`US-NY`), which takes precedence; 0 for
+ * none. Refuses `unknown_region` when no place is in the region, with the country's known regions.
+ */
 const setTax = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'PUT', path: '/admin/charges/taxes', tags, summary: 'Set the tax of a region from a moment on' })
   .errors({

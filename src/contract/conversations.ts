@@ -8,13 +8,13 @@ import { bookingId, cursor, endpoint, instant, namedInstant, spaceId, uuid, word
 export const conversationId = uuid as unknown as z.ZodType<ConversationId, string>
 
 const other = z.object({
-  /** Null: has deleted their account. */
+  /** Null: this person has deleted their account. */
   firstName: z.string().nullable(),
   photoUrl: z.string().nullable(),
 })
 const space = z.object({ id: spaceId, title: z.string(), photoUrl: z.string().nullable(), published: z.boolean() })
 
-/** The newest booking of both sides in this space, what the conversation is about. */
+/** The newest booking of guest and host in this space. */
 const booking = z.object({
   id: bookingId,
   number: z.int(),
@@ -32,12 +32,12 @@ const row = z.object({
   other,
   space,
   lastMessageAt: instant,
-  /** As the caller may read it, in one line. */
+  /** The last message on one line, as the caller may read it. */
   last: z.object({ text: z.string(), mine: z.boolean(), attachments: z.int() }),
   unread: z.int(),
 })
 
-/** GET /conversations: the caller's, whichever side they are, the newest message first. */
+/** GET /conversations: the caller's conversations as guest and as host, newest message first. */
 const listConversations = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations', tags: ['Messages'], summary: 'My conversations' })
   .errors({ bad_cursor: { status: 422 } })
@@ -50,27 +50,33 @@ const standing = z.object({
   other,
   space,
   booking: booking.nullable(),
-  /** Whether contact details can be read: from the first confirmed booking on. */
+  /** Contact details are unmasked after the first confirmed booking. */
   contacts: z.enum(['masked', 'open']),
   closed,
   may: z.object({ write: z.boolean() }),
 })
 
-/** GET /conversations/about: what a conversation about a space or with the other side of a booking would be; `id` once there is one. */
+/**
+ * GET /conversations/about: previews the conversation about a space or with the other party of a booking; `id` once it
+ * exists.
+ */
 const aboutConversation = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations/about', tags: ['Messages'], summary: 'The conversation about this' })
   .errors({ own_space: { status: 422 } })
   .input(z.object({ spaceId: spaceId.optional(), bookingId: bookingId.optional() }))
   .output(standing.extend({ id: conversationId.nullable() }))
 
-/** POST /conversations: takes a verified email, or a paid booking with that host. Writes to the host of a space on offer, or the other side of a booking; where there is a conversation, in that. */
+/**
+ * POST /conversations: writes to the host of a published space or to the other party of a booking, in their existing
+ * conversation if there is one. Requires a verified email or a paid booking with that host.
+ */
 const startConversation = endpoint('signed_in')
   .route({ method: 'POST', path: '/conversations', tags: ['Messages'], summary: 'Write first', successStatus: 201 })
   .errors({ ...sendRefusals, own_space: { status: 422 } })
   .input(newMessage.extend({ about }))
   .output(z.object({ id: conversationId, message: messageShape }))
 
-/** GET /conversations/{id}: for either side. */
+/** GET /conversations/{id}: for guest and host. */
 const showConversation = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations/{id}', tags: ['Messages'], summary: 'A conversation' })
   .input(z.object({ id: conversationId }))
@@ -78,39 +84,48 @@ const showConversation = endpoint('signed_in')
     standing.extend({
       id: conversationId,
       readAt: instant,
-      /** How far the other side has read, and how far their device has received. */
+      /** How far the other person has read, and how far their device has received messages. */
       theirs: z.object({ readAt: instant, receivedAt: instant }),
     }),
   )
 
-/** GET /conversations/unread: messages from others, newer than their conversation's last-read time, exactly, by the server's clock. */
+/**
+ * GET /conversations/unread: the exact number of messages from others since each conversation was last read, by the
+ * server's clock.
+ */
 const countUnread = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations/unread', tags: ['Messages'], summary: 'How much is unread' })
   .output(
     z.object({
       count: z.int(),
-      /** When the newest hundred conversations were last read, for the browser to keep. */
+      /** When the newest hundred conversations were last read, for the browser to store. */
       lastReadTimes: z.record(z.string(), instant),
       now: instant,
     }),
   )
 
-/** PUT /conversations/received: this device has received all that was written to the caller up to an instant, which their writers are told. */
+/**
+ * PUT /conversations/received: confirms that this device has received all messages up to an instant; their senders are
+ * notified.
+ */
 const markReceived = endpoint('signed_in')
   .route({ method: 'PUT', path: '/conversations/received', tags: ['Messages'], summary: 'Mark as received' })
   .input(z.object({ upTo: namedInstant }))
   .output(nothing)
 
 /**
- * PUT /conversations/{id}/read: the caller has read all up to the newest message they know of. Where nothing is newer, it is read as of now;
- * a time never goes back.
+ * PUT /conversations/{id}/read: the caller has read everything up to the newest message they know. If nothing is newer,
+ * the read time becomes now; it never moves back.
  */
 const markRead = endpoint('signed_in')
   .route({ method: 'PUT', path: '/conversations/{id}/read', tags: ['Messages'], summary: 'Mark as read' })
   .input(z.object({ id: conversationId, upTo: namedInstant }))
   .output(z.object({ readAt: instant, count: z.int() }))
 
-/** GET /conversations/search: messages of the caller's conversations that hold every word (or its beginning), the newest first. */
+/**
+ * GET /conversations/search: messages in the caller's conversations that contain every word or a word starting with it,
+ * newest first.
+ */
 const searchMessages = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations/search', tags: ['Messages'], summary: 'Search my messages' })
   .errors({ bad_cursor: { status: 422 }, too_many: { status: 429, data: z.object({ retryAt: instant }) } })
@@ -134,13 +149,16 @@ const searchMessages = endpoint('signed_in')
 
 const blocked = z.object({ closed })
 
-/** PUT /conversations/{id}/block: neither side can write to the other any more, in any conversation, until it is taken back. */
+/**
+ * PUT /conversations/{id}/block: stops both people from writing to each other, in any conversation, until the block is
+ * removed.
+ */
 const blockOther = endpoint('signed_in')
   .route({ method: 'PUT', path: '/conversations/{id}/block', tags: ['Messages'], summary: 'Block the other side' })
   .input(z.object({ id: conversationId }))
   .output(blocked)
 
-/** DELETE /conversations/{id}/block: takes back the caller's own block; the other side's stands. */
+/** DELETE /conversations/{id}/block: removes the caller's own block; a block by the other person remains. */
 const unblockOther = endpoint('signed_in')
   .route({ method: 'DELETE', path: '/conversations/{id}/block', tags: ['Messages'], summary: 'Take back a block' })
   .input(z.object({ id: conversationId }))

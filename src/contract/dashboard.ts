@@ -18,8 +18,8 @@ const stay = z.object({
 const stays = z.object({ items: z.array(stay), total: count })
 
 /**
- * GET /host/today: who comes, who is there and who leaves on the date it is where each space is, six of each, and the next five after.
- * `conflicts`: sold here and busy elsewhere. `published`: whether any of the caller's spaces ever was on offer.
+ * GET /host/today: who arrives, stays and leaves today in each space's time zone, six of each, and the next five.
+ * `conflicts`: sold here and busy elsewhere. `published`: whether any of the caller's spaces was ever published.
  */
 const showToday = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/today', tags, summary: 'Who comes to own spaces and who leaves' })
@@ -36,8 +36,9 @@ const showToday = endpoint('signed_in')
   )
 
 /**
- * GET /host/requests: what waits for the caller's answer (a request, a `change` its guest proposes, or a `problem` its guest reported), the soonest to end first, and what they accepted that is still to be paid; fifty at
- * most. `answered` of `asked` requests of the last 90 days had an answer in time.
+ * GET /host/requests: everything that needs the caller's response (a request, a `change` a guest proposed, or a
+ * `problem` a guest reported), earliest deadline first, plus accepted requests still to be paid; fifty at most.
+ * `answered` counts how many of the `asked` requests of the last 90 days got a response in time.
  */
 const showRequests = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/requests', tags, summary: 'Requests that wait for an answer' })
@@ -58,8 +59,8 @@ const showRequests = endpoint('signed_in')
   )
 
 /**
- * GET /host/earnings: what the caller receives, by the month a booking begins in where its space is; this month up to now. `upcoming`:
- * confirmed bookings that begin later; `thisMonth` of them begin before this month is over.
+ * GET /host/earnings: the caller's earnings by the month a booking begins in the space's time zone, the current month
+ * up to now. `upcoming`: confirmed bookings that begin later, of which `thisMonth` begin this month.
  */
 const showEarnings = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/earnings', tags, summary: 'What own spaces earned, by month' })
@@ -74,18 +75,21 @@ const showEarnings = endpoint('signed_in')
 const steps = z.object({ views: count, holds: count, bookings: count })
 
 /**
- * GET /host/funnel: how often the pages of own spaces were opened, how many holds that led to, and how many of these were confirmed, in 30
- * days of UTC, today the last, and in the 30 before. `spaces`: those to choose from.
+ * GET /host/funnel: views of the caller's spaces, holds that followed, and holds that were confirmed, in the 30 UTC
+ * days up to today and in the 30 before. `spaces`: the spaces to choose from.
  */
 const showFunnel = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/funnel', tags, summary: 'From views to bookings of own spaces' })
   .input(z.object({ space: spaceId.optional() }))
   .output(z.object({ last: steps, before: steps, spaces: z.array(z.object({ id: spaceId, title: z.string() })) }))
 
-/** Minutes: `open` by the opening hours, of these `booked`, and `blocked` by the host or by a calendar elsewhere. */
+/** Minutes: `open` by the opening hours, of which `booked` and `blocked` (by the host or another calendar). */
 const use = z.object({ open: count, booked: count, blocked: count })
 
-/** GET /host/occupancy: how much of the opening hours is booked, in the next 30 days from today and in the 30 before, the fullest first; ten a page. */
+/**
+ * GET /host/occupancy: the booked share of the opening hours in the next 30 days and in the 30 before, fullest first;
+ * ten a page.
+ */
 const showOccupancy = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/occupancy', tags, summary: 'How full own spaces are' })
   .input(z.object({ page }))

@@ -5,13 +5,16 @@ import { endpoint, instant, tooMany } from './shapes.ts'
 const tags = ['Profile']
 
 const exportShape = z.object({
-  /** Of the newest request. */
+  /** The newest request. */
   state: z.enum(['none', 'preparing', 'ready', 'failed']),
-  /** The file that can be downloaded, perhaps of an earlier request. */
+  /** The file that can be downloaded, possibly from an earlier request. */
   file: z.object({ bytes: z.int(), requestedAt: instant, expiresAt: instant }).nullable(),
 })
 
-/** POST /profile/export: has a file prepared with everything stored about the account. While one is being prepared, asking again changes nothing. */
+/**
+ * POST /profile/export: prepares a file with everything stored about the account. Repeating the request while one is in
+ * preparation changes nothing.
+ */
 const requestExport = endpoint('signed_in', { audited: true })
   .route({ method: 'POST', path: '/profile/export', tags, summary: 'Request an export of your data' })
   .errors({ too_many_exports: { status: 429, data: z.object({ most: z.int(), retryAt: instant }) } })

@@ -3,7 +3,7 @@ import { bookingId, centsShape, endpoint, inQuery, instant, tooMany } from './sh
 
 const tags = ['Bookings']
 
-/** GET /bookings/{id}/documents: the papers of a booking of mine, each with the path it is downloaded from. */
+/** GET /bookings/{id}/documents: the documents of the caller's booking with their download paths. */
 const listDocuments = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings/{id}/documents', tags, summary: 'Receipt and credit notes of a booking' })
   .input(z.object({ id: bookingId }))

@@ -4,8 +4,8 @@ import { endpoint } from './shapes.ts'
 export const PARTS = ['database', 'mail', 'storage', 'payments', 'redis', 'sign-in'] as const
 
 /**
- * GET /admin/environment: what the environment configures, without secrets (`value` is null for one that is set), and with `test` how that part
- * fares at this moment. A test leaves nothing behind: it signs in at the mail server and sends nothing, writes a file and removes it.
+ * GET /admin/environment: the environment's configuration; `value` is null for a secret that is set. With `test`, it
+ * also checks each part now; a test signs in at the mail server without sending, and writes a file and removes it.
  */
 const showEnvironment = endpoint('admin')
   .route({ method: 'GET', path: '/admin/environment', tags: ['Admin'], summary: 'What the environment configures' })

@@ -8,22 +8,21 @@ const id = words(40)
 
 const group = {
   id,
-  /** As `javascript_error`; of a fault of the server the name of the error. */
+  /** As in `javascript_error`; for a server error, the error's name. */
   kind: z.string(),
   server: z.boolean(),
   page: z.string(),
-  /** What was said the last time; empty when that is more than 90 days ago. */
+  /** The last message; empty if it is more than 90 days old. */
   message: z.string(),
   firstSeen: instant,
   lastSeen: instant,
-  /** Ever. */
   total: count,
-  /** The last that was said of it when it was resolved; it may be open again. */
+  /** The last resolution; the error may have been reopened since. */
   resolved: z.object({ by: z.string().nullable(), reason: z.string() }).nullable(),
   state: z.enum(['open', 'resolved']),
 }
 
-/** GET /admin/errors: errors that happened in the same lines as one, seen in the days asked for, 24 a page. */
+/** GET /admin/errors: errors grouped by the lines they happened in, seen in the requested days; 24 a page. */
 const listErrors = endpoint('admin')
   .route({ method: 'GET', path: '/admin/errors', tags, summary: 'Errors by where they happened' })
   .input(
@@ -47,7 +46,7 @@ const listErrors = endpoint('admin')
     }),
   )
 
-/** GET /admin/errors/{id}: one of them by day, and the last ten times it was seen. */
+/** GET /admin/errors/{id}: one group by day, and its last ten occurrences. */
 const showError = endpoint('admin')
   .route({ method: 'GET', path: '/admin/errors/{id}', tags, summary: 'One error' })
   .input(z.object({ id, ...askedRange }))
@@ -70,7 +69,7 @@ const showError = endpoint('admin')
     }),
   )
 
-/** POST /admin/errors/resolutions: seen again, they are open again. */
+/** POST /admin/errors/resolutions: resolves groups. A group reopens if its error occurs again. */
 const resolveErrors = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/errors/resolutions', tags, summary: 'Say that errors are mended' })
   .errors({ reason_required: { status: 422 } })

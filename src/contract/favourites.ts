@@ -4,7 +4,7 @@ import { centsShape, cursor, endpoint, spaceId, spaceType, tooMany } from './sha
 
 const full = { favourites_full: { status: 409, data: z.object({ most: z.int() }) } } as const
 
-/** PUT /favourites/{id}: saying it twice changes nothing. */
+/** PUT /favourites/{id}: repeating it changes nothing. */
 const saveFavourite = endpoint('signed_in')
   .route({ method: 'PUT', path: '/favourites/{id}', tags: ['Favourites'], summary: 'Save a space' })
   .errors({ ...tooMany, ...full })
@@ -17,7 +17,7 @@ const removeFavourite = endpoint('signed_in')
   .input(z.object({ id: spaceId }))
   .output(z.object({ saved: z.literal(false) }))
 
-/** POST /favourites: what was chosen before the sign-in, as far as there is room. Spaces that are not on offer are left out. */
+/** POST /favourites: adds the spaces saved before sign-in, up to the limit. Unpublished spaces are skipped. */
 const mergeFavourites = endpoint('signed_in')
   .route({ method: 'POST', path: '/favourites', tags: ['Favourites'], summary: 'Save several spaces' })
   .errors(tooMany)
@@ -35,15 +35,15 @@ const favourite = z.object({
   spaceType,
   imageUrl: z.string(),
   imageAlt: z.string(),
-  /** All-in, of one day; where only hours are let, of an hour. */
+  /** All-in price of a day, or of an hour if the space is rented only by the hour. */
   dayCents: centsShape.nullable(),
   hourCents: centsShape.nullable(),
   currency: z.string(),
-  /** Whether it can be looked at and booked now. */
+  /** The space can be viewed and booked now. */
   available: z.boolean(),
 })
 
-/** GET /favourites: the one saved last first, also those that are not on offer now. */
+/** GET /favourites: last saved first, including spaces that aren't published now. */
 const listFavourites = endpoint('signed_in')
   .route({ method: 'GET', path: '/favourites', tags: ['Favourites'], summary: 'Spaces I saved' })
   .errors({ bad_cursor: { status: 422 } })

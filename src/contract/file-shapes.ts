@@ -5,7 +5,7 @@ import { tooMany, uuid } from './shapes.ts'
 
 export const fileId = uuid as unknown as z.ZodType<FileId, string>
 
-/** Why an upload is not taken: nothing of it is kept then. */
+/** Why an upload is refused. A refused upload stores nothing. */
 export const uploadRefusals = {
   ...tooMany,
   bad_form: { status: 400 },
@@ -13,7 +13,7 @@ export const uploadRefusals = {
   no_files: { status: 422 },
   too_many_files: { status: 422, data: z.object({ most: z.int() }) },
   upload_too_large: { status: 413 },
-  /** Each file that is refused, by its place in the form and its name. */
+  /** Each refused file, by its position in the form and its name. */
   files_refused: {
     status: 422,
     data: z.object({ files: z.array(z.object({ at: z.int(), name: z.string(), code: z.enum(FILE_REFUSALS) })) }),
@@ -23,7 +23,7 @@ export const uploadRefusals = {
   no_room: { status: 507 },
 } as const
 
-/** A body with files, sent as `multipart/form-data`: each as a part called `file`, and no other part. */
+/** A `multipart/form-data` body in which every part is called `file`. */
 export const uploadSpec =
   (most: number) =>
   <T extends object>(operation: T) => ({

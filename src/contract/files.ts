@@ -12,7 +12,10 @@ export const documentShape = z.object({
   createdAt: instant,
 })
 
-/** POST /documents: keeps PDFs, JPEGs and PNGs for this account alone. What nothing refers to within a day is removed. */
+/**
+ * POST /documents: stores PDFs, JPEGs and PNGs that only this account can open. Files that nothing uses within a day
+ * are removed.
+ */
 const uploadDocuments = endpoint('verified', { upload: true })
   .route({
     method: 'POST',
@@ -25,20 +28,20 @@ const uploadDocuments = endpoint('verified', { upload: true })
   .errors(uploadRefusals)
   .output(z.object({ items: z.array(documentShape) }))
 
-/** POST /documents/{id}/link: an address that gives the document for five minutes to whoever has it. */
+/** POST /documents/{id}/link: a download address that works for five minutes for anyone who has it. */
 const linkDocument = endpoint('signed_in')
   .route({ method: 'POST', path: '/documents/{id}/link', tags: ['Files'], summary: 'A link to an own document' })
   .input(z.object({ id: fileId }))
   .output(z.object({ url: z.string(), expiresAt: instant }))
 
-/** DELETE /documents/{id}: of one that was uploaded and is not part of anything. */
+/** DELETE /documents/{id}: removes an uploaded document that nothing uses. */
 const removeDocument = endpoint('signed_in')
   .route({ method: 'DELETE', path: '/documents/{id}', tags: ['Files'], summary: 'Remove an own document' })
   .errors({ in_use: { status: 409 } })
   .input(z.object({ id: fileId }))
   .output(nothing)
 
-/** PUT /profile/photo: a JPEG, PNG, WebP or GIF, cut to a square around its middle; everybody can see it. */
+/** PUT /profile/photo: a JPEG, PNG, WebP or GIF, cropped to the square in its middle. Public. */
 const setProfilePhoto = endpoint('signed_in', { upload: true })
   .route({
     method: 'PUT',

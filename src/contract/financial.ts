@@ -7,9 +7,9 @@ const tags = ['Financial']
 const bookingNamed = z.object({ id: bookingId, number: z.int(), title: z.string() })
 
 /**
- * GET /financial/balance: what the marketplace owes the caller. `due` can be paid on the next day of payouts, `later` follows 24 hours after
- * each start, `held` waits for a decision, `underway` is at the gateway; negative `due` is owed by the caller. `upcoming`: what makes up `later`,
- * part by part, by the day it can be paid on, the next first; 10 a page.
+ * GET /financial/balance: what the marketplace owes the caller. `due`: paid on the next payout day, negative if the
+ * caller owes us. `later`: due 24 hours after each start. `held`: pending a decision. `underway`: at the gateway.
+ * `upcoming`: the parts of `later` by payout date, next first; 10 a page.
  */
 const showBalance = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/balance', tags, summary: 'What the caller is owed as a host' })
@@ -26,11 +26,11 @@ const showBalance = endpoint('signed_in')
         z.object({ booking: bookingNamed, cents: centsShape, hold: z.enum(['refund', 'dispute', 'problem']) }),
       ),
       hostHold: z.enum(['suspended', 'reset_pending', 'email_unverified', 'not_onboarded']).nullable(),
-      /** When what is due goes out: within the hour, or on the caller's next day. */
+      /** When due amounts are paid: within the hour, or on the caller's next payout day. */
       schedule: z.enum(PAYOUT_SCHEDULES),
       nextDay: z.iso.date(),
       minimumCents: centsShape,
-      /** Whether there ever was anything on the caller's account. */
+      /** Whether the caller's account ever had an entry. */
       any: z.boolean(),
       upcoming: z.object({
         items: z.array(z.object({ booking: bookingNamed, due: instant, day: z.iso.date(), cents: centsShape })),
@@ -41,7 +41,10 @@ const showBalance = endpoint('signed_in')
     }),
   )
 
-/** GET /financial/earnings: by the month a booking begins in, where its space is, and by space; beside as many months before. */
+/**
+ * GET /financial/earnings: by space and by the month a booking begins in the space's time zone, with as many months
+ * before for comparison.
+ */
 const showEarnings = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/earnings', tags, summary: 'Earnings by month and by space' })
   .input(
@@ -58,7 +61,7 @@ const showEarnings = endpoint('signed_in')
   .output(
     z.object({
       currency: z.string(),
-      /** The newest month there is. */
+      /** The newest month with data. */
       latest: z.string(),
       months: z.array(
         z.object({
@@ -76,13 +79,13 @@ const showEarnings = endpoint('signed_in')
     }),
   )
 
-/** GET /financial/payouts: those sent, on their way and refused, the newest first; 24 a page. */
+/** GET /financial/payouts: sent, pending and failed payouts, newest first; 24 a page. */
 const listPayouts = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/payouts', tags, summary: 'Payouts to the caller' })
   .input(z.object({ page }))
   .output(z.object({ items: z.array(payoutShape), total: count, page: z.int(), pages: z.int() }))
 
-/** GET /financial/lines: the caller's own account in the ledger; what adds to what they are owed is positive. */
+/** GET /financial/lines: the caller's account in the ledger. Positive amounts increase what the caller is owed. */
 const listLines = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/lines', tags, summary: 'Ledger lines of the caller' })
   .input(z.object({ page, ...hostLineFilter }))
@@ -99,11 +102,10 @@ const statement = z.object({
   earnedCents: centsShape,
   paidCents: centsShape,
   closingCents: centsShape,
-  /** Whether there is an invoice of the commission. */
   invoiced: z.boolean(),
 })
 
-/** GET /financial/statements: what stood and moved on the caller's account in each month of UTC, the newest first. */
+/** GET /financial/statements: balance and movements of the caller's account per UTC month, newest first. */
 const listStatements = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/statements', tags, summary: 'Statements by month' })
   .output(z.object({ currency: z.string(), items: z.array(statement) }))
@@ -121,7 +123,7 @@ const statementCsv = endpoint('signed_in')
   .input(ofMonth)
   .output(z.file())
 
-/** GET /financial/commission-invoice.pdf: what was kept of the caller's bookings in a month that is over. */
+/** GET /financial/commission-invoice.pdf: the commission on the caller's bookings in a past month. */
 const commissionInvoice = endpoint('signed_in')
   .route({
     method: 'GET',

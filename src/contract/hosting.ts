@@ -19,9 +19,9 @@ export const applicationFields = {
 const applicationShape = z.object({
   ...applicationFields,
   state: applicationState,
-  /** Counts every change; whoever writes says which one they saw. */
+  /** Counts every change; a write must name the version it is based on. */
   version: z.int(),
-  /** Why changes are asked for, or why not; with an approval what was said besides. */
+  /** Why changes are requested or the application was rejected; for an approval, an optional note. */
   reason: z.string(),
   savedAt: instant,
   documents: z.array(documentShape),
@@ -30,17 +30,16 @@ const applicationShape = z.object({
 })
 
 const standing = z.object({
-  /** The last one, whatever became of it. */
+  /** The latest application in any state. */
   application: applicationShape.nullable(),
   may: z.object({
-    /** Write in it, or begin a new one. */
+    /** The caller can edit it or start a new one. */
     save: z.boolean(),
-    /** After a rejection, from when on another one may be begun; null where nothing stands against it. */
+    /** When a rejected applicant can apply again; null if no wait applies. */
     applyFrom: instant.nullable(),
   }),
 })
 
-/** Why an application cannot be written in. */
 const writable = {
   already_host: { status: 409 },
   apply_later: { status: 409, data: z.object({ from: instant }) },
@@ -48,7 +47,7 @@ const writable = {
 } as const
 const notEditable = {
   ...writable,
-  /** Another tab, device or person was faster; what stands now is not written over. */
+  /** Another tab, device or person saved first. Nothing is overwritten. */
   changed_elsewhere: { status: 409, data: z.object({ application: applicationShape }) },
 } as const
 
@@ -56,14 +55,17 @@ const showApplication = endpoint('signed_in')
   .route({ method: 'GET', path: '/host-application', tags: ['Hosting'], summary: 'My application to become a host' })
   .output(standing)
 
-/** PUT /host-application: keeps a draft as it is typed, half done too. `version` is the one that was seen, null for a new application. */
+/**
+ * PUT /host-application: saves a draft, even if incomplete. `version` is the one the caller saw, null for a new
+ * application.
+ */
 const saveApplication = endpoint('verified')
   .route({ method: 'PUT', path: '/host-application', tags: ['Hosting'], summary: 'Save the draft of my application' })
   .errors({ ...notEditable, ...tooMany })
   .input(z.object({ ...applicationFields, version: z.int().nullable() }))
   .output(standing)
 
-/** POST /host-application/submission: sends what was saved; also again, after changes were asked for. */
+/** POST /host-application/submission: submits the saved application, also again after changes were requested. */
 const submitApplication = endpoint('verified')
   .route({
     method: 'POST',
@@ -74,7 +76,7 @@ const submitApplication = endpoint('verified')
   .errors({
     ...notEditable,
     ...tooMany,
-    /** The business name would be taken for the operator of the site. */
+    /** The business name could be mistaken for the site's operator. */
     imitating_name: { status: 422 },
     application_incomplete: { status: 422, data: z.object({ problems: z.record(z.string(), z.string()) }) },
   })
@@ -83,7 +85,7 @@ const submitApplication = endpoint('verified')
 
 const documents = '/host-application/documents'
 
-/** POST /host-application/documents: PDFs, JPEGs and PNGs, which belong to the application as soon as they are here; ten at most. */
+/** POST /host-application/documents: adds PDFs, JPEGs and PNGs to the application; ten at most. */
 const addDocuments = endpoint('verified', { upload: true })
   .route({
     method: 'POST',

@@ -8,31 +8,38 @@ const tags = ['Admin']
 const beside = { count, before: count }
 const step = z.object(beside)
 
-/** GET /admin/insights: what people did, how the place grew, and where they searched for nothing. */
+/** GET /admin/insights: user activity, growth, and searches without results. */
 const showInsights = endpoint('admin')
   .route({ method: 'GET', path: '/admin/insights', tags, summary: 'Funnel, growth and searches without results' })
   .input(z.object(askedRange))
   .output(
     z.object({
       range: rangeShape,
-      /** Looks at Browse and at spaces, not of who asks not to be followed; holds and bookings of everybody. */
+      /**
+       * Views of Browse and of spaces exclude people who opted out of tracking; holds and bookings include everyone.
+       */
       funnel: z.object({ searches: step, views: step, holds: step, bookings: step }),
       growth: z.array(
         z.object({ what: z.enum(['accounts', 'hosts', 'spaces', 'bookings']), ...beside, byDay: countsByDay }),
       ),
-      /** Totals of what was confirmed in these days, as they were agreed. */
+      /** The agreed totals of bookings confirmed in these days. */
       turnover: z.array(
         z.object({ currency: z.string(), cents: centsShape, beforeCents: centsShape, byDay: countsByDay }),
       ),
       emptySearches: z.object({
         ...beside,
-        /** The 50 most searched for; `words` is empty for anywhere, … for the many others of a day. */
+        /**
+         * The 50 most frequent searches without results. `words` is empty for searches without a place, and … for rare
+         * ones.
+         */
         items: z.array(z.object({ words: z.string(), ...beside })),
       }),
     }),
   )
 
-/** Three of four values lie at or below `p75`, in ms, of `cls` in thousandths; exact to a bucket. Shares are of all values. */
+/**
+ * Three of four values are at most `p75`, in ms (`cls` in thousandths), accurate to a bucket. Shares are of all values.
+ */
 const standing = {
   count,
   p75: count.nullable(),
@@ -52,7 +59,7 @@ const showVitals = endpoint('admin')
     z.object({
       range: rangeShape,
       metric: z.enum(METRICS),
-      /** Up to the first is good, up to the second needs work; null where nobody has published any. */
+      /** Good up to the first value, needs work up to the second; null without published bounds. */
       bounds: z.object({ good: count, fair: count }).nullable(),
       overall: z.object(standing),
       pages: z.array(z.object({ page: z.string(), ...standing })),

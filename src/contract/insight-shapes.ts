@@ -4,7 +4,7 @@ import { count } from './financial-shapes.ts'
 import { day, inQuery } from './shapes.ts'
 
 const date = day.refine((text) => text >= EARLIEST, 'is too long ago')
-/** Which days of UTC: the last 7, 28 or 90, or from a date to another, 366 days at most. */
+/** UTC days: the last 7, 28 or 90, or from one date to another, 366 days at most. */
 export const askedRange = {
   span: inQuery(z.coerce.number<unknown>().pipe(z.literal(SPANS)).optional()),
   first: date.optional(),
@@ -12,6 +12,5 @@ export const askedRange = {
 }
 
 const dates = { from: z.string(), to: z.string() }
-/** The days that were looked at, and as many before them. */
 export const rangeShape = z.object({ ...dates, days: count, before: z.object(dates) })
 export const countsByDay = z.array(z.object({ day: z.string(), count, before: count }))

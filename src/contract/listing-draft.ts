@@ -18,7 +18,7 @@ const addOn = z.object({
   per: z.enum(['booking', 'hour', 'person']),
   required: z.boolean(),
   stock: z.int().min(1).max(10_000).nullable(),
-  /** Things of another of the host's spaces: both count on its stock. */
+  /** Shares the stock of another space of the same host. */
   stockOf: z.object({ spaceId, id: words(100) }).nullish(),
 })
 
@@ -48,14 +48,14 @@ const ratesObject = z.object({
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'each has an id of its own'),
 })
 
-/** The zod object of all that `Rates` says; its money is branded for whoever reads it. */
+/** Types the zod schema as `Rates`, whose money types are branded. */
 const rates = ratesObject as unknown as z.ZodType<Rates, Rates>
 
 const hours = z
   .object({ opens: minutes(0, 1439), closes: minutes(1, 2879) })
   .refine(({ opens, closes }) => closes > opens && closes <= opens + 1440, 'closes after it opens, within a day')
 
-/** What a host has written so far; null and '' where nothing was said yet. Minutes, metres, cents. */
+/** A host's draft so far; null and '' for empty fields. Minutes, metres, cents. */
 export const draftShape = z.object({
   title: words(200),
   type: spaceType.nullable(),
@@ -63,7 +63,7 @@ export const draftShape = z.object({
   houseRules: words(5_000),
   accessInstructions: words(5_000),
   videoUrl: words(500).refine((url) => url === '' || isVideoUrl(url), 'begins with https://'),
-  /** Number in the gazetteer, see GET /host/cities. */
+  /** A city's id, see GET /host/cities. */
   city: z.int().min(1).nullable(),
   neighbourhood: words(80),
   street: words(200),

@@ -7,7 +7,7 @@ import { endpoint, instant, spaceId, words } from './shapes.ts'
 const tags = ['Admin']
 const state = z.enum(LISTING_STATES)
 
-/** GET /admin/listings: the fifty that wait longest, the first first, and how many wait in all. */
+/** GET /admin/listings: the fifty listings that have been in review longest, and how many there are in all. */
 const listWaiting = endpoint('admin')
   .route({ method: 'GET', path: '/admin/listings', tags, summary: 'Listings that wait for review' })
   .output(
@@ -16,7 +16,6 @@ const listWaiting = endpoint('admin')
         z.object({ id: spaceId, title: z.string(), city: z.string(), hostName: z.string(), submittedAt: instant }),
       ),
       count: z.int(),
-      /** Whether new listings are looked at before they are on offer. */
       reviewed: z.boolean(),
     }),
   )
@@ -41,7 +40,10 @@ const showWaiting = endpoint('admin')
   .input(z.object({ id: spaceId }))
   .output(reviewShape)
 
-/** POST /admin/listings/{id}/decisions: approved, it is on offer at once; sent back, its host reads the reason here and by mail. */
+/**
+ * POST /admin/listings/{id}/decisions: an approved listing is published at once. If it is sent back, its host sees the
+ * reason here and by email.
+ */
 const decideListing = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/listings/{id}/decisions', tags, summary: 'Decide on a listing' })
   .errors({
@@ -58,13 +60,13 @@ const decideListing = endpoint('admin', { audited: true })
       id: spaceId,
       decision: z.enum(REVIEW_DECISIONS),
       reason: words(2000).default(''),
-      /** The one that was read: whoever decides must have seen what is decided on. */
+      /** The version the admin read; another version is refused. */
       version: z.int(),
     }),
   )
   .output(reviewShape)
 
-/** PUT /admin/listing-review: whether new listings wait for an admin; those that wait already go on waiting. */
+/** PUT /admin/listing-review: whether new listings need review. Listings already in review stay there. */
 const setListingReview = endpoint('admin', { audited: true })
   .route({ method: 'PUT', path: '/admin/listing-review', tags, summary: 'Switch the review of listings on or off' })
   .input(z.object({ reviewed: z.boolean() }))

@@ -14,7 +14,7 @@ const cityShape = z.object({
   lng: z.number(),
 })
 
-/** A space as its host edits it. `changed`: something written is not published yet. `reason`: why it was last sent back. */
+/** A space as its host edits it. `changed`: it has unpublished changes. `reason`: why it was last sent back. */
 const listingShape = z.object({
   id: spaceId,
   state,
@@ -27,13 +27,13 @@ const listingShape = z.object({
   city: cityShape.nullable(),
   zone: z.string().nullable(),
   photosCount: z.int(),
-  /** As visitors see them; what was never on offer is new once it is. */
+  /** As visitors see them; a space never published counts as new. */
   rating: z.number().nullable(),
   reviewCount: z.int(),
   isNew: z.boolean(),
   fees: feesShape,
   tax: z.object({ name: z.string(), ppm: z.int() }).nullable(),
-  /** What the host's other spaces at this address offer so many of, for an add-on to count on the same stock. */
+  /** Add-ons with limited stock in the host's other spaces at this address, which an add-on here can share. */
   otherStocks: z.array(z.object({ spaceId, title: z.string(), id: z.string(), name: z.string(), stock: z.int() })),
   may: z.object({
     edit: z.boolean(),
@@ -58,13 +58,13 @@ const one = z.object({ id: spaceId })
 const notNow = { not_now: { status: 409, data: z.object({ state }) } } as const
 const fields = draftShape.keyof()
 
-/** GET /host/spaces: the caller's own, those last written first, ten a page; `q`: words of the title or the place. */
+/** GET /host/spaces: the caller's spaces, last edited first, ten a page; `q`: words of the title or the place. */
 const listListings = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/spaces', tags, summary: 'Own spaces' })
   .input(z.object({ q: words(100).default(''), page: z.coerce.number().int().min(1).max(1_000).default(1) }))
   .output(z.object({ items: z.array(listingLine), total: z.int(), page: z.int(), pages: z.int() }))
 
-/** POST /host/spaces: an empty draft; at most 50 unpublished ones at a time. */
+/** POST /host/spaces: creates an empty draft; at most 50 unpublished ones at a time. */
 const createListing = endpoint('host')
   .route({ method: 'POST', path: '/host/spaces', tags, summary: 'Begin a new space' })
   .errors({ too_many_drafts: { status: 409 } })
@@ -77,8 +77,8 @@ const showListing = endpoint('signed_in')
   .output(listingShape)
 
 /**
- * PATCH /host/spaces/{id}/draft: saves what was written; `version` is the one last seen. What another hand has changed since is not
- * written over: `changed_elsewhere` names the fields and nothing is saved.
+ * PATCH /host/spaces/{id}/draft: saves changed fields; `version` is the one last seen. If someone else has changed the
+ * same fields since, nothing is saved and `changed_elsewhere` names them.
  */
 const saveDraft = endpoint('host', { bodyLimit: 256 * 1024 })
   .route({ method: 'PATCH', path: '/host/spaces/{id}/draft', tags, summary: 'Save what was written' })
@@ -90,7 +90,10 @@ const saveDraft = endpoint('host', { bodyLimit: 256 * 1024 })
   .input(z.object({ id: spaceId, version: z.int().min(0), changes: draftShape.partial() }))
   .output(listingShape)
 
-/** POST /host/spaces/{id}/publication: a draft goes to review, or on offer where the operator has none; of a published space, what was changed goes live. */
+/**
+ * POST /host/spaces/{id}/publication: submits a draft for review, or publishes it if the operator doesn't review; for a
+ * published space, publishes its changes.
+ */
 const publishListing = endpoint('host')
   .route({ method: 'POST', path: '/host/spaces/{id}/publication', tags, summary: 'Publish' })
   .errors({
@@ -116,7 +119,7 @@ const copyListing = endpoint('host')
   .input(one)
   .output(one)
 
-/** GET /host/cities: up to eight towns of the world whose name begins so, the largest first. */
+/** GET /host/cities: up to eight cities worldwide whose name starts with the text, largest first. */
 const suggestCities = endpoint('host')
   .route({ method: 'GET', path: '/host/cities', tags, summary: 'Towns by their name' })
   .input(z.object({ q: words(100) }))

@@ -5,7 +5,7 @@ import type { SlotRefusal } from '../domain/spaces/availability.ts'
 type Day = string | Temporal.PlainDate
 const day = (date: Day): string => dayWords(Temporal.PlainDate.from(date), 0)
 
-/** Refusals of a slot or its price: the page of a space also finds these itself, without asking the server. */
+/** Refusals of a slot or its price that the space's page also finds without asking the server. */
 export const slotSentences = {
   start_in_past: 'Start date must be today or later.',
   end_before_start: 'End date must be on or after the start date.',
@@ -34,11 +34,10 @@ export const slotSentences = {
   just_taken: 'This slot was just taken',
 } as const
 
-/** A visitor's own hold can't be exchanged for one that overlaps it: a released slot has a pause of five minutes. */
+/** A visitor can't exchange their hold for an overlapping one, because a released slot is paused for five minutes. */
 export const OVERLAPS_OWN_HOLD =
   "These dates overlap the slot you're holding. Continue with that checkout, or release it and try again in 5 minutes."
 
-/** The sentence for a refusal that was found without the server. */
 export function slotSentence(refusal: SlotRefusal | QuoteRefusal): string {
   const sentence: string | ((data: never) => string) = slotSentences[refusal.code]
   return typeof sentence === 'string' ? sentence : sentence(refusal as never)
@@ -52,7 +51,7 @@ export const formSentences = {
   bad_passkey: "This passkey wasn't accepted. Try again, or choose another sign-in method.",
 } as const
 
-/** Why nothing can be written in a conversation; the page says so before anyone tries. */
+/** Why a conversation is closed for writing; the page shows it before anyone tries. */
 export const closedSentences = {
   blocked_by_me: 'You blocked this person. Unblock them to write.',
   blocked: "You can't write in this conversation anymore.",
@@ -74,7 +73,7 @@ export const fileSentences = {
     'This PDF contains scripts, links that open by themselves, forms that send data, or embedded files. Print it to a new PDF and choose that one.',
 } as const
 
-/** Why an endpoint did not answer at all. */
+/** Why an endpoint didn't answer at all. */
 export const outsideSentences = {
   bad_input: 'Something in this request is invalid. Check what you entered.',
   too_many: 'Too many attempts in a short time. Wait a minute and try again.',

@@ -13,31 +13,32 @@ export const attachmentShape = z.object({
   bytes: z.int(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Good for five minutes, for a picture to be shown; later ask for a link. */
+  /** Valid for five minutes, to show a picture; request a link later. */
   url: z.string(),
 })
 
 export const messageShape = z.object({
   id: messageId,
-  /** The sender's own name for it; null of the other side's. */
+  /** The sender's own key; null for messages from the other person. */
   key: z.string().nullable(),
   mine: z.boolean(),
   at: instant,
-  /** As the caller may read it. */
   text: z.string(),
-  /** What is masked in it: for the other side, and for its writer as a note that the other side does not see it yet. */
+  /** The masked kinds of contact details. The writer sees them as a note that the other person can't read them yet. */
   masked: z.array(z.enum(CONTACT_KINDS)),
   attachments: z.array(attachmentShape),
 })
 
-/** `key`: chosen by the sender; sent again under it, it is the same message. `attachments`: documents the sender has uploaded. */
+/**
+ * `key`: chosen by the sender; sending again with the same key creates no second message. `attachments`: documents the
+ * sender uploaded.
+ */
 export const newMessage = z.object({
   key: uuid,
   text: words(MESSAGE_LENGTH),
   attachments: z.array(fileId).max(MOST_ATTACHMENTS).default([]),
 })
 
-/** Why a message is not taken. */
 export const sendRefusals = {
   ...tooMany,
   ...keyReused,

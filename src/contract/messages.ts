@@ -8,19 +8,25 @@ import { messageId, messageShape, newMessage, sendRefusals } from './message-sha
 import { reportFacts, reportPage, reportsAsked, settledCount, settlement } from './report-shapes.ts'
 import { endpoint, instant, namedInstant, tooMany, uuid, words } from './shapes.ts'
 
-/** GET /conversations/{id}/messages: the newest, or those before or after an instant; oldest first, fifty at most. */
+/**
+ * GET /conversations/{id}/messages: the newest messages, or those before or after an instant; oldest first, fifty at
+ * most.
+ */
 const listMessages = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations/{id}/messages', tags: ['Messages'], summary: 'Messages' })
   .input(z.object({ id: conversationId, before: namedInstant.optional(), after: namedInstant.optional() }))
   .output(
     z.object({
       items: z.array(messageShape),
-      /** Whether there are more in the direction that was asked for. */
+      /** Whether there are more in the requested direction. */
       more: z.boolean(),
     }),
   )
 
-/** POST /conversations/{id}/messages: takes a verified email, or a paid booking with that host. Ten a minute; sent again under the same key it is sent once. */
+/**
+ * POST /conversations/{id}/messages: ten a minute; the same key sends once. Requires a verified email or a paid booking
+ * with that host.
+ */
 const sendMessage = endpoint('signed_in')
   .route({
     method: 'POST',
@@ -33,7 +39,9 @@ const sendMessage = endpoint('signed_in')
   .input(newMessage.extend({ id: conversationId }))
   .output(messageShape)
 
-/** POST /messages/{id}/attachments/{fileId}/link: an address that gives it for five minutes to whoever has it. */
+/**
+ * POST /messages/{id}/attachments/{fileId}/link: a download address that works for five minutes for anyone who has it.
+ */
 const linkAttachment = endpoint('signed_in')
   .route({
     method: 'POST',
@@ -44,7 +52,7 @@ const linkAttachment = endpoint('signed_in')
   .input(z.object({ id: messageId, fileId }))
   .output(z.object({ url: z.string(), expiresAt: instant }))
 
-/** POST /messages/{id}/reports: of the other side, for an admin to look at; saying it twice changes nothing. */
+/** POST /messages/{id}/reports: reports a message of the other person to the admins; repeating it changes nothing. */
 const reportMessage = endpoint('signed_in')
   .route({ method: 'POST', path: '/messages/{id}/reports', tags: ['Messages'], summary: 'Report a message' })
   .errors({ ...tooMany, own_message: { status: 403 } })
@@ -53,7 +61,7 @@ const reportMessage = endpoint('signed_in')
 
 const person = z.string().nullable()
 
-/** GET /admin/message-reports: the newest first; what was said is read by opening one. */
+/** GET /admin/message-reports: newest first; the text is visible only after opening a report. */
 const listMessageReports = endpoint('admin')
   .route({ method: 'GET', path: '/admin/message-reports', tags: ['Admin'], summary: 'Reports of messages' })
   .errors({ bad_cursor: { status: 422 } })
@@ -76,7 +84,10 @@ const listMessageReports = endpoint('admin')
     }),
   )
 
-/** POST /admin/message-reports/{id}/opening: what was reported and what stood around it, unmasked; that it was read is on record. */
+/**
+ * POST /admin/message-reports/{id}/opening: the reported message and the messages around it, unmasked; the access is
+ * recorded in the audit log.
+ */
 const openMessageReport = endpoint('admin')
   .route({
     method: 'POST',
@@ -93,7 +104,6 @@ const openMessageReport = endpoint('admin')
           by: person,
           at: instant,
           text: z.string(),
-          /** What the other side read in its place. */
           maskedText: z.string().nullable(),
           masked: z.array(z.enum(CONTACT_KINDS)),
           attachments: z.array(z.object({ id: fileId, name: z.string() })),
@@ -103,7 +113,10 @@ const openMessageReport = endpoint('admin')
     }),
   )
 
-/** POST …/attachments/{fileId}/link: an address that gives a file of what was opened for five minutes; who asked is in the audit log. */
+/**
+ * POST …/attachments/{fileId}/link: an address for a file of an opened report that works for five minutes; recorded in
+ * the audit log.
+ */
 const linkReportedFile = endpoint('admin', { audited: true })
   .route({
     method: 'POST',
@@ -114,7 +127,7 @@ const linkReportedFile = endpoint('admin', { audited: true })
   .input(z.object({ id: uuid, fileId }))
   .output(z.object({ url: z.string(), expiresAt: instant }))
 
-/** POST /admin/message-reports/settlements: what became of reports, which takes them out of the queue. */
+/** POST /admin/message-reports/settlements: settles reports and removes them from the queue. */
 const settleMessageReports = endpoint('admin', { audited: true })
   .route({
     method: 'POST',

@@ -14,13 +14,12 @@ const notice = z.object({
   kind,
   title: z.string(),
   text: z.string(),
-  /** A path of the site. */
   path: z.string(),
   at: instant,
   read: z.boolean(),
 })
 
-/** GET /notices: the caller's own of the last 90 days. */
+/** GET /notices: the caller's notices of the last 90 days. */
 const listNotices = endpoint('signed_in')
   .route({ method: 'GET', path: '/notices', ...tag, summary: 'My notices, newest first' })
   .errors({ bad_cursor: { status: 422 } })
@@ -31,19 +30,22 @@ const countNotices = endpoint('signed_in')
   .route({ method: 'GET', path: '/notices/unread', ...tag, summary: 'How many of my notices are unread' })
   .output(z.object({ count: z.int() }))
 
-/** POST /notices/read: these, or without `ids` all. */
+/** POST /notices/read: marks these as read, or all without `ids`. */
 const readNotices = endpoint('signed_in')
   .route({ method: 'POST', path: '/notices/read', ...tag, summary: 'Mark my notices as read' })
   .input(z.object({ ids: z.array(noticeId).max(100).optional() }))
   .output(z.object({ unread: z.int() }))
 
-/** `fixed`: it cannot be chosen, being needed by law, a contract or the account's safety, or not going that way at all. */
+/**
+ * `fixed`: people can't change it, because a contract, the law or the account's security requires it, or the kind
+ * doesn't use this channel.
+ */
 const way = z.object({ channel, on: z.boolean(), fixed: z.boolean() })
 const preferences = z.object({
   kinds: z.array(z.object({ kind, ways: z.array(way) })),
-  /** The key a browser subscribes under; null: this site pushes nothing. */
+  /** The key for browser subscriptions; null if push is off. */
   pushKey: z.string().nullable(),
-  /** SHA-256 of each address that is sent to, in hex: a browser knows its own by it. */
+  /** SHA-256 (hex) of each push address, by which a browser recognises its own. */
   browsers: z.array(z.string()),
 })
 
@@ -51,7 +53,7 @@ const showPreferences = endpoint('signed_in')
   .route({ method: 'GET', path: '/notices/preferences', ...tag, summary: 'What I am told, and how' })
   .output(preferences)
 
-/** PATCH /notices/preferences: what is not named stays as it is. */
+/** PATCH /notices/preferences: preferences that aren't named stay unchanged. */
 const choosePreferences = endpoint('signed_in')
   .route({ method: 'PATCH', path: '/notices/preferences', ...tag, summary: 'Choose what I am told, and how' })
   .errors({ cannot_choose: { status: 422, data: z.object({ kind, channel }) } })
@@ -65,7 +67,7 @@ const base64url = (most: number) =>
     .regex(/^[\w-]+=*$/)
     .max(most)
 
-/** PUT /notices/push: this browser is told what is for the caller, as long as the session lasts it was asked in. */
+/** PUT /notices/push: sends the caller's notices to this browser while its current session lasts. */
 const subscribePush = endpoint('signed_in')
   .route({ method: 'PUT', path: '/notices/push', ...tag, summary: 'Push notices to this browser' })
   .errors({ ...tooMany, push_off: { status: 409 }, push_not_allowed: { status: 422 } })
@@ -77,7 +79,7 @@ const unsubscribePush = endpoint('signed_in')
   .input(z.object({ endpoint: pushAddress }))
   .output(nothing)
 
-/** POST /notices/push/test: to every browser of the caller's that asked for it. */
+/** POST /notices/push/test: sends a test to every subscribed browser of the caller. */
 const testPush = endpoint('signed_in')
   .route({ method: 'POST', path: '/notices/push/test', ...tag, summary: 'Send myself a test notice' })
   .errors({ ...tooMany, push_off: { status: 409 } })
@@ -85,7 +87,7 @@ const testPush = endpoint('signed_in')
 
 const stopToken = words(300)
 
-/** GET /stopped-mails: which letters a link at the foot of a letter stops; for whoever holds the letter. */
+/** GET /stopped-mails: which emails an unsubscribe link stops; for anyone who has the email. */
 const showStop = endpoint('anyone')
   .route({ method: 'GET', path: '/stopped-mails', ...tag, summary: 'What a stop link stops' })
   .errors(linkEnded)

@@ -7,7 +7,7 @@ const one = z.object({ id: spaceId })
 const nothing = z.object({})
 const named = z.object({ id: spaceId, title: z.string(), state: z.enum(LISTING_STATES) })
 
-/** `joinable`: own spaces that can become part of this one. */
+/** `joinable`: the host's spaces that can become part of this one. */
 const partsShape = z.object({
   partOf: named.nullable(),
   parts: z.array(named),
@@ -15,7 +15,7 @@ const partsShape = z.object({
   may: z.object({ edit: z.boolean(), add: z.boolean() }),
 })
 
-/** By the time that was asked for, without buffers; `name`: the guest's first name. */
+/** Booked time without buffers; `name`: the guest's first name. */
 const side = z.object({
   kind: z.enum(['hold', 'request', 'booking', 'change', 'block', 'import']),
   space: z.string(),
@@ -35,7 +35,7 @@ const cannotJoin = {
   too_many_parts: { status: 409 },
 } as const
 
-/** POST /host/spaces/{id}/parts: a draft with the address, the hours and the house rules of the whole. */
+/** POST /host/spaces/{id}/parts: creates a draft with the address, hours and house rules of the whole. */
 const addPart = endpoint('host')
   .route({ method: 'POST', path: '/host/spaces/{id}/parts', tags, summary: 'Begin a new part of a space' })
   .errors({ ...cannotJoin, too_many_drafts: { status: 409 } })
@@ -43,8 +43,8 @@ const addPart = endpoint('host')
   .output(one)
 
 /**
- * PUT /host/spaces/{id}/whole: makes a space part of another. Whatever takes the whole from now on takes the part too; where something
- * stands there already nothing is changed, and `parts_overlap` names the first two.
+ * PUT /host/spaces/{id}/whole: makes a space part of another, so booking the whole takes the part too. If existing
+ * bookings overlap, nothing changes and `parts_overlap` names the first two.
  */
 const joinWhole = endpoint('host')
   .route({ method: 'PUT', path: '/host/spaces/{id}/whole', tags, summary: 'Make a space part of another' })
@@ -62,7 +62,10 @@ const joinWhole = endpoint('host')
   .input(z.object({ id: spaceId, whole: spaceId }))
   .output(nothing)
 
-/** DELETE /host/spaces/{id}/whole: from now on the two are booked apart; what is booked of the whole leaves the part. */
+/**
+ * DELETE /host/spaces/{id}/whole: separates a part from its whole; existing bookings of the whole no longer take the
+ * part.
+ */
 const leaveWhole = endpoint('host')
   .route({ method: 'DELETE', path: '/host/spaces/{id}/whole', tags, summary: 'Let a space be part of nothing' })
   .input(one)

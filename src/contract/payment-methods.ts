@@ -9,20 +9,20 @@ const methodShape = z.object({
   expMonth: z.int(),
   expYear: z.int(),
   isDefault: z.boolean(),
-  /** `soon`: it ends with this month or the next. */
+  /** `soon`: expires this month or next. */
   expiry: z.enum(['good', 'soon', 'ended']),
 })
 
 const methodsShape = z.object({
-  /** The default first, then the newest. */
+  /** The default card first, then the newest. */
   items: z.array(methodShape),
-  /** A card that waits for its bank: where it asks its question, null when it is only not known yet what came of it. */
+  /** A card that needs the bank's confirmation: the address of the challenge, or null while the result is unknown. */
   waiting: z.object({ challengeUrl: z.string().nullable() }).nullable(),
-  /** What came of the card that was asked after: null while its bank has not answered, or without one of this account's. */
+  /** The result for the card in `setup`; null while its bank hasn't answered, or if it isn't one of this account's. */
   asked: z.enum(['saved', 'not_saved']).nullable(),
 })
 
-/** `setup`: the card asked after, by what the address carries that its bank leads back to. */
+/** `setup`: the card's id from the address that the bank returns to. */
 const after = z.object({ setup: paymentId.optional() })
 
 const tags = ['Payment methods']
@@ -33,7 +33,7 @@ const listMethods = endpoint('signed_in')
   .input(after)
   .output(methodsShape)
 
-/** POST /profile/payment-methods: keeps a card. The reply lists it, or carries a challenge of the bank. */
+/** POST /profile/payment-methods: saves a card. The reply lists it or carries the bank's challenge. */
 const addMethod = endpoint('signed_in', { audited: true, once: true })
   .route({ method: 'POST', path: '/profile/payment-methods', tags, summary: 'Keep a card' })
   .errors({
@@ -50,7 +50,10 @@ const addMethod = endpoint('signed_in', { audited: true, once: true })
   .input(z.object({ card: cardShape.optional(), token: cardToken.optional(), idempotencyKey }))
   .output(methodsShape)
 
-/** POST /profile/payment-methods/check: asks the gateway what came of cards that waited for their bank; safe to repeat. */
+/**
+ * POST /profile/payment-methods/check: asks the gateway about cards that needed the bank's confirmation; safe to
+ * repeat.
+ */
 const checkMethods = endpoint('signed_in')
   .route({ method: 'POST', path: '/profile/payment-methods/check', tags, summary: 'Ask how a new card stands' })
   .input(after.default({}))

@@ -16,16 +16,19 @@ const settings = z.object({
   ...schedule,
   minimumCents: centsShape,
   currency: z.string(),
-  /** Whose days these are: the zone of the first space the caller published. */
+  /** The time zone of the payout days, taken from the first space the caller published. */
   zone: z.string(),
-  /** Whether an account for payouts was begun at the gateway, and whether it can be paid. */
+  /** Whether the caller started a payout account at the gateway, and whether it can receive payouts. */
   begun: z.boolean(),
   enabled: z.boolean(),
-  /** No money moves: the gateway is the built-in one. */
+  /** The built-in gateway is in use, so no money moves. */
   testMode: z.boolean(),
 })
 
-/** GET /financial/payout-settings: when the caller is paid, and whether they can be; asks the gateway while it cannot pay yet. */
+/**
+ * GET /financial/payout-settings: when the caller is paid, and whether they can be. Asks the gateway until payouts are
+ * possible.
+ */
 const showPayoutSettings = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/payout-settings', tags, summary: 'When and where the caller is paid' })
   .output(settings)
@@ -36,7 +39,7 @@ const savePayoutSettings = endpoint('confirmed')
   .input(z.object(schedule))
   .output(settings)
 
-/** POST /financial/payout-account: where at the gateway the caller says where their money goes; the link works once and for minutes. */
+/** POST /financial/payout-account: a link to the gateway's form for bank details; it works once, for a few minutes. */
 const openPayoutAccount = endpoint('confirmed')
   .route({ method: 'POST', path: '/financial/payout-account', tags, summary: 'Begin or change payout details' })
   .errors({

@@ -32,7 +32,7 @@ const line = z.object({
   lastSeenAt: instant.nullable(),
 })
 
-/** GET /admin/people: everybody with an account, 24 a page; who deleted theirs is asked for by that state alone. */
+/** GET /admin/people: all accounts, 24 a page. Deleted ones are listed only by that state. */
 const listPeople = endpoint('admin')
   .route({ method: 'GET', path: '/admin/people', tags, summary: 'Everybody with an account' })
   .input(z.object({ page, ...filter }))
@@ -50,7 +50,7 @@ const bookings = z.object({
   ),
 })
 
-/** GET /admin/people/{id}: all there is about somebody on one page; the latest of what there may be much of. */
+/** GET /admin/people/{id}: everything about a person on one page; only the latest of long lists. */
 const showPerson = endpoint('admin')
   .route({ method: 'GET', path: '/admin/people/{id}', tags, summary: 'Everything about a person' })
   .input(z.object({ id: accountId }))
@@ -60,7 +60,7 @@ const showPerson = endpoint('admin')
       suspendedAt: instant.nullable(),
       suspensionReason: z.string().nullable(),
       deletedAt: instant.nullable(),
-      /** How they can come in: password, google, oidc, passkey; and whether a second factor is asked for. */
+      /** Sign-in methods (password, google, oidc, passkey), and whether a second factor is required. */
       waysIn: z.array(z.string()),
       secondFactor: z.boolean(),
       roles: z.array(z.object({ role, at: instant, by: z.string().nullable() })),
@@ -72,7 +72,7 @@ const showPerson = endpoint('admin')
       }),
       asGuest: bookings,
       asHost: bookings,
-      /** What they paid and got back as a guest, and what we owe them as a host. */
+      /** Paid and refunded as a guest, and owed as a host. */
       money: z.object({
         currency: z.string(),
         paidCents: centsShape,
@@ -80,7 +80,6 @@ const showPerson = endpoint('admin')
         owedCents: centsShape,
       }),
       reviews: z.object({ written: count, received: count }),
-      /** Of what they wrote, by others. */
       reports: count,
       may: z.object({ suspend: z.boolean(), restore: z.boolean(), resetFactor: z.boolean(), becomes: z.array(role) }),
     }),
@@ -88,7 +87,7 @@ const showPerson = endpoint('admin')
 
 const rulings = { reason_required: { status: 422 }, last_admin: { status: 409 } } as const
 
-/** POST …/role: another role by a new row; `from` is the one that was read. The letter tells them. */
+/** POST …/role: changes a person's role and emails them; `from` is the role the admin saw. */
 const changeRole = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'POST', path: '/admin/people/{id}/role', tags, summary: 'Give a person another role' })
   .errors({
@@ -100,14 +99,20 @@ const changeRole = endpoint('confirmed_admin', { audited: true })
   .input(z.object({ id: accountId, from: role, to: role, reason }))
   .output(z.object({}))
 
-/** POST …/suspension: signed out everywhere at once, spaces hidden, payouts held; they read the reason by mail. */
+/**
+ * POST …/suspension: signs the person out everywhere, hides their spaces and puts payouts on hold. They get the reason
+ * by email.
+ */
 const suspendPerson = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/people/{id}/suspension', tags, summary: 'Suspend a person' })
   .errors({ ...rulings, own_account: { status: 403 }, already_suspended: { status: 409 } })
   .input(z.object({ id: accountId, reason }))
   .output(z.object({}))
 
-/** POST …/second-factor-reset: removes the second factor of another admin, who lost it. They are signed out and set up a new one. */
+/**
+ * POST …/second-factor-reset: removes the lost second factor of another admin. They are signed out and must set up a
+ * new one.
+ */
 const resetFactor = endpoint('confirmed_admin', { audited: true })
   .route({
     method: 'POST',
@@ -130,7 +135,7 @@ const restorePerson = endpoint('admin', { audited: true })
   .input(z.object({ id: accountId, reason }))
   .output(z.object({}))
 
-/** POST /admin/people/rulings: each as if asked for alone; who is left as they were is named with the refusal. */
+/** POST /admin/people/rulings: like separate calls; accounts left unchanged are listed with the refusal. */
 const rulePeople = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/people/rulings', tags, summary: 'Suspend or restore several people' })
   .errors({ reason_required: rulings.reason_required })

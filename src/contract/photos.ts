@@ -5,7 +5,7 @@ import { endpoint, spaceId, uuid, words } from './shapes.ts'
 
 const photoId = uuid
 const photos = z.object({
-  /** In their order; the first is the cover. */
+  /** In display order; the first is the cover. */
   items: z.array(
     z.object({
       id: photoId,
@@ -27,14 +27,17 @@ const listPhotos = endpoint('host')
   .input(ofSpace)
   .output(photos)
 
-/** POST /host/spaces/{id}/photos: JPEG, PNG, WebP or GIF, behind those there are; 40 a space at most. */
+/** POST /host/spaces/{id}/photos: adds JPEG, PNG, WebP or GIF files at the end; 40 a space at most. */
 const addPhotos = endpoint('host', { upload: true })
   .route({ ...route, method: 'POST', path, summary: 'Add photos', successStatus: 201, spec: uploadSpec(MOST_PHOTOS) })
   .errors({ ...uploadRefusals, too_many_photos: { status: 409, data: z.object({ most: z.int(), left: z.int() }) } })
   .input(ofSpace)
   .output(photos)
 
-/** PUT /host/spaces/{id}/photos/order: all of them in their new order; refused when a photo was added or removed meanwhile. */
+/**
+ * PUT /host/spaces/{id}/photos/order: all photos in their new order; refused if a photo was added or removed in
+ * between.
+ */
 const orderPhotos = endpoint('host')
   .route({ ...route, method: 'PUT', path: `${path}/order`, summary: 'Put the photos in order' })
   .errors({ photos_changed: { status: 409, data: photos } })
@@ -44,11 +47,11 @@ const orderPhotos = endpoint('host')
 const describePhoto = endpoint('host')
   .route({ ...route, method: 'PATCH', path: `${path}/{photoId}`, summary: 'Say what a photo shows' })
   .errors({ photos_changed: { status: 409, data: photos } })
-  /** `was`: what it said until now; refused when it says something else by then. */
+  /** `was`: the previous text; refused if it has changed. */
   .input(ofPhoto.extend({ alt: words(MAX_ALT), was: words(MAX_ALT).optional() }))
   .output(photos)
 
-/** DELETE /host/spaces/{id}/photos/{photoId}: the last one of a published space stays. */
+/** DELETE /host/spaces/{id}/photos/{photoId}: the last photo of a published space can't be removed. */
 const removePhoto = endpoint('host')
   .route({ ...route, method: 'DELETE', path: `${path}/{photoId}`, summary: 'Remove a photo' })
   .errors({ last_photo: { status: 409 } })

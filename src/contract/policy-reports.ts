@@ -3,7 +3,7 @@ import { z } from 'zod'
 const text = z.string().max(4_000).catch('')
 const line = z.number().int().nullable().catch(null)
 
-/** What a browser says that a content security policy blocked (CSP level 3, 5.3: as one object, or as a list of reports). */
+/** A browser's report of a content security policy violation, as one object or a list (CSP level 3, 5.3). */
 export const policyReports = z.union([
   z
     .object({

@@ -3,7 +3,6 @@ import { type Cents, type Currency, formatMoney } from '../domain/kernel/money.t
 
 const money = (cents: number, currency: string) => formatMoney(cents as Cents, currency as Currency)
 
-/** Why a step of a problem report is refused. */
 export const problemSentences = {
   cannot_report: 'You can report a problem from the start of a booking until 24 hours after its end.',
   problem_open: 'You already reported a problem with this booking. You can see it below.',

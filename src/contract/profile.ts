@@ -18,15 +18,15 @@ const passkeyShape = z.object({ id: uuid, name: z.string(), createdAt: instant, 
 
 const profileShape = z.object({
   account: accountShape,
-  /** An address that waits for its link to be opened. */
+  /** A new address whose link hasn't been opened yet. */
   newEmail: z.string().nullable(),
   hasPassword: z.boolean(),
-  /** Outside sign-ins joined to the account. */
+  /** External sign-ins connected to the account. */
   joined: z.array(z.enum(['google', 'sso'])),
   secondFactor: z.object({
     on: z.boolean(),
     backupCodesLeft: z.int(),
-    /** Its removal was asked for by email. `mayStop`: this session, or what it was proved with, is older than the change it answers. */
+    /** A requested reset. `mayStop`: this session, or the proof it used, is older than the announced change. */
     reset: z.object({ requestedAt: instant, readyAt: instant, mayStop: z.boolean() }).nullable(),
   }),
   passkeys: z.array(passkeyShape),
@@ -42,21 +42,27 @@ const changeName = endpoint('signed_in')
   .input(z.object({ firstName: name, lastName: name }))
   .output(profileShape)
 
-/** PUT /profile/email: the new address counts once its link was opened; the old one is told. */
+/** PUT /profile/email: takes effect once the link sent to the new address is opened; the old address is notified. */
 const changeEmail = endpoint('confirmed')
   .route({ method: 'PUT', path: '/profile/email', tags: ['Profile'], summary: 'Change the e-mail address' })
   .errors({ email_taken: { status: 409 }, same_email: { status: 409 }, ...resetPending, ...tooMany })
   .input(z.object({ email }))
   .output(profileShape)
 
-/** PUT /profile/password: sets it, or changes it for who knows the current one, and ends every other session. */
+/**
+ * PUT /profile/password: sets a password, or changes it for someone who knows the current one, and ends every other
+ * session.
+ */
 const changePassword = endpoint('confirmed')
   .route({ method: 'PUT', path: '/profile/password', tags: ['Profile'], summary: 'Change the password' })
   .errors({ ...passwordRefusals, invalid_credentials: { status: 422 }, ...resetPending, ...tooMany })
   .input(z.object({ password, current: password.optional() }))
   .output(profileShape)
 
-/** POST /second-factor: a new secret for an authenticator; nothing is asked for, and a former one stays on, until it was verified. */
+/**
+ * POST /second-factor: a new secret for an authenticator. It isn't required, and an earlier factor stays on, until it
+ * is verified.
+ */
 const enrollSecondFactor = endpoint('confirmed', { enrolment: true })
   .route({ method: 'POST', path: '/second-factor', tags: ['Profile'], summary: 'Begin a second factor' })
   .errors({ verify_first: { status: 403 }, ...resetPending })
@@ -65,7 +71,7 @@ const enrollSecondFactor = endpoint('confirmed', { enrolment: true })
 
 const backupCodes = z.object({ codes: z.array(z.string()) })
 
-/** POST /second-factor/verification: turns it on; the ten backup codes are shown this once. */
+/** POST /second-factor/verification: turns the factor on; the ten backup codes are shown only now. */
 const verifySecondFactor = endpoint('confirmed', { enrolment: true })
   .route({
     method: 'POST',
@@ -88,7 +94,10 @@ const removeSecondFactor = endpoint('confirmed')
   .errors({ admin_needs_it: { status: 409 }, ...resetPending })
   .output(profileShape)
 
-/** DELETE /second-factor/reset: stops the removal that somebody asked for by email. Only a session that is older than the change it answers, or was proved with an older passkey or factor. */
+/**
+ * DELETE /second-factor/reset: stops a removal requested by email. The session must be older than the announced change,
+ * or have been confirmed with an older passkey or factor.
+ */
 const stopFactorReset = endpoint('signed_in', { audited: true })
   .route({ method: 'DELETE', path: '/second-factor/reset', tags: ['Profile'], summary: 'Keep the second factor' })
   .errors({ no_reset: { status: 409 }, proof_too_new: { status: 403 } })
@@ -128,7 +137,10 @@ const openMatter = z.object({
   what: z.string(),
 })
 
-/** DELETE /profile: refused while something is open, each listed; otherwise what the books must keep stays without a name. */
+/**
+ * DELETE /profile: refused while anything is open, with a list. Afterwards only the records required for bookkeeping
+ * remain, without a name.
+ */
 const deleteAccount = endpoint('confirmed')
   .route({ method: 'DELETE', path: '/profile', tags: ['Profile'], summary: 'Delete the account' })
   .errors({ still_open: { status: 409, data: z.object({ matters: z.array(openMatter) }) }, ...resetPending })

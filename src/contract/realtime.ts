@@ -18,10 +18,9 @@ const newsShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('data_export') }),
 ]) satisfies z.ZodType<News>
 
-/** The number of a piece of news among those of its account. */
 const seq = z.int().min(0)
 
-/** What a browser says over its socket: the first frame is `resume`, with the number of the last news it has, or null. */
+/** Frames from the browser. The first is `resume` with the number of its last update, or null. */
 export const clientFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('resume'), since: seq.nullable() }),
   z.strictObject({ type: z.literal('watch'), space: spaceId }),
@@ -39,7 +38,10 @@ export const FRAME_REFUSALS = [
   'try_later',
 ] as const
 
-/** What the server says. `missed`: more was missed than is kept, so everything is read anew; news go on after `seq`. */
+/**
+ * Frames from the server. `missed`: more updates were missed than are stored, so reload everything; updates continue
+ * after `seq`.
+ */
 export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('welcome'), seq, account: z.boolean() }),
   z.object({ type: z.literal('news'), seq, news: newsShape }),
@@ -54,7 +56,7 @@ export type ClientFrame = z.output<typeof clientFrame>
 export type ServerFrame = z.output<typeof serverFrame>
 export type FrameRefusal = (typeof FRAME_REFUSALS)[number]
 
-/** By what number a connection ends, and what to do about it. */
+/** The close codes of a connection, and how to react. */
 export const CLOSE_CODES = {
   1003: 'Frames are text.',
   1008: 'Against the rules: too many frames, or no `resume` within ten seconds.',
@@ -65,7 +67,10 @@ export const CLOSE_CODES = {
   4403: 'The account must set up a second factor first.',
 } as const
 
-/** GET /news: what the socket would tell, for those who have none; `missed` as there. Without `since` only the newest number. */
+/**
+ * GET /news: live updates for clients without a websocket; `missed` works as on the socket. Without `since`, only the
+ * newest number.
+ */
 const missedNews = endpoint('signed_in')
   .route({ method: 'GET', path: '/news', tags: ['Realtime'], summary: 'What happened since' })
   .input(z.object({ since: inQuery(z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional()) }))

@@ -13,17 +13,16 @@ type RefusalsOf<T> =
 type DataOf<E> = E extends { data: infer Data extends AnySchema } ? InferSchemaInput<Data> : undefined
 type AnyRefusal = RefusalsOf<typeof contract>
 
-/** Every code with which the API refuses something. */
 export type RefusalCode = AnyRefusal['code']
 
 type Sentence<D> = string | ((data: D) => string)
-/** One sentence for everyone, or one for admins and one for everyone else who can be refused with the code. */
+/** One sentence for all readers, or one for admins and one for everyone else. */
 type ForReaders<D> = Sentence<D> | { admins: Sentence<D>; others: Sentence<D> }
 type Sentences = { [Code in RefusalCode]: ForReaders<Extract<AnyRefusal, { code: Code }>['data']> }
 
 const STALE = "We've loaded the latest version."
 
-/** What people read when the API refuses something: what happened and what to do. A code without its sentence does not compile. */
+/** The message for each refusal: what happened and what to do. A code without a sentence doesn't compile. */
 const sentences = {
   ...slotSentences,
   ...formSentences,
@@ -240,7 +239,7 @@ const sentences = {
   page_not_published: "This page isn't published.",
 } satisfies Sentences
 
-/** The sentence for a refusal, as its reader sees it on screen and in the reply of the API. */
+/** The sentence for a refusal, as shown on screen and in the API's reply. */
 export function refusalSentence(code: string, data: unknown, who: Who): string {
   const entry = (sentences as Partial<Record<string, ForReaders<never>>>)[code]
   if (entry === undefined) return code

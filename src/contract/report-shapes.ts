@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { REPORT_STATES } from '../domain/kernel/report.ts'
 import { cursor, instant, uuid, words } from './shapes.ts'
 
-/** What a queue of reports is asked by. */
 export const reportsAsked = z.object({ state: z.enum(REPORT_STATES).default('open'), cursor: cursor.optional() })
 
-/** Who wrote what is reported, and who settled the report, how and why; null while it is open. */
+/** The author of the reported content, and who settled the report, how and why; null while it is open. */
 export const reportFacts = <const Outcome extends string>(outcomes: readonly Outcome[]) => ({
   authorId: uuid,
   settled: z
@@ -15,7 +14,7 @@ export const reportFacts = <const Outcome extends string>(outcomes: readonly Out
 
 export const reportPage = { open: z.int(), settled: z.int(), nextCursor: z.string().nullable() }
 
-/** Up to a hundred at once for one reason; those settled meanwhile are passed over, and `done` says how many were not. */
+/** Up to a hundred reports with one reason. Reports settled in between are skipped; `done` counts the rest. */
 export const settlement = <const Outcome extends string>(outcomes: readonly Outcome[]) =>
   z.object({ ids: z.array(uuid).min(1).max(100), outcome: z.enum(outcomes), reason: words(2_000).trim().min(1) })
 export const settledCount = z.object({ done: z.int() })

@@ -6,7 +6,7 @@ import { conversationId } from './conversations.ts'
 import { reportFacts, reportPage, reportsAsked, settledCount, settlement } from './report-shapes.ts'
 import { bookingId, endpoint, instant, spaceId, tooMany, words } from './shapes.ts'
 
-/** A person is named by what the caller knows them from: a space they host, a conversation or a booking. */
+/** A person is identified by where the caller met them: a space they host, a conversation or a booking. */
 const about = z.discriminatedUnion('of', [
   z.object({ of: z.literal('listing'), spaceId, reason: z.enum(LISTING_REASONS) }),
   z.object({ of: z.literal('host'), spaceId, reason: z.enum(PERSON_REASONS) }),
@@ -14,7 +14,10 @@ const about = z.discriminatedUnion('of', [
   z.object({ of: z.literal('booking'), bookingId, reason: z.enum(PERSON_REASONS) }),
 ])
 
-/** POST /reports: of a listing on offer, its host, or the other side of a conversation or booking. While a report is open, another by the same person changes nothing. */
+/**
+ * POST /reports: reports a published listing, its host, or the other person of a conversation or booking. While a
+ * report is open, another one by the same person changes nothing.
+ */
 const reportSubject = endpoint('signed_in')
   .route({ method: 'POST', path: '/reports', tags: ['Spaces'], summary: 'Report a listing or a person' })
   .errors({ ...tooMany, own_subject: { status: 403 } })
@@ -36,7 +39,6 @@ const listSubjectReports = endpoint('admin')
           note: z.string(),
           at: instant,
           reporter: z.string().nullable(),
-          /** The reported listing; null where a person is reported. */
           space: z.object({ id: spaceId, title: z.string(), published: z.boolean() }).nullable(),
           /** The reported person, or the listing's host; null once their account is deleted. */
           person: z.string().nullable(),
@@ -46,7 +48,10 @@ const listSubjectReports = endpoint('admin')
     }),
   )
 
-/** POST /admin/subject-reports/settlements: what became of reports. `taken_down` also sends the listing back to its host; reports of people are passed over. */
+/**
+ * POST /admin/subject-reports/settlements: settles reports. `taken_down` also sends the listing back to its host, and
+ * skips reports of people.
+ */
 const settleSubjectReports = endpoint('admin', { audited: true })
   .route({
     method: 'POST',

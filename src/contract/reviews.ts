@@ -13,7 +13,7 @@ const reply = z.object({ text: z.string(), at: instant.nullable() })
 
 const reviewShape = z.object({
   id: reviewId,
-  /** Null: somebody who has deleted their account. */
+  /** Null: this person has deleted their account. */
   firstName: z.string().nullable(),
   overall: z.int(),
   body: z.string(),
@@ -21,7 +21,7 @@ const reviewShape = z.object({
   at: instant,
 })
 
-/** GET /spaces/{id}/reviews: by guests, once both sides wrote or 14 days have passed. */
+/** GET /spaces/{id}/reviews: guests' reviews, visible once both sides wrote or 14 days have passed. */
 const listReviews = endpoint('anyone')
   .route({
     method: 'GET',
@@ -42,27 +42,29 @@ const ofBooking = z.object({
   at: instant,
   reply: reply.nullable(),
   may: z.object({ reply: z.boolean() }),
-  /** When an admin took it down, and why; the other side does not get it then. */
+  /** When and why an admin took it down; null for the other party. */
   takenDown: z.object({ at: instant, reason: z.string() }).nullable(),
 })
 
 const standing = z.object({
-  /** Which side of the booking the caller is. */
   role: z.enum(['guest', 'host']),
   step,
-  /** From its end until 14 days later a booking is reviewed. */
+  /** Reviews are open from the booking's end until 14 days later. */
   opensAt: instant,
   until: instant,
   other: z.object({
     firstName: z.string().nullable(),
-    /** That they wrote, and not what: it is seen once both did, and no more once it was taken down. */
+    /**
+     * Whether the other party wrote a review. Its text becomes visible when both have written, unless it was taken
+     * down.
+     */
     wrote: z.boolean(),
   }),
   mine: ofBooking.nullable(),
   theirs: ofBooking.nullable(),
 })
 
-/** GET /bookings/{id}/reviews: of a booking that was sold, for either party. */
+/** GET /bookings/{id}/reviews: for guest and host of a booking that was sold. */
 const showReviews = endpoint('signed_in')
   .route({
     method: 'GET',
@@ -73,7 +75,10 @@ const showReviews = endpoint('signed_in')
   .input(z.object({ id: bookingId }))
   .output(standing)
 
-/** PUT /bookings/{id}/review: the caller's own; it can be changed until the other side has written too, or the time is over. */
+/**
+ * PUT /bookings/{id}/review: the caller's own review. It can be changed until the other party has written theirs or the
+ * time is over.
+ */
 const writeReview = endpoint('signed_in')
   .route({ method: 'PUT', path: '/bookings/{id}/review', tags: ['Reviews'], summary: 'Write or change my review' })
   .errors({
@@ -85,28 +90,28 @@ const writeReview = endpoint('signed_in')
     z.object({
       id: bookingId,
       overall: stars,
-      /** All five of the caller's side. */
+      /** All five categories of the caller's side. */
       categories: z.partialRecord(category, stars),
       text: text.default(''),
     }),
   )
   .output(standing)
 
-/** POST /reviews/{id}/reply: the reviewed side's one answer, for everybody who sees the review. */
+/** POST /reviews/{id}/reply: the reviewed person's only reply, visible to everyone who can see the review. */
 const replyToReview = endpoint('signed_in')
   .route({ method: 'POST', path: '/reviews/{id}/reply', tags: ['Reviews'], summary: 'Answer a review of me' })
   .errors({ ...tooMany, already_replied: { status: 409 }, text_missing: { status: 422 } })
   .input(z.object({ id: reviewId, text }))
   .output(reply)
 
-/** POST /reviews/{id}/reports: for an admin to look at; saying it twice changes nothing. */
+/** POST /reviews/{id}/reports: reports a review to the admins; repeating it changes nothing. */
 const reportReview = endpoint('signed_in')
   .route({ method: 'POST', path: '/reviews/{id}/reports', tags: ['Reviews'], summary: 'Report a review' })
   .errors({ ...tooMany, own_review: { status: 403 } })
   .input(z.object({ id: reviewId, reason: z.enum(REPORT_REASONS), note: words(1_000).default('') }))
   .output(z.object({ reported: z.literal(true) }))
 
-/** GET /bookings/{id}/guest-reviews: what hosts wrote of the guest, for the host they asked or booked with. */
+/** GET /bookings/{id}/guest-reviews: hosts' reviews of the guest, for the host of this request or booking. */
 const guestReviews = endpoint('signed_in')
   .route({
     method: 'GET',
@@ -119,14 +124,12 @@ const guestReviews = endpoint('signed_in')
     z.object({
       rating: z.number().nullable(),
       count: z.int(),
-      /** How many hosts they are from. */
       hosts: z.int(),
-      /** The newest five. */
       items: z.array(reviewShape),
     }),
   )
 
-/** GET /admin/reports: reviews somebody finds wrong, the newest report first. */
+/** GET /admin/reports: reported reviews, newest report first. */
 const listReports = endpoint('admin')
   .route({ method: 'GET', path: '/admin/reports', tags: ['Admin'], summary: 'Reports of reviews' })
   .errors({ bad_cursor: { status: 422 } })
@@ -141,12 +144,11 @@ const listReports = endpoint('admin')
           note: z.string(),
           at: instant,
           reporter: z.string().nullable(),
-          /** What it says, by which side of a booking, and of which space. */
+          /** The review's text, the side that wrote it, and its space. */
           by: z.enum(['guest', 'host']),
           author: z.string().nullable(),
           overall: z.int(),
           body: z.string(),
-          /** Whether it was taken down, by this report or another. */
           takenDown: z.boolean(),
           space: z.object({ id: spaceId, title: z.string() }),
         }),
@@ -155,7 +157,7 @@ const listReports = endpoint('admin')
     }),
   )
 
-/** POST /admin/reports/settlements: what became of reports, which takes them out of the queue; `taken_down` hides the reviews they are about. */
+/** POST /admin/reports/settlements: settles reports and removes them from the queue; `taken_down` hides the reviews. */
 const settleReports = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/reports/settlements', tags: ['Admin'], summary: 'Settle reports of reviews' })
   .errors({ reason_required: { status: 422 } })

@@ -8,7 +8,7 @@ const written = { title: words(REPLY_TITLE_LENGTH), text: words(MESSAGE_LENGTH) 
 const tag = { tags: ['Messages'] }
 const empty = { text_missing: { status: 422 } } as const
 
-/** GET /saved-replies: the caller's own texts for what they write often, by title. */
+/** GET /saved-replies: the caller's own reply templates, by title. */
 const listReplies = endpoint('signed_in')
   .route({ method: 'GET', path: '/saved-replies', ...tag, summary: 'My saved replies' })
   .output(z.object({ items: z.array(reply) }))

@@ -14,26 +14,29 @@ import {
 
 export const SORTS = ['best', 'price_low', 'price_high', 'rating'] as const
 
-/** Every filter, by the names that also stand in the URL of /browse. */
+/** Every filter, named as in the URL of /browse. */
 export const filters = z.object({
   location: words(200).trim().optional(),
   startDate: day.optional(),
-  /** Inclusive, at most 92 days from the start; one date alone means that day. */
+  /** Inclusive, at most 92 days from the start; a single date means that day. */
   endDate: day.optional(),
-  /** Local times on `startDate`: asks for hours instead of whole days. An end at or before the start is on the next day. */
+  /**
+   * Local times on `startDate`: searches by hours instead of whole days. An end at or before the start is on the next
+   * day.
+   */
   startTime: clock.optional(),
   endTime: clock.optional(),
   spaceType: spaceType.optional(),
-  /** Dollars, all-in for one day; of a space let by the hour only, for eight hours at its all-in price of an hour. */
+  /** Dollars, all-in, for one day; for a space rented only by the hour, eight times its hourly price. */
   minPrice: inQuery(z.coerce.number().min(0).max(1_000_000).optional()),
   maxPrice: inQuery(z.coerce.number().min(0).max(1_000_000).optional()),
   capacity: inQuery(z.coerce.number().int().min(1).max(100_000).optional()),
   /** Comma-separated; a space must have all of them. */
   amenities: words(500).optional(),
-  /** The same, of how a space can be reached and used. */
+  /** Comma-separated accessibility features; a space must have all of them. */
   accessibility: words(500).optional(),
   instant: z.enum(['true', 'false']).optional(),
-  /** At least this lenient. */
+  /** This cancellation policy or a more lenient one. */
   cancellation: cancellationName.optional(),
   /** west,south,east,north in degrees */
   bounds: z
@@ -44,7 +47,7 @@ export const filters = z.object({
 })
 
 export const searchQuery = filters.extend({
-  /** `rating` goes by (rating × reviews + 4.30 × 10) / (reviews + 10), spaces without reviews last. */
+  /** `rating` sorts by (rating × reviews + 4.30 × 10) / (reviews + 10); spaces without reviews come last. */
   sort: z.enum(SORTS).optional(),
   cursor: cursor.optional(),
   limit: inQuery(z.coerce.number().int().min(1).max(48).optional()),
@@ -56,13 +59,15 @@ export const card = z.object({
   id: uuid,
   title: z.string(),
   location: z.string(),
-  /** All-in total of one day, in dollars; null for a space let by the hour only. */
+  /** All-in total of one day, in dollars; null for a space rented only by the hour. */
   price: z.number().nullable(),
-  /** All-in price of an hour: the total of the shortest bookable length, divided by its hours; null where no hours are let. */
+  /**
+   * All-in price per hour: the total of the shortest booking divided by its hours; null if the space isn't rented by
+   * the hour.
+   */
   hourPriceCents: centsShape.nullable(),
-  /** The shortest length that can be booked by the hour. */
   shortestMinutes: z.int().nullable(),
-  /** All-in total for the dates or hours asked for. */
+  /** All-in total for the requested dates or hours. */
   totalCents: centsShape.nullable(),
   currency: z.string(),
   rating: z.number().nullable(),
@@ -75,7 +80,7 @@ export const card = z.object({
   isNew: z.boolean(),
   instant: z.boolean(),
   cancellation: cancellationName,
-  /** Never the true point: moved by 100 to 300 m. */
+  /** The public point, 100 to 300 m from the true one. */
   lat: z.number(),
   lng: z.number(),
 })
@@ -88,7 +93,7 @@ const searchRefusals = {
   bad_price: { status: 422 },
   bad_bounds: { status: 422 },
   bad_cursor: { status: 422 },
-  /** It took longer than a second, or looked at 20,000 spaces and found next to nothing. */
+  /** The search took longer than a second, or checked 20,000 spaces and found almost nothing. */
   search_too_slow: { status: 503 },
 } as const
 
@@ -100,7 +105,7 @@ const foundPlace = z.object({
   zone: z.string(),
 })
 
-/** GET /spaces: one page of cards. A cursor belongs to the query that gave it. */
+/** GET /spaces: one page of cards. A cursor is valid only for the query that returned it. */
 const findSpaces = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces', tags: ['Search'], summary: 'Search spaces' })
   .errors(searchRefusals)
@@ -120,7 +125,10 @@ const relaxable = z.enum([
   'everything',
 ])
 
-/** GET /spaces/count: how many there are (exact up to 1,000, then capped) and, if few, how many more giving up each filter adds. */
+/**
+ * GET /spaces/count: the number of results (exact up to 1,000, then capped) and, if there are few, how many more appear
+ * without each filter.
+ */
 const countSpaces = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/count', tags: ['Search'], summary: 'Count what a search finds' })
   .errors(searchRefusals)
@@ -147,8 +155,8 @@ const pin = card.pick({
 const mapView = { bounds: z.string().max(100), zoom: inQuery(z.coerce.number().min(0).max(22)) }
 
 /**
- * GET /spaces/markers: what a search finds on a piece of the map: every space, or where they are too many (`complete` is false, and always
- * from afar) counts for each cell, which know the type and no other filter.
+ * GET /spaces/markers: results on a part of the map. If there are too many, or the map is zoomed out, `complete` is
+ * false and each cell has a count that considers only the type filter.
  */
 const mapMarkers = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/markers', tags: ['Search'], summary: 'Spaces or counts for a map' })
@@ -162,14 +170,17 @@ const mapMarkers = endpoint('anyone')
     }),
   )
 
-/** GET /places/within: the names to write on a piece of the map, the largest first; from afar only those of cities. */
+/** GET /places/within: the place names to show on a part of the map, largest first; only cities when zoomed out. */
 const placesWithin = endpoint('anyone')
   .route({ method: 'GET', path: '/places/within', tags: ['Search'], summary: 'Places on a map' })
   .errors({ bad_bounds: { status: 422 } })
   .input(z.object(mapView))
   .output(z.object({ items: z.array(foundPlace.pick({ name: true, kind: true, lat: true, lng: true })) }))
 
-/** GET /places: what a text may mean: the place an address ends in, names in any language that begin so or look so; of none, the largest cities. */
+/**
+ * GET /places: places that match a text: the place an address ends in, or names in any language that start with it or
+ * resemble it. Without text, the largest cities.
+ */
 const suggestPlaces = endpoint('anyone')
   .route({ method: 'GET', path: '/places', tags: ['Search'], summary: 'Suggest places' })
   .input(z.object({ q: words(100).trim() }))

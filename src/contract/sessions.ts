@@ -11,7 +11,10 @@ import {
 } from './account-shapes.ts'
 import { endpoint, instant, resetPending, sessionId, tooMany } from './shapes.ts'
 
-/** POST /sign-out: ends this session, all others of the account, or every one; others only after a fresh proof. */
+/**
+ * POST /sign-out: ends this session, all other sessions of the account, or every session; other sessions only after a
+ * recent confirmation of identity.
+ */
 const signOut = endpoint('anyone', { audited: true })
   .route({ method: 'POST', path: '/sign-out', tags: ['Sessions'], summary: 'Sign out here, elsewhere or everywhere' })
   .errors({ confirm_first: { status: 403 }, ...resetPending })
@@ -22,13 +25,16 @@ const whoAmI = endpoint('anyone')
   .route({ method: 'GET', path: '/session', tags: ['Sessions'], summary: 'Who is signed in here' })
   .output(sessionShape)
 
-/** POST /session/refresh: new tokens for the refresh token in the cookie, unless nobody did anything for 30 minutes; reports activity where `active`. */
+/**
+ * POST /session/refresh: exchanges the refresh token in the cookie for new tokens, unless the session was idle for 30
+ * minutes; `active` reports activity.
+ */
 const refreshSession = endpoint('anyone')
   .route({ method: 'POST', path: '/session/refresh', tags: ['Sessions'], summary: 'Exchange the refresh token' })
   .input(z.object({ active: z.boolean().optional() }).optional())
   .output(sessionShape)
 
-/** POST /session/activity: somebody moved, typed, scrolled or touched within the last minute. */
+/** POST /session/activity: reports that someone moved, typed, scrolled or touched within the last minute. */
 const reportActivity = endpoint('anyone')
   .route({ method: 'POST', path: '/session/activity', tags: ['Sessions'], summary: 'Report that somebody is there' })
   .input(nothing.optional())
@@ -36,7 +42,7 @@ const reportActivity = endpoint('anyone')
 
 const deviceShape = z.object({
   id: sessionId,
-  /** Browser and system as far as its own word can be believed. */
+  /** Browser and system according to the user agent, which can be forged. */
   userAgent: z.string(),
   signedInAt: instant,
   lastActiveAt: instant,
@@ -53,7 +59,7 @@ const endDevice = endpoint('confirmed')
   .input(z.object({ id: sessionId }))
   .output(nothing)
 
-/** POST /reauthentication/code: sends a code to the account's own address, for those without a password. */
+/** POST /reauthentication/code: emails a code to the account's own address, for accounts without a password. */
 const requestReauthenticationCode = endpoint('signed_in', { enrolment: true })
   .route({ method: 'POST', path: '/reauthentication/code', tags: ['Sessions'], summary: 'Ask for a code to confirm' })
   .errors({ ...tooMany })
@@ -66,7 +72,10 @@ const reauthenticationOptions = endpoint('signed_in', { enrolment: true })
   .input(nothing.optional())
   .output(publicKeyOptions)
 
-/** POST /reauthentication: re-authentication before dangerous acts; holds for 10 minutes. The second factor is part of it where one is set. */
+/**
+ * POST /reauthentication: confirms the caller's identity for dangerous actions, valid for 10 minutes. Includes the
+ * second factor if one is set.
+ */
 const reauthenticate = endpoint('signed_in', { audited: true, enrolment: true })
   .route({ method: 'POST', path: '/reauthentication', tags: ['Sessions'], summary: 'Confirm who you are' })
   .errors({

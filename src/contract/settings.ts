@@ -12,9 +12,9 @@ const contact = z.object({
   phone: words(50).trim().nullable(),
   address: line(300),
 })
-/** Who runs the site and issues receipts. */
+/** The company that runs the site and issues receipts. */
 const operator = z.object({ name: line(300), address: line(300), taxId: line(300) })
-/** What the home page says; null for our own words. */
+/** The home page's text; null for the default. */
 const copy = z
   .object({
     headline: line(100),
@@ -25,7 +25,7 @@ const copy = z
   })
   .nullable()
 
-/** `count` days or hours before the start, up to which `ppm` (parts per million) returns; the earliest first. */
+/** Up to `count` days or hours before the start, `ppm` (parts per million) is refunded; earliest first. */
 const tiers = z
   .array(
     z.object({ unit: z.enum(['days', 'hours']), count: z.int().min(1).max(8_784), ppm: z.int().min(1).max(1_000_000) }),
@@ -52,10 +52,10 @@ const policies = z
   })
 const amenities = z.array(line(60)).max(MOST_OFFERED)
 
-/** What is so now, and its version: 0 while nobody has set it and the environment, or our own words, hold. */
+/** The current value and its version. 0: no admin has set it, so the environment or the default applies. */
 const kept = <Value extends z.ZodType>(value: Value) => z.object({ value, version: z.int() })
 
-/** GET /admin/settings: what an admin can set while the site runs, and the latest versions of it. */
+/** GET /admin/settings: everything an admin can set while the site runs, and its latest versions. */
 const showSettings = endpoint('admin')
   .route({ method: 'GET', path: '/admin/settings', tags, summary: 'What is set' })
   .output(
@@ -75,21 +75,24 @@ const showSettings = endpoint('admin')
           version: z.int(),
           at: instant,
           by: z.string().nullable(),
-          /** As it was set: of each name what that setting's own call takes. */
+          /** The value that was set; its shape depends on the setting's own endpoint. */
           value: z.unknown(),
         }),
       ),
     }),
   )
 
-/** `version` is the one that was read; of two who set the same the second is refused and sees what the first set. */
+/**
+ * `version` is the version the caller read. If two admins save at once, the second is refused and sees the first one's
+ * value.
+ */
 const setting = <Value extends z.ZodType>(name: string, value: Value, summary: string) =>
   endpoint('admin', { audited: true })
     .route({ method: 'PUT', path: `/admin/settings/${name}`, tags, summary })
     .errors({
       reason_required: { status: 422 },
       changed_meanwhile: { status: 409 },
-      /** Nothing is left to be seen once markup and what turns a text around are gone. */
+      /** Without markup and direction marks, the name is empty. */
       bad_name: { status: 422 },
       bad_text: { status: 422 },
     })
@@ -101,14 +104,23 @@ const setContact = setting('contact', contact, 'Where people write to')
 /** PUT /admin/settings/operator: for receipts, invoices and emails issued from now on. */
 const setOperator = setting('operator', operator, 'Who runs the site and issues receipts')
 const setCopy = setting('copy', copy, 'What the home page says')
-/** PUT /admin/settings/featured: up to six spaces to be seen, in this order; refuses `not_published` with those that are not. */
+/**
+ * PUT /admin/settings/featured: up to six published spaces in this order; refuses `not_published` with the spaces that
+ * aren't.
+ */
 const setFeatured = setting('featured', z.array(spaceId).max(MOST_FEATURED), 'The spaces on the home page').errors({
   not_published: { status: 422, data: z.object({ ids: z.array(z.string()) }) },
 })
 
-/** PUT /admin/settings/policies: each one to three falling steps, the first of all; none frees later than a milder one. */
+/**
+ * PUT /admin/settings/policies: one to three tiers each, with falling refunds starting at 100%. A full refund can't end
+ * later than under a milder policy.
+ */
 const setPolicies = setting('policies', policies, 'What returns on cancelling')
-/** PUT /admin/settings/amenities: in this order, of two that differ in capitals alone the first; refuses `bad_amenity` where one holds nothing to be seen or marks that cannot be. */
+/**
+ * PUT /admin/settings/amenities: in this order; of two that differ only in case, the first is kept. Refuses
+ * `bad_amenity` for an empty one or invisible characters.
+ */
 const setAmenities = setting('amenities', amenities, 'What hosts are offered to tick').errors({
   bad_amenity: { status: 422 },
 })

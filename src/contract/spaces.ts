@@ -50,7 +50,7 @@ const ratesShape = z.object({
     .readonly(),
 })
 
-/** What a browser needs to price and check a slot by the same rules as the server. */
+/** Lets the browser price and check a slot by the same rules as the server. */
 const rulesShape = z.object({
   zone: z.string(),
   weekly: z.array(dayHours).length(7),
@@ -74,12 +74,12 @@ export const spaceShape = z.object({
   description: z.string(),
   houseRules: z.string(),
   location: z.string(),
-  /** The shifted point; nothing here tells the true one. */
+  /** The public point, shifted from the true location. */
   lat: z.number(),
   lng: z.number(),
   areaM2: z.number().nullable(),
   ceilingM: z.number().nullable(),
-  /** 0 is the ground floor; null where the host has not said. */
+  /** 0 is the ground floor; null if the host left it open. */
   floor: z.number().int().nullable(),
   capacity: z.int(),
   amenities: z.array(z.string()),
@@ -88,16 +88,16 @@ export const spaceShape = z.object({
   photos: z.array(z.object({ url: z.string(), alt: z.string(), colour: z.string(), width: z.int(), height: z.int() })),
   rating: z.number().nullable(),
   reviewCount: z.int(),
-  /** How many of them gave five stars, four, three, two and one. */
+  /** The number of reviews with five, four, three, two and one stars. */
   stars: z.array(z.int()).length(5),
-  /** What they gave each category, in the mean; empty without reviews. */
+  /** The average score of each category; empty without reviews. */
   categories: z.partialRecord(z.enum(CATEGORIES.guest), z.number()),
   isNew: z.boolean(),
   instant: z.boolean(),
   cancellation: cancellationName,
-  /** What a booking made now would freeze: up to `count` days or hours before the start `ppm` returns. */
+  /** The cancellation terms of a new booking: up to `count` days or hours before the start, `ppm` is refunded. */
   cancellationTiers: z.array(z.object({ unit: z.enum(['days', 'hours']), count: z.int(), ppm: z.int() })).readonly(),
-  /** As on its card. */
+  /** Same as on its card. */
   price: z.number().nullable(),
   hourPriceCents: centsShape.nullable(),
   host: z.object({ firstName: z.string(), photoUrl: z.string().nullable(), since: z.string(), spacesCount: z.int() }),
@@ -115,11 +115,14 @@ const showSpace = endpoint('anyone')
   .input(z.object({ id: spaceId }))
   .output(spaceShape)
 
-/** In years that calendars and the database both know. */
+/** Within the years that calendars and database support. */
 const month = z.string().regex(/^(1\d|20|21)\d{2}-(0[1-9]|1[0-2])$/)
 const dayState = z.enum(['free', 'partly', 'taken', 'closed', 'past', 'too_soon', 'too_far'])
 
-/** GET /spaces/{id}/availability: each date of a month, and the busy periods around it (buffers inside); what the visitor holds is free to them. */
+/**
+ * GET /spaces/{id}/availability: each date of a month and the busy periods around it (buffers included). The visitor's
+ * own hold counts as free.
+ */
 const freeSlots = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/{id}/availability', tags: ['Spaces'], summary: 'Free slots of a month' })
   .input(z.object({ id: spaceId, month }))
@@ -130,7 +133,7 @@ const freeSlots = endpoint('anyone')
       now: instant,
       days: z.array(z.object({ date: day, state: dayState, hours: z.int().optional() })),
       busy: z.array(z.object({ from: instant, to: instant })),
-      /** Pieces of add-ons that are out, by their numbers: `first` up to, not with, `after`. */
+      /** Numbered add-on pieces in use: `first` inclusive, `after` exclusive. */
       addOnsTaken: z.array(z.object({ id: z.string(), from: instant, to: instant, first: z.int(), after: z.int() })),
     }),
   )
@@ -142,7 +145,7 @@ const slotAsk = z.object({
   addOns: z.array(addOnPick).max(50).default([]),
 })
 
-/** POST /spaces/{id}/quote: the itemised price; says whether the slot is free to this visitor, claims nothing. */
+/** POST /spaces/{id}/quote: the itemised price and whether the slot is free to this visitor. Doesn't hold the slot. */
 const quoteSlot = endpoint('anyone')
   .route({ method: 'POST', path: '/spaces/{id}/quote', tags: ['Spaces'], summary: 'Price a slot' })
   .errors({ ...slotRefusals, ...quoteRefusals })
@@ -154,7 +157,7 @@ const quoteSlot = endpoint('anyone')
       to: instant,
       startsLate: z.boolean(),
       free: z.boolean(),
-      /** How many are left for that time, of each there are only so many of. */
+      /** For each add-on with limited stock, how many are left for that time. */
       addOns: z.array(z.object({ id: z.string(), left: z.int() })),
     }),
   )

@@ -1,6 +1,6 @@
 import type { FileUse } from '../domain/files/stored-file.ts'
 
-/** For each use: the use in words, and the next step for an admin. */
+/** For each use: a description, and what the admin can do next. */
 const USES: Record<FileUse['kind'], (label: string) => [what: string, next: string]> = {
   space_photo: (space) => [
     `This is a photo of ${space || 'a draft listing'}`,
@@ -18,7 +18,6 @@ const USES: Record<FileUse['kind'], (label: string) => [what: string, next: stri
   message_attachment: () => ['This file is attached to a message', 'It stays as long as the message.'],
 }
 
-/** Why an admin can't move, copy or remove a stored file. */
 export const storedFileSentences = {
   bad_file_name: "A file name can't be a path or contain invisible characters. Enter another name.",
   private_file: "Documents are private, so they can't go to a folder that everyone can see. Choose Documents.",

@@ -41,7 +41,7 @@ const listFiles = endpoint('admin')
     z.object({
       bucket: bucket.optional(),
       prefix: words(MAX_NAME).trim().optional(),
-      /** Holds a name, which may take three bytes a character. */
+      /** Contains a file name, at up to three bytes a character. */
       cursor: words(1_000).optional(),
     }),
   )
@@ -53,8 +53,8 @@ const showFile = endpoint('admin')
   .output(storedFile)
 
 /**
- * POST /admin/files/{id}/move: gives the file another name, another folder, or both; `seen` is where the caller last saw it. A file in use
- * stays in its folder. In another folder the file has a new id.
+ * POST /admin/files/{id}/move: changes the file's name, folder or both; `seen` is where the caller last saw it. A file
+ * in use can't leave its folder, and a file in a new folder gets a new id.
  */
 const moveFile = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/files/{id}/move', tags, summary: 'Move or rename a stored file' })
@@ -62,7 +62,10 @@ const moveFile = endpoint('admin', { audited: true })
   .input(z.object({ id: fileId, bucket, name, seen: z.object({ bucket, name: words(MAX_NAME * 2) }), reason }))
   .output(z.object({ id: fileId }))
 
-/** POST /admin/files/{id}/copy: the copy belongs to the file's owner, and stays until it is removed or its owner deletes the account. */
+/**
+ * POST /admin/files/{id}/copy: the copy belongs to the file's owner, and stays until it is removed or its owner deletes
+ * the account.
+ */
 const copyFile = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/files/{id}/copy', tags, summary: 'Copy a stored file' })
   .errors({ ...refusals, file_owner_gone: { status: 409 } })

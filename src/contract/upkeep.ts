@@ -4,12 +4,12 @@ import { endpoint, instant, uuid, words } from './shapes.ts'
 
 const tags = ['Admin']
 const reason = words(2_000).trim().min(1)
-/** So many at once; what is not there any more is passed over, and `done` says how many were. */
+/** Items that no longer exist are skipped; `done` counts the others. */
 const ids = z.array(uuid).min(1).max(100)
 const done = z.object({ done: count })
 const reasonRequired = { reason_required: { status: 422 } } as const
 
-/** GET /admin/jobs: those given up, the newest first, 24 a page; and how many of each kind wait or run. */
+/** GET /admin/jobs: failed jobs, newest first, 24 a page, and how many of each kind are queued or running. */
 const listJobs = endpoint('admin')
   .route({ method: 'GET', path: '/admin/jobs', tags, summary: 'Jobs that failed, and what waits' })
   .input(z.object({ page }))
@@ -27,14 +27,17 @@ const listJobs = endpoint('admin')
     }),
   )
 
-/** POST /admin/jobs/retries: they begin again, as if they had never been tried. Some of them move money, so the admin confirms it's them. */
+/**
+ * POST /admin/jobs/retries: restarts jobs with all retries. Some move money, so the admin must have confirmed their
+ * identity.
+ */
 const retryJobs = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'POST', path: '/admin/jobs/retries', tags, summary: 'Try failed jobs again' })
   .errors(reasonRequired)
   .input(z.object({ ids, reason }))
   .output(done)
 
-/** POST /admin/jobs/removals: they are never done. Confirmed like a retry. */
+/** POST /admin/jobs/removals: discards jobs for good; requires the same confirmation as a retry. */
 const dropJobs = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'POST', path: '/admin/jobs/removals', tags, summary: 'Let failed jobs go' })
   .errors(reasonRequired)
@@ -43,7 +46,7 @@ const dropJobs = endpoint('confirmed_admin', { audited: true })
 
 const person = z.object({ id: uuid, name: z.string() })
 
-/** GET /admin/alerts: what was suspicious, the newest first, 24 a page. */
+/** GET /admin/alerts: security alerts, newest first, 24 a page. */
 const listAlerts = endpoint('admin')
   .route({ method: 'GET', path: '/admin/alerts', tags, summary: 'What was suspicious' })
   .input(z.object({ page, state: z.enum(['open', 'handled']).default('open') }))
@@ -55,7 +58,7 @@ const listAlerts = endpoint('admin')
           kind: z.string(),
           at: instant,
           times: z.int(),
-          /** Whose account it is about, ten at most; how many sessions were ended, and owners warned. */
+          /** The affected accounts, ten at most; how many sessions were ended and owners notified. */
           people: z.array(person),
           sessions: count,
           ended: count,

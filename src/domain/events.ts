@@ -3,7 +3,6 @@ import type { QueueState } from './hosting/host-application.ts'
 import type { AccountId, BookingId, MessageId, ProblemId, ReviewId } from './kernel/id.ts'
 import type { ReviewDecision } from './spaces/listing-review.ts'
 
-/** A state a booking came to, or what became of its money. */
 type BookingNews =
   | BookingState
   | 'change_proposed'
@@ -13,14 +12,17 @@ type BookingNews =
   | 'paid_not_as_asked'
   | 'fell_through'
 
-/** Something that happened, told once it is true and never taken back. Its facts are ids: whoever handles it reads what is so by then. */
+/** A fact published after it happened and never withdrawn. It carries ids only, so handlers read the current data. */
 export type DomainEvent =
   | BookingEvent
   | { kind: 'booking.refunded'; bookingId: BookingId; refundId: string }
   | ProblemEvent
-  /** So many bookings of suspended hosts are cancelled from `at` on unless an admin keeps them; `bookingId` is the first. */
+  /**
+   * From `at` on, this many bookings of suspended hosts are cancelled unless an admin keeps them; `bookingId` is the
+   * first.
+   */
   | { kind: 'bookings.due'; bookingId: BookingId; count: number; at: string }
-  /** The guest's bank sent it back; `ref`: the gateway's name of it. */
+  /** The guest's bank returned the refund; `ref` is the gateway's id. */
   | { kind: 'refund.failed'; refundId: string; ref: string }
   | ApplicationEvent
   | ListingEvent
@@ -30,13 +32,12 @@ export type DomainEvent =
   | { kind: 'review.shown' | 'review.taken_down'; reviewId: ReviewId }
   | { kind: 'message.sent'; messageId: MessageId }
 export type BookingEvent = { kind: `booking.${BookingNews}`; bookingId: BookingId }
-/** A problem that was reported with a booking, and what became of the report. */
 export type ProblemEvent = {
   kind: `problem.${'reported' | 'answered' | 'settled' | 'withdrawn'}`
   bookingId: BookingId
   problemId: ProblemId
 }
-/** `stepId`: the row of its history, which says what was so at that moment. */
+/** `stepId`: the row of the application's history with the facts at that moment. */
 export type ApplicationEvent = { kind: `host_application.${QueueState}`; stepId: number }
 export type ListingEvent = { kind: `listing.${ReviewDecision}`; eventId: number }
 export type EventKind = DomainEvent['kind']

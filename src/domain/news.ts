@@ -1,20 +1,19 @@
 import type { AccountId, BookingId, ConversationId, MessageId, NoticeId } from './kernel/id.ts'
 
 /**
- * What an account is told while it looks, on every device of it. Ids only: what they stand for is read through the API, by whoever may read it
- * then. `by` is who did it, perhaps the account itself on another device.
+ * A live update, sent to every open device of an account. It carries ids only and readers fetch the rest through the
+ * API; `by` is who acted, possibly the same account on another device.
  */
 export type News =
   | { kind: 'message'; conversationId: ConversationId; messageId: MessageId; by: AccountId; at: string }
-  /** One side has read, or their device received, all up to an instant. */
+  /** A person has read everything up to an instant, or their device has received it. */
   | { kind: 'receipt'; conversationId: ConversationId; by: AccountId; read: boolean }
-  /** Something else about a conversation changed: it was blocked, or what was masked can be read. */
+  /** Another change of a conversation, such as a block or unmasked contact details. */
   | { kind: 'conversation'; conversationId: ConversationId; by: AccountId | null }
   | { kind: 'booking'; bookingId: BookingId }
   | { kind: 'notice'; noticeId: NoticeId }
   | { kind: 'notices_read' }
-  /** An export of the account's data was requested, is ready or failed. */
   | { kind: 'data_export' }
 
-/** A piece of news and its number among those of its account: 1, 2, 3 …, without a gap. */
+/** A live update with its number within the account: 1, 2, 3 … without gaps. */
 export type NumberedNews = { seq: number; news: News }

@@ -1,20 +1,22 @@
-/** How long an account waits before its second factor is removed for someone who reads its email and has lost the factor. */
+/**
+ * How long we wait before removing the second factor of someone who can read the account's email but has lost the
+ * factor.
+ */
 export const FACTOR_RESET_HOURS = 72
-/** After the wait the reset can be completed for this long; then it lapses. */
+/** How long a reset can be completed after the wait; then it lapses. */
 export const FACTOR_RESET_LAPSES_DAYS = 7
 
-/** An emailed link, as far as it matters to a second factor. */
 export type EmailedLink = {
   readonly kind: 'recovery' | 'claim' | 'join' | 'verify_email' | 'stop_reset'
   readonly email: string
   readonly sentAt: Temporal.Instant
-  /** The person holding it has already given the account's factor. */
+  /** The person using the link has already passed the account's second factor. */
   readonly factorGiven: boolean
-  /** The account had another factor when it was sent, which was replaced or removed since. */
+  /** When the link was sent, the account had another factor that has been replaced or removed since. */
   readonly factorThen: boolean
 }
 
-/** A reset that was asked for and has neither ended nor lapsed. */
+/** A reset that is still open: neither completed, stopped nor lapsed. */
 export type FactorReset = {
   readonly email: string
   readonly requestedAt: Temporal.Instant
@@ -25,7 +27,7 @@ export type FactorReset = {
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => one.epochNanoseconds < other.epochNanoseconds
 const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Whether the wait is over and this link was sent after it, to the address that asked: it may remove the factor. */
+/** Only a link sent after the wait, to the address that requested the reset, can remove the factor. */
 export function completesReset(link: EmailedLink, reset: FactorReset | null): boolean {
   return (
     reset !== null &&
@@ -48,11 +50,10 @@ export function asksForFactor(
   return link.kind !== 'claim' || link.factorThen || !isBefore(link.sentAt, factorSince)
 }
 
-/** A session that wants to stop a reset: its sign-in, and the passkey or factor it was proved with. */
+/** The session that wants to stop a reset: its sign-in time, and the passkey or factor it used. */
 export type Stopping = {
   readonly signedInAt: Temporal.Instant
   readonly proofSince: Temporal.Instant | null
-  /** It made the change that was announced. */
   readonly madeChange: boolean
 }
 

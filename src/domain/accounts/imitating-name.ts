@@ -1,9 +1,9 @@
-/** These are nobody's real name, so one anywhere in a name is enough. */
+/** None of these is a real name, so a name that contains one is refused. */
 const ROLES = [
   ...['admin', 'admins', 'administrator', 'administrators', 'administration', 'sysadmin', 'superuser'],
   ...['support', 'helpdesk', 'moderator', 'moderators', 'moderation', 'official', 'officials'],
 ]
-/** These are also surnames, so a name is refused only if it consists of such words. */
+/** These are also surnames, so a name is refused only if it consists entirely of these words. */
 const CALLED_SO = ['staff', 'security']
 const FILLERS = [
   ...[
@@ -53,13 +53,12 @@ const FILLERS = [
 ]
 /** Digits and signs that people read as letters. */
 const READ_AS: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', $: 's' }
-/** Readers can't tell these from an i. */
 const SAME_AS_I = /[l1|!]/g
 
-/** Gives look-alikes the letter that they look like. */
+/** Replaces look-alike characters with the letter they resemble. */
 export type Fold = (text: string) => string
 
-/** The words of a text as they are read at a glance, with digits as letters or without digits. */
+/** The words of a text at a glance: once with digits read as letters, once without digits. */
 function readings(text: string, fold: Fold): string[][] {
   const plain = text.normalize('NFKC')
   const folded = [fold(plain), fold(plain.toLowerCase())].map((one) =>
@@ -76,8 +75,8 @@ function readings(text: string, fold: Fold): string[][] {
 }
 
 /**
- * Whether a name would be taken for the operator of the site: its own names (`own`: brand and operator), the roles of those who run it, and
- * what is put together of them ("Daylet Support", "Help Desk"), in look-alike letters too.
+ * Whether people would take a name for the site's operator: its own names (`own`: brand and operator), staff roles, and
+ * combinations such as "Daylet Support" or "Help Desk", also in look-alike letters.
  */
 export function imitatesOperator(name: string, own: readonly string[], fold: Fold): boolean {
   const read = (word: string) => readings(word, fold)[0]?.join('') ?? ''
@@ -95,9 +94,9 @@ export function imitatesOperator(name: string, own: readonly string[], fold: Fol
   })
 }
 
-/** Whether a text can be cut into words of a list, one of which is among `some`. */
+/** Whether a text can be split into words from a list, at least one of them from `some`. */
 function isMadeOf(text: string, all: readonly string[], some: readonly string[]): boolean {
-  // For each place in the text: whether it can be reached, and reached past one of `some`.
+  // For each position: whether a split can reach it, and whether that split used a word from `some`.
   const reached = Array.from({ length: text.length + 1 }, () => ({ at: false, past: false }))
   reached[0] = { at: true, past: false }
   for (let from = 0; from < text.length; from++) {
@@ -113,7 +112,6 @@ function isMadeOf(text: string, all: readonly string[], some: readonly string[])
   return reached[text.length]?.past ?? false
 }
 
-/** Whether the words contain the others in a row. */
 function holds(words: readonly string[], others: readonly string[]): boolean {
   return words.some((_, from) => others.every((word, n) => words[from + n] === word))
 }

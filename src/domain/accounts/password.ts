@@ -2,7 +2,6 @@ export type PasswordCheck = { readonly valid: boolean; readonly issues: readonly
 
 export const PASSWORD_MIN_LENGTH = 12
 const DISTINCT_CHARACTERS = 6
-/** The printable punctuation of ASCII. */
 export const SPECIAL_CHARACTERS = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
 
 const SEQUENCES = ['123456', '654321', 'qwerty', 'password', 'admin', 'login', 'welcome', 'changeme']
@@ -28,10 +27,10 @@ const RULES: readonly { readonly broken: (password: string) => boolean; readonly
   },
 ]
 
-/** Keyboards write the same letter in several ways: what is judged is what is hashed. */
+/** Keyboards encode the same letter in several ways, so we check and hash the normalised form. */
 const plain = (password: string) => password.normalize('NFKC')
 
-/** Every rule the password breaks, as the sentence to show, in order; valid when there is none. */
+/** Lists every rule the password breaks, in order, as sentences to show. */
 export function checkPassword(password: string): PasswordCheck {
   const judged = plain(password)
   const issues = RULES.filter((rule) => rule.broken(judged)).map((rule) => rule.issue)
@@ -61,7 +60,7 @@ export const LEAKED_PASSWORDS: ReadonlySet<string> = new Set([
   'iloveyou',
 ])
 
-/** Whether the password, whatever its case, is one of the 15 best known ones. */
+/** Compares without case against the 15 most common passwords. */
 export function isLeakedPassword(password: string): boolean {
   return LEAKED_PASSWORDS.has(plain(password).toLowerCase())
 }
@@ -71,7 +70,7 @@ export type PasswordRefusal = {
   readonly issues: readonly string[]
 }
 
-/** Why a password is not taken, null when it is: the one word of browser and server for it. */
+/** Why a password is refused, or null. Browser and server share this rule. */
 export function passwordRefusal(password: string): PasswordRefusal | null {
   const { issues } = checkPassword(password)
   if (isLeakedPassword(password)) return { code: 'leaked_password', issues }

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../kernel/result.ts'
 export const ROLES = ['user', 'host', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Refuses `own_space` when the guest is the space's host, whatever the role. */
+/** Refuses with `own_space` when the guest is the space's host, in any role. */
 export function nobodyBooksOwnSpace(
   guestId: AccountId,
   hostId: AccountId,

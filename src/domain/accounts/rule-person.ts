@@ -5,27 +5,23 @@ export const PEOPLE_STATES = ['active', 'suspended', 'deleted'] as const
 export type PeopleState = (typeof PEOPLE_STATES)[number]
 export const PEOPLE_SORTS = ['newest', 'oldest', 'name', 'seen'] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
-/** What may be done to several at once. */
 export const PEOPLE_ACTS = ['suspend', 'restore'] as const
 export type PeopleAct = (typeof PEOPLE_ACTS)[number]
-/** Why one of several is left as they were. */
 export const LEFT_BECAUSE = ['not_found', 'own_account', 'already_suspended', 'not_suspended', 'last_admin'] as const
 export type LeftBecause = (typeof LEFT_BECAUSE)[number]
 
-/** Somebody with an account, as those who run the place see them. */
 export type Ruled = {
   readonly role: Role
   readonly emailVerified: boolean
   readonly suspended: boolean
-  /** Whether somebody else could run the place. */
   readonly otherAdmin: boolean
 }
 
 type Code<C extends string> = { readonly code: C }
 
 /**
- * Whether their role may become another: `role_changed` when it is not the one that was read, `same_role`, `unverified` for what asks for
- * a proved address, `last_admin` when nobody else could run the place.
+ * Whether a role may change. Refusals: `role_changed` if someone changed it in between, `same_role`, `unverified` if
+ * the new role requires a verified email address, and `last_admin`.
  */
 export function mayBecome(
   person: Ruled,
@@ -38,7 +34,7 @@ export function mayBecome(
   return from === 'admin' && isLast(person) ? err({ code: 'last_admin' }) : ok(true)
 }
 
-/** Whether they may be suspended: nobody suspends themselves, and never the last admin. */
+/** Admins can't suspend themselves or the last admin. */
 export function maySuspend(
   person: Ruled,
   isSelf: boolean,
@@ -48,7 +44,7 @@ export function maySuspend(
   return person.role === 'admin' && isLast(person) ? err({ code: 'last_admin' }) : ok(true)
 }
 
-/** Whether another admin may reset their second factor. Everybody else waits 72 hours after an email instead. */
+/** Whether another admin may reset someone's second factor. Everyone else waits 72 hours after an email instead. */
 export function mayResetFactor(
   { role }: Pick<Ruled, 'role'>,
   factorOn: boolean,
@@ -59,5 +55,5 @@ export function mayResetFactor(
   return factorOn ? ok(true) : err({ code: 'no_second_factor' })
 }
 
-// Who is suspended does not run the place already.
+// A suspended admin doesn't count as the last one.
 const isLast = ({ suspended, otherAdmin }: Ruled) => !suspended && !otherAdmin

@@ -1,2 +1,2 @@
-/** "DL-000123", as a booking is called everywhere: on pages, in letters, papers and files. */
+/** "DL-000123": the booking number shown on pages and in emails, documents and exports. */
 export const bookingNumber = (number: number): string => `DL-${String(number).padStart(6, '0')}`

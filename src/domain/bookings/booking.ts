@@ -15,7 +15,7 @@ export const BOOKING_STATES = [
 ] as const
 export type BookingState = (typeof BOOKING_STATES)[number]
 
-/** How the list of everybody's bookings may be ordered: by when they were made, when they begin, or what they cost. */
+/** How admins can sort all bookings: by creation, by start or by price. */
 export const BOOKING_SORTS = ['newest', 'oldest', 'begins', 'total'] as const
 export type BookingSort = (typeof BOOKING_SORTS)[number]
 
@@ -37,10 +37,10 @@ export type StepName = (typeof STEP_NAMES)[number]
 export const ACTORS = ['guest', 'host', 'admin', 'system'] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** When a step may be taken: up to but not at the booking's expiry, start or end; or from its expiry or end on. */
+/** When a step is allowed. "before" excludes the booking's expiry, start or end itself; "from" includes it. */
 export type StepTime = 'any' | 'before_expiry' | 'before_start' | 'before_end' | 'from_expiry' | 'from_end'
 
-/** One row of the table of steps; `only` binds it to instant bookings or to requests. */
+/** One row of the table of steps. `only` limits a step to instant bookings or to requests. */
 export type StepRule = {
   readonly name: StepName
   readonly from: BookingState
@@ -48,11 +48,10 @@ export type StepRule = {
   readonly who: readonly Actor[]
   readonly when: StepTime
   readonly only?: 'instant' | 'request'
-  /** Not while a payment attempt is open at the gateway. */
   readonly noOpenAttempt?: true
 }
 
-/** What the domain must know of a booking; `expiresAt` is set in held, requested and payment_required. */
+/** The facts a step depends on; `expiresAt` is set in held, requested and payment_required. */
 export type BookingFacts = {
   readonly state: BookingState
   readonly instant: boolean
@@ -70,12 +69,12 @@ export type StepRefusal =
   | { readonly code: 'already_ended' }
   | { readonly code: 'payment_open' }
 
-/** How to get in is shown from so long before the start until so long after the end. */
+/** Access instructions are shown from this long before the start until this long after the end. */
 export const ACCESS_HOURS = 24
 
 /**
- * Every step there is. `pay` and `accept` are the guest's and the host's to start and the system's to record,
- * which it may do late: money that has come in counts. An admin ends a booking, with a reason, but says yes for nobody.
+ * Every step of a booking. The guest starts `pay` and the host starts `accept`, but the system records both, even late,
+ * because money received counts. An admin can end a booking with a reason but can't accept for anyone.
  */
 // biome-ignore format: a table is read in rows
 export const STEPS: readonly StepRule[] = [
@@ -85,9 +84,9 @@ export const STEPS: readonly StepRule[] = [
   { name: 'pay', from: 'held', to: 'requested', who: ['system'], when: 'any', only: 'request' },
   { name: 'pay', from: 'payment_required', to: 'confirmed', who: ['guest'], when: 'before_expiry' },
   { name: 'pay', from: 'payment_required', to: 'confirmed', who: ['system'], when: 'any' },
-  // The constraint on the slot says whether it is still free; if not, the money goes back.
+  // The slot's constraint decides whether the slot is still free; if it isn't, we refund the payment.
   { name: 'pay_late', from: 'expired', to: 'confirmed', who: ['system'], when: 'before_start' },
-  // Guest, host or space is gone by the time the money comes in.
+  // The guest, host or space was removed before the money arrived.
   { name: 'fall_through', from: 'held', to: 'expired', who: ['system'], when: 'any', noOpenAttempt: true },
   { name: 'release', from: 'held', to: 'released', who: ['guest', 'admin', 'system'], when: 'before_expiry', noOpenAttempt: true },
   { name: 'accept', from: 'requested', to: 'confirmed', who: ['host'], when: 'before_expiry', noOpenAttempt: true },
@@ -100,7 +99,7 @@ export const STEPS: readonly StepRule[] = [
   { name: 'cancel', from: 'payment_required', to: 'cancelled', who: ['host', 'admin'], when: 'before_expiry', noOpenAttempt: true },
   { name: 'cancel', from: 'confirmed', to: 'cancelled', who: ['guest'], when: 'before_start', noOpenAttempt: true },
   { name: 'cancel', from: 'confirmed', to: 'cancelled', who: ['host', 'admin'], when: 'before_end', noOpenAttempt: true },
-  // The host was suspended, and no admin kept the booking in time.
+  // The host was suspended and no admin kept the booking in time.
   { name: 'cancel', from: 'confirmed', to: 'cancelled', who: ['system'], when: 'any', noOpenAttempt: true },
   { name: 'expire', from: 'held', to: 'expired', who: ['system'], when: 'from_expiry', noOpenAttempt: true },
   { name: 'expire', from: 'requested', to: 'expired', who: ['system'], when: 'from_expiry', noOpenAttempt: true },
@@ -108,7 +107,7 @@ export const STEPS: readonly StepRule[] = [
   { name: 'complete', from: 'confirmed', to: 'completed', who: ['system'], when: 'from_end' },
 ]
 
-/** The state after the step, or why this actor may not take it now. */
+/** The state after the step, or why this actor can't take it now. */
 export function step(
   booking: BookingFacts,
   name: StepName,
@@ -152,7 +151,7 @@ function refusalOf(
   }
 }
 
-/** The steps this actor may take now, in the order of STEP_NAMES; what replies carry as `may`. */
+/** The steps this actor may take now, in the order of STEP_NAMES. API replies carry them as `may`. */
 export function allowedSteps(booking: BookingFacts, actor: Actor, now: Temporal.Instant): StepName[] {
   return STEP_NAMES.filter((name) => step(booking, name, actor, now).ok)
 }

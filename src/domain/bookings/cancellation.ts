@@ -3,13 +3,15 @@ import type { Period } from '../kernel/period.ts'
 
 export type PolicyName = 'flexible' | 'moderate' | 'firm' | 'strict'
 
-/** Up to and including `count` days or hours before the start, `ppm` of rental, head-count and add-ons returns. */
+/**
+ * Up to and including `count` days or hours before the start, the guest gets `ppm` of rental, head-count and add-ons
+ * back.
+ */
 export type CancellationTier = { readonly unit: 'days' | 'hours'; readonly count: number; readonly ppm: Ppm }
 
-/** Plain JSON, frozen on each booking; the tiers go from the earliest to the latest. */
+/** Plain JSON, frozen on each booking. Tiers run from the earliest to the latest. */
 export type CancellationPolicy = { readonly name: PolicyName; readonly tiers: readonly CancellationTier[] }
 
-/** All that a host can choose from. */
 export type Policies = { readonly [Name in PolicyName]: CancellationPolicy & { readonly name: Name } }
 
 const ZERO_PPM = 0 as Ppm
@@ -22,7 +24,7 @@ const tier = (unit: 'days' | 'hours', count: number, percent: number): Cancellat
   ppm: (percent * 10_000) as Ppm,
 })
 
-/** Ours, until the operator sets other tiers. */
+/** The default policies, until the operator sets other tiers. */
 export const POLICIES: Policies = {
   flexible: { name: 'flexible', tiers: [tier('hours', 24, 100)] },
   moderate: { name: 'moderate', tiers: [tier('days', 7, 100), tier('hours', 24, 50)] },
@@ -33,7 +35,10 @@ export const POLICIES: Policies = {
 const MOST_TIERS = 3
 const hoursBefore = ({ unit, count }: CancellationTier): number => (unit === 'days' ? count * 24 : count)
 
-/** Whether a policy can be kept: one to three tiers, the first gives all back, each further one less and nearer to the start. */
+/**
+ * Whether the tiers are valid: one to three, the first refunds everything, and each later one refunds less and ends
+ * closer to the start.
+ */
 function hasSteps(tiers: readonly CancellationTier[]): boolean {
   const falls = tiers.every((tier, at) => {
     const before = tiers[at - 1]
@@ -43,23 +48,30 @@ function hasSteps(tiers: readonly CancellationTier[]): boolean {
   return falls && tiers.length <= MOST_TIERS && tiers[0]?.ppm === WHOLE
 }
 
-/** The first policy that cannot be kept: by its tiers, or because all of it returns later than under a milder one. Null: all can. */
+/**
+ * The first invalid policy: its tiers are wrong, or its full refund ends later than under a milder policy. Null if all
+ * are valid.
+ */
 export function wrongPolicy(policies: Policies): PolicyName | null {
   const free = (at: number) => hoursBefore(policies[POLICY_NAMES[at] ?? 'flexible'].tiers[0] ?? tier('hours', 0, 0))
   const wrong = POLICY_NAMES.find((name, at) => !hasSteps(policies[name].tiers) || (at > 0 && free(at) < free(at - 1)))
   return wrong ?? null
 }
 
-/** Until and including the instant, `ppm` of rental, head-count and add-ons returns, cleaning whole; the service fee only if it says so. */
+/**
+ * Until `until` inclusive, the guest gets `ppm` of rental, head-count and add-ons back, plus all of the cleaning; the
+ * service fee only if the step includes it.
+ */
 export type RefundStep = { readonly until: Temporal.Instant; readonly ppm: Ppm; readonly serviceFeeToo: boolean }
 
 export const GRACE_HOURS = 24
-/** Grace needs at least this many hours between confirmation and start. */
+/** The grace period needs at least this many hours between confirmation and start. */
 export const GRACE_LEAD_HOURS = 48
 
 /**
- * What a guest gets back by when, in order of time and ending at the start; `confirmedAt` opens the grace (give `now` before booking). The
- * terms, the lead of the grace too, count from `clockFrom`: a booking moved to later days keeps the clock of its first start.
+ * Each refund and its deadline, in order and ending at the start. `confirmedAt` starts the grace period (pass `now`
+ * before booking); all terms count back from `clockFrom`, because a booking moved to later days keeps the terms of its
+ * first start.
  */
 export function refundSteps(
   policy: CancellationPolicy,
@@ -73,7 +85,7 @@ export function refundSteps(
   if (confirmedAt && Temporal.Instant.compare(confirmedAt.add({ hours: GRACE_LEAD_HOURS }), clockFrom) <= 0)
     steps.push({ until: confirmedAt.add({ hours: GRACE_HOURS }), ppm: WHOLE, serviceFeeToo: true })
   for (const { unit, count, ppm } of policy.tiers) {
-    // Days keep the local wall clock across a DST change; hours are elapsed.
+    // Days keep the local wall clock across a DST change; hours are elapsed hours.
     const until =
       unit === 'hours'
         ? clockFrom.subtract({ hours: count })

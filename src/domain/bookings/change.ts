@@ -21,18 +21,17 @@ export const CHANGE_STATES = [
   'failed',
   'ended',
 ] as const
-/** `failed`: what it cost more could not be charged; `ended`: the booking it was of came to an end. */
+/** `failed`: the extra cost could not be charged. `ended`: the booking ended first. */
 export type ChangeState = (typeof CHANGE_STATES)[number]
 
-/** What a change of dates or head-count comes to; one of charge and refund is 0. */
+/** The cost of changing dates or head-count; charge or refund is always 0. */
 export type ChangeTerms = { readonly quote: Quote; readonly charge: Cents; readonly refund: Cents }
-/** By the cancellation policy; `full`: if the host refunds what is removed in full, where that is more. */
+/** Terms by the cancellation policy. `full`: terms if the host refunds removed items in full, when that is more. */
 export type ChangeOffer = ChangeTerms & { readonly full: ChangeTerms | null }
 
 /**
- * The new quote as it will be frozen. What the change removes is refunded line by line by the rule that applies to a guest who cancels now;
- * the rest stays in lines of its own that keep their split between host, service fee and tax. Shortening first and cancelling later gives
- * back no more than cancelling at once: both come to the same kept lines.
+ * The new quote that will be frozen. Removed items are refunded line by line as in a cancellation now, and the rest
+ * stays in separate lines, so shortening before cancelling never refunds more than cancelling outright.
  */
 export function changeTerms(
   sold: Omit<RefundInput, 'by' | 'adminPpm'>,
@@ -54,7 +53,7 @@ export function changeTerms(
 }
 
 type Tax = LineReason & { why: 'tax' }
-/** What was kept of removed time: the host's part and the service fee, under one tax or none. */
+/** The amount kept for removed time: the host's part and the service fee, under one tax rule or none. */
 type Kept = { readonly host: number; readonly fee: number }
 type Taxed = Kept & { readonly tax: Tax | null }
 type Parts = {
@@ -64,7 +63,10 @@ type Parts = {
 }
 const NOTHING: Kept = { host: 0, fee: 0 }
 
-/** A quote apart: what is sold now, without its tax; what changes kept, by the tax on it; and what they kept before that had lines. */
+/**
+ * Splits a quote into current items without tax, amounts kept by changes grouped by tax, and amounts kept before such
+ * lines existed.
+ */
 function partsOf({ lines }: Quote): Parts {
   const groups: QuoteLine[][] = [[]]
   for (const line of lines) {
@@ -83,7 +85,9 @@ function partsOf({ lines }: Quote): Parts {
 
 type Removed = { readonly host: number; readonly fee: number; readonly tax: Tax | null; readonly kept: Kept }
 
-/** What the new quote has less of, line by line, and how much of that the rule keeps. Roundings add up to those of one cancellation. */
+/**
+ * The lines that the new quote reduces, and how much of each the rule keeps. Rounding matches a single cancellation.
+ */
 function removedOf(old: Parts, priced: Quote, keep: Keep): Removed {
   const [before, after] = [amountsOf(old.base), amountsOf(priced.lines)]
   const [less, kept] = [new Map<string, number>(), new Map<string, number>()]
@@ -110,7 +114,6 @@ const total = (amounts: ReadonlyMap<string, number>) => [...amounts.values()].re
 const ofHost = (lines: readonly KeptLine[]) =>
   lines.reduce((so, { kind, kept }) => so + (kind === 'service_fee' || kind === 'tax' ? 0 : kept), 0)
 
-/** What the host's lines come to after the discount, by name. */
 function amountsOf(lines: readonly QuoteLine[]): Map<string, number> {
   const amounts = new Map<string, number>()
   const add = (name: string, amount: number) => amounts.set(name, (amounts.get(name) ?? 0) + amount)
@@ -124,7 +127,7 @@ function amountsOf(lines: readonly QuoteLine[]): Map<string, number> {
   return amounts
 }
 
-/** The terms with so much kept, and more where the guest's bank has given back part of it already. */
+/** Reduces the amount kept where the guest's bank has already returned part of the money. */
 function withinLimit(sold: Quote, priced: Quote, old: Parts, removed: Removed, kept: Kept, limit: number): ChangeTerms {
   const terms = (more: Kept): ChangeTerms => {
     const quote = withKept(priced, [...old.kept, { ...more, tax: removed.tax }], old.earlier)
@@ -141,7 +144,10 @@ function withinLimit(sold: Quote, priced: Quote, old: Parts, removed: Removed, k
   return found
 }
 
-/** The new quote with what changes kept, each under its own tax; what is under the tax of the new quote is taxed with it, in one line. */
+/**
+ * The new quote plus the amounts kept by changes, each under its own tax. Amounts under the new quote's tax share its
+ * tax line.
+ */
 function withKept(priced: Quote, kept: readonly Taxed[], earlier: readonly QuoteLine[]): Quote {
   const last = priced.lines.at(-1)?.reason
   const own = last?.why === 'tax' ? last : null
@@ -154,7 +160,7 @@ function withKept(priced: Quote, kept: readonly Taxed[], earlier: readonly Quote
     own,
   )
   const others = taxes.filter((tax) => !isSame(tax, own)).map((tax) => taxed([], under(tax), tax))
-  // Lines without a tax come last, or they would be read as under the next one.
+  // Lines without tax come last, or readers would attribute them to the next tax line.
   const groups = own ? [main, ...others.filter(hasTax), ...others.filter((one) => !hasTax(one))] : [...others, main]
   const lines = [...groups.flat(), ...earlier]
   const { total, commission, hostReceives } = splitOf(lines, priced.fees.commissionPpm)
@@ -174,7 +180,7 @@ function taxed(lines: readonly QuoteLine[], kept: readonly Kept[], tax: Tax | nu
   return all
 }
 
-/** From where the cancellation terms count after a change: the clock is never set back. */
+/** The instant from which cancellation terms count after a change; a change never moves it back. */
 export function clockAfter(before: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(before, start) < 0 ? before : start
 }

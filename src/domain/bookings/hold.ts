@@ -6,18 +6,16 @@ export const CHALLENGE_MINUTES = 10
 /** Holds in 60 seconds: of an account, and of a network for visitors without an account. */
 export const HOLDS_A_MINUTE = 10
 export const UNPAID_REQUESTS = 5
-/** In all unpaid requests of an account together. */
+/** Days limit for all unpaid requests of an account together. */
 export const REQUESTED_DAYS = 60
-/** Live holds per network, at most one of them per space: a hold is free of charge and blocks the slot for everyone else. */
+/** Live holds per network, at most one per space: a hold is free and blocks the slot for everyone else. */
 export const HOLDS_OF_NETWORK = 3
 /** Held days per space and calendar day, for an account and for a network. Released and expired holds count. */
 export const HELD_DAYS_A_DAY = 120
-/** The longest hold of a visitor without an account. */
 export const DAYS_WITHOUT_ACCOUNT = 7
-/** Time from the end of a released or expired hold until the same network may hold an overlapping slot. */
+/** How long a network must wait after a hold ends before it can hold an overlapping slot again. */
 export const PAUSE_MINUTES = 5
 
-/** When a hold taken now ends by itself. */
 export function holdExpiresAt(now: Temporal.Instant): Temporal.Instant {
   return now.add({ minutes: HOLD_MINUTES })
 }
@@ -27,7 +25,6 @@ export function daysOf(ask: SlotRequest): number {
   return ask.mode === 'days' ? ask.startDate.until(ask.endDate).days + 1 : 1
 }
 
-/** How many days more are held while a change from one slot to another is proposed. */
 export function daysAdded(from: SlotRequest, to: SlotRequest): number {
   if (from.mode !== 'days' || to.mode !== 'days') return daysOf(to)
   const isLater = Temporal.PlainDate.compare(from.startDate, to.startDate) > 0
@@ -37,7 +34,6 @@ export function daysAdded(from: SlotRequest, to: SlotRequest): number {
   return daysOf(to) - Math.max(0, first.until(last).days + 1)
 }
 
-/** Whether a slot is longer than a visitor without an account may hold. */
 export const spansTooLong = (ask: SlotRequest): boolean => daysOf(ask) > DAYS_WITHOUT_ACCOUNT
 
 export type HoldClock = { readonly expiresAt: Temporal.Instant; readonly prolonged: boolean }
@@ -45,7 +41,7 @@ export type ProlongRefusal =
   | { readonly code: 'expired'; readonly at: Temporal.Instant }
   | { readonly code: 'already_prolonged' }
 
-/** The hold's clock once a bank challenge opens: at least 10 minutes left, once per hold. */
+/** Extends a hold to at least 10 more minutes when the bank asks for a challenge, once per hold. */
 export function prolongForChallenge(hold: HoldClock, now: Temporal.Instant): Result<HoldClock, ProlongRefusal> {
   if (Temporal.Instant.compare(hold.expiresAt, now) <= 0) return err({ code: 'expired', at: hold.expiresAt })
   if (hold.prolonged) return err({ code: 'already_prolonged' })
@@ -66,7 +62,6 @@ export function holdAgainAt(lastEndedAt: Temporal.Instant | null, now: Temporal.
   return at && Temporal.Instant.compare(now, at) < 0 ? at : null
 }
 
-/** Whether an account with these unpaid requests may make another one. */
 export function canRequest(unpaid: readonly SlotRequest[], ask: SlotRequest): Result<true, RequestRefusal> {
   if (unpaid.length >= UNPAID_REQUESTS) return err({ code: 'too_many_requests', limit: UNPAID_REQUESTS })
   const days = unpaid.reduce((sum, one) => sum + daysOf(one), daysOf(ask))

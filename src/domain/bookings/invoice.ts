@@ -1,12 +1,10 @@
 import { sanitise, sanitiseLine } from '../kernel/text.ts'
 
-/** What somebody wants on the receipt besides their name; each may be empty. */
 export type Invoice = { readonly company: string; readonly vatId: string; readonly address: string }
 
-/** The most that fits on it. */
 export const INVOICE_LENGTHS = { company: 120, vatId: 30, address: 300 } as const
 
-/** As it is kept: without markup, the VAT ID as tax offices write it; null where nothing was asked for. */
+/** Cleaned for storage: no markup, and the VAT ID in official notation; null if all fields are empty. */
 export function tidyInvoice({ company, vatId, address }: Invoice): Invoice | null {
   const tidy = {
     company: sanitiseLine(company),
@@ -16,10 +14,10 @@ export function tidyInvoice({ company, vatId, address }: Invoice): Invoice | nul
   return Object.values(tidy).some(Boolean) ? tidy : null
 }
 
-/** Whether something of it would be taken for markup and left out: nobody's company is written otherwise behind their back. */
+/** Refuse text that sanitising would change, so that we never alter a company name silently. */
 export const keepsAsTyped = (text: string) => sanitise(text) === text.trim()
 
-/** None, or letters and digits as some tax office gives them out; which are real only the offices know. */
+/** Empty, or letters and digits in the form of a VAT ID. We can't check whether it exists. */
 export const isVatId = (text: string) => /^([A-Z0-9+*/]{5,20})?$/.test(tidyVatId(text))
 
 const tidyVatId = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase()

@@ -2,7 +2,6 @@ import { MINUTES_OF_DAY, minutesOf, type Period } from '../kernel/period.ts'
 import type { Quote } from '../pricing/quote-lines.ts'
 import type { Slot, SlotRequest } from '../spaces/availability.ts'
 
-/** What was sold: when, with which buffers around it, and by which lines. */
 type Sold = {
   readonly ask: SlotRequest
   readonly period: Period
@@ -11,13 +10,12 @@ type Sold = {
   readonly quote: Quote
 }
 
-/** Whether two asks are for the same time. */
 export function isSameTime(a: SlotRequest, b: SlotRequest): boolean {
   if (a.mode === 'days') return b.mode === 'days' && a.startDate.equals(b.startDate) && a.endDate.equals(b.endDate)
   return b.mode === 'hours' && a.date.equals(b.date) && a.startMinute === b.startMinute && a.minutes === b.minutes
 }
 
-/** The slot of a booking as it was sold, whatever has become of the space's rules: its time was promised. */
+/** The slot at the time of sale. Later changes of the space's rules don't affect it. */
 export function keptSlot({ ask, period, occupied, zone, quote }: Sold): Slot {
   const minutes = minutesOf(period)
   if (ask.mode === 'hours')
@@ -27,13 +25,13 @@ export function keptSlot({ ask, period, occupied, zone, quote }: Sold): Slot {
   return { mode: 'days', period, occupied, days, minutes, openMinutes, startsLate: false, ask }
 }
 
-/** What an add-on per hour was counted by. */
+/** The minutes that an hourly add-on was priced by. */
 function countedMinutes({ lines }: Quote): number | null {
   for (const { reason } of lines) if (reason.why === 'add_on' && reason.per === 'hour') return reason.count
   return null
 }
 
-/** From the first day's opening to the last day's closing, by the clock on the wall, as if all days were such. */
+/** Wall-clock minutes from the first day's opening to the last day's closing, taken as the length of every day. */
 function minutesADay({ from, to }: Period, zone: string): number {
   const minuteOf = (at: Temporal.Instant) => {
     const { hour, minute } = at.toZonedDateTimeISO(zone)

@@ -3,7 +3,6 @@ import type { Period } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 import type { BookingState } from './booking.ts'
 
-/** What a guest can report about a booking, in the order of the form. */
 export const PROBLEM_REASONS = [
   'no_access',
   'not_as_described',
@@ -21,11 +20,8 @@ export type ProblemState = (typeof PROBLEM_STATES)[number]
 export const PROBLEM_OUTCOMES = ['accepted', 'nothing', 'partial', 'full'] as const
 export type ProblemOutcome = (typeof PROBLEM_OUTCOMES)[number]
 
-/** A problem can be reported until this long after the booking's end. */
 export const REPORT_HOURS = 24
-/** The host answers within this time. */
 export const PROBLEM_ANSWER_HOURS = 24
-/** The guest can accept the host's offer for this long. */
 export const OFFER_HOURS = 72
 /** Reports for one booking: each sends emails and holds the payout. */
 export const MOST_PROBLEMS = 5
@@ -34,11 +30,11 @@ export const PROBLEM_TEXT = 2_000
 
 type Used = { readonly state: BookingState; readonly period: Period; readonly endedAt: Temporal.Instant | null }
 
-/** When a problem with a booking can be reported, from (inclusive) and until (exclusive); null for a booking that never began. */
+/** When a problem can be reported, from (inclusive) until (exclusive); null if the booking never began. */
 export function reportWindow({ state, period, endedAt }: Used): Period | null {
   const until = { from: period.from, to: period.to.add({ hours: REPORT_HOURS }) }
   if (state === 'confirmed' || state === 'completed') return until
-  // Cancelled after the start: what was used until then can still be reported.
+  // After a cancellation during the stay, the time used before it can still be reported.
   if (state !== 'cancelled' || !endedAt || Temporal.Instant.compare(endedAt, period.from) <= 0) return null
   return { from: period.from, to: endedAt.add({ hours: REPORT_HOURS }) }
 }
@@ -63,7 +59,10 @@ export function acceptBy({ answeredAt, offer }: Pick<ProblemFacts, 'answeredAt' 
   return answeredAt && offer ? answeredAt.add({ hours: OFFER_HOURS }) : null
 }
 
-/** Whose turn it is. An admin's: the host didn't answer in time, offered nothing, or the guest didn't accept in time. */
+/**
+ * The party that must act next. An admin decides if the host didn't answer in time or offered nothing, or if the guest
+ * didn't accept in time.
+ */
 export type ProblemTurn = 'host' | 'guest' | 'admin' | 'nobody'
 
 /** Derived from the clock, so it's right even when no job has run. */
@@ -78,7 +77,6 @@ export const PROBLEM_STEPS = ['answer', 'accept', 'withdraw', 'settle'] as const
 export type ProblemStep = (typeof PROBLEM_STEPS)[number]
 
 type Code<C extends string> = { readonly code: C | 'not_for_you' | 'problem_settled' | 'problem_withdrawn' }
-/** Why a step can't be taken. */
 export type ProblemRefusal = {
   answer: Code<'already_answered' | 'answer_overdue'>
   accept: Code<'no_offer' | 'offer_ended'>
@@ -90,7 +88,7 @@ type Party = 'guest' | 'host' | 'admin'
 type Judge<S extends ProblemStep> = (problem: ProblemFacts, turn: ProblemTurn) => Result<true, ProblemRefusal[S]>
 const YES = ok(true as const)
 
-/** Who takes a step of a report that isn't closed, and when. */
+/** The party and time for each step of an open report. */
 const STEPS: { readonly [S in ProblemStep]: { readonly who: Party; readonly may: Judge<S> } } = {
   answer: {
     who: 'host',
@@ -114,7 +112,6 @@ const STEPS: { readonly [S in ProblemStep]: { readonly who: Party; readonly may:
   },
 }
 
-/** Whether this party may take the step now, or why not. */
 export function problemStep<S extends ProblemStep>(
   problem: ProblemFacts,
   step: S,
@@ -128,7 +125,7 @@ export function problemStep<S extends ProblemStep>(
   return may(problem, turnOf(problem, now))
 }
 
-/** How an admin settled a report, by what goes back of what could. */
+/** Classifies an admin's decision by how much of the refundable amount it refunds. */
 export function outcomeOf(refund: Cents, refundable: Cents): Exclude<ProblemOutcome, 'accepted'> {
   if (refund === ZERO) return 'nothing'
   return refund < refundable ? 'partial' : 'full'

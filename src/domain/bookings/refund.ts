@@ -9,20 +9,19 @@ export type RefundInput = {
   readonly policy: CancellationPolicy
   readonly confirmedAt: Temporal.Instant
   readonly period: Period
-  /** From where the terms count, where that is not the start. */
+  /** The instant from which the terms count, if it isn't the start. */
   readonly clockFrom?: Temporal.Instant | null
   readonly zone: string
   readonly now: Temporal.Instant
   readonly by: 'guest' | 'host' | 'admin'
-  /** An admin may give back more than the unused days: at least this share of every line. */
+  /** An admin can refund more than the unused days: at least this share of every line. */
   readonly adminPpm?: Ppm
-  /** What the guest's bank has given back for good, by a dispute that was lost: it comes off what is sent. */
+  /** The amount the guest's bank returned in a lost dispute. We subtract it from the refund. */
   readonly givenBack?: Cents
-  /** What problem reports have refunded: a cancellation refunds what its terms say besides, but never more than is left. */
+  /** Refunds from problem reports. A cancellation refunds its terms on top, but never more than what is left. */
   readonly refundedProblems?: Cents
 }
 
-/** What is kept of one frozen line. */
 export type KeptLine = { readonly kind: LineKind; readonly paid: Cents; readonly kept: Cents }
 
 export type RefundReason =
@@ -34,14 +33,20 @@ export type RefundReason =
 export type RefundPreview = {
   readonly refund: Cents
   readonly lines: readonly KeptLine[]
-  /** Who keeps what; `total` + `refund` + what was given back before = what the quote came to, or the bank gave back more than that. */
+  /**
+   * How the kept amount is split. `total` + `refund` + earlier refunds = the quote's total, unless the bank returned
+   * more.
+   */
   readonly kept: Split
   readonly why: RefundReason
 }
 
 export type RefundRefusal = { readonly code: 'already_started' } | { readonly code: 'already_ended' }
 
-/** What comes back if the booking were cancelled now, from its frozen quote and policy; a guest is refused after the start, all after the end. */
+/**
+ * The refund if the booking were cancelled now, from its frozen quote and policy. Guests are refused after the start,
+ * everyone after the end.
+ */
 export function refundPreview(ask: RefundInput): Result<RefundPreview, RefundRefusal> {
   const { quote } = ask
   const found = keepNow(ask)
@@ -57,7 +62,7 @@ export function refundPreview(ask: RefundInput): Result<RefundPreview, RefundRef
   return ok({ refund, lines, kept, why })
 }
 
-/** The rule of that moment for whoever cancels. */
+/** The rule that applies now to the person who cancels. */
 export function keepNow(ask: RefundInput): Result<[Keep, RefundReason], RefundRefusal> {
   const { period, now, by } = ask
   const started = Temporal.Instant.compare(period.from, now) <= 0
@@ -67,7 +72,10 @@ export function keepNow(ask: RefundInput): Result<[Keep, RefundReason], RefundRe
 }
 
 type Fraction = readonly [numerator: number, denominator: number]
-/** The part kept of rental, head-count and add-ons, of cleaning, and whether the service fee and what earlier changes kept stay whole or follow what is kept. */
+/**
+ * The kept share of rental, head-count and add-ons, and of cleaning; and whether the service fee and amounts kept by
+ * earlier changes stay whole or shrink in proportion.
+ */
 export type Keep = { readonly use: Fraction; readonly cleaning: Fraction; readonly wholeFee: boolean }
 
 const ALL: Fraction = [1, 1]
@@ -89,7 +97,7 @@ function guestKeeps({ policy, period, zone, confirmedAt, clockFrom, now }: Refun
   return [keep, serviceFeeToo ? { why: 'grace', until } : { why: 'tier', until, ppm }]
 }
 
-/** After the start the unused days return (by the hour, the unused minutes); the cleaning is still to be done. */
+/** After the start the unused days (or minutes) are refunded; the cleaning still has to be done, so it is kept. */
 function startedKeeps({ quote, period, zone, now, by, adminPpm }: RefundInput): [Keep, RefundReason] {
   const days = quote.lines.reduce((so, { reason }) => so + (reason.why === 'days' ? reason.days : 0), 0)
   const begun = daysBegun(period, zone, days, now)
@@ -100,7 +108,10 @@ function startedKeeps({ quote, period, zone, now, by, adminPpm }: RefundInput): 
   return [keep, { why: 'unused', unit: days > 0 ? 'days' : 'minutes', unused, of }]
 }
 
-/** How many of the days have begun: at midnight, or, of openings that reach into the night, when the one before would close. */
+/**
+ * The number of days that have begun. A day begins at midnight or, for openings that run into the night, when the
+ * previous one would close.
+ */
 function daysBegun({ from, to }: Period, zone: string, days: number, now: Temporal.Instant): number {
   const first = todayIn(zone, from)
   const wall = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(zone).toPlainDateTime()
@@ -115,7 +126,7 @@ function smaller(a: Fraction, b: Fraction): Fraction {
   return a[0] * b[1] <= b[0] * a[1] ? a : b
 }
 
-/** Each frozen line as kept, rounded once; discount, fee and tax are taken anew from what is kept above them, up to the tax before. */
+/** Rounds each kept line once and recalculates discount, fee and tax from the kept lines above them. */
 export function keptLines({ lines }: Pick<Quote, 'lines'>, keep: Keep): KeptLine[] {
   let keptSoFar = 0
   return lines.map(({ kind, cents: paid, reason }) => {
@@ -127,7 +138,7 @@ export function keptLines({ lines }: Pick<Quote, 'lines'>, keep: Keep): KeptLine
       if (kind === 'length_discount' && 'ppm' in reason) return cents(-share(cents(keptSoFar), reason.ppm))
       if (reason.why === 'tax') return share(cents(keptSoFar), reason.ppm)
       if (reason.why === 'service_fee') return keep.wholeFee ? paid : share(cents(keptSoFar), reason.ppm)
-      // The policy was applied to it when the change was proposed.
+      // The policy was applied to these lines when the change was proposed.
       const isOfChange = reason.why === 'removed' || reason.why === 'removed_fee' || reason.why === 'change_fee'
       if (isOfChange && keep.wholeFee) return paid
       return prorate(paid, ...(kind === 'cleaning' ? keep.cleaning : keep.use))

@@ -1,4 +1,4 @@
-/** All a content page is ever made of; what is no such element is drawn as the text it is. */
+/** The only tags a content page may contain; other markup is shown as text. */
 export const PROSE_TAGS = [
   ...(['text', 'p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr', 'br', 'a', 'img'] as const),
   ...(['strong', 'em', 's', 'table', 'thead', 'tbody', 'tr', 'th', 'td'] as const),
@@ -6,32 +6,32 @@ export const PROSE_TAGS = [
 export type ProseTag = (typeof PROSE_TAGS)[number]
 
 /**
- * An element of a drawn text. Elements stand in reading order, each followed by what is inside it: its `depth` is one more than that of what it
- * is in. A list of them is a tree that cannot be deeper than it is long, and that no markup can be hidden in.
+ * One element in reading order, with its depth in the tree. A flat list can't nest deeper than its length and can't
+ * hide markup.
  */
 export type ProseElement = {
   readonly tag: ProseTag
   readonly depth: number
-  /** Of a text, or of a picture in words. */
+  /** For text nodes, and the description of a picture. */
   readonly text?: string
-  /** Of a link, checked by `safeLink`; of a picture, by `ownPicture`. */
+  /** For links (checked by `safeLink`) and pictures (checked by `ownPicture`). */
   readonly href?: string
-  /** Of a numbered list that does not begin at 1. */
+  /** For a numbered list that doesn't start at 1. */
   readonly start?: number
 }
 
 const SCHEMES = /^(?:https?:\/\/[^/\\\s]|mailto:[^\s]+@)/i
-/** Of this site: a path (never `//host`), an anchor or a query. */
+/** Same-site addresses: a path (never `//host`), an anchor or a query. */
 const OWN = /^(?:\/(?![/\\])|#|\?)/
 
-/** The address when a link may lead there: by http, https or mailto, or within this site. Else null. */
+/** The address if a link may use it: http, https, mailto or a page of this site. Otherwise null. */
 export function safeLink(href: string): string | null {
-  // Browsers skip control characters and blanks inside an address: none may hide a scheme.
+  // Browsers skip control characters and blanks inside an address, which could hide a scheme.
   if (/[\p{Cc}\s\\]/u.test(href)) return null
   return SCHEMES.test(href) || OWN.test(href) ? href : null
 }
 
-/** The address when it is a picture that this site keeps itself, under /storage. Else null. */
+/** The address if it is a picture stored by this site under /storage. Otherwise null. */
 export function ownPicture(src: string): string | null {
   return /^\/storage\/(?:spaces|people|demo)\/[a-z0-9_-]+(?:\.[a-z0-9_-]+)*(?:\?[a-z0-9=&]*)?$/i.test(src) ? src : null
 }

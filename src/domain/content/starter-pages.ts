@@ -1,9 +1,8 @@
 import type { ContentSlug, ContentText } from './content-page.ts'
 
-/** What a starter page names: the brand, and where to write. */
 export type StarterFacts = { readonly brand: string; readonly email: string }
 
-/** The text of each page until the operator writes their own; good enough to publish as it is. */
+/** The initial text of each page, good enough to publish, until the operator replaces it. */
 export function starterPage(slug: ContentSlug, facts: StarterFacts): ContentText {
   const contact = `[${facts.email}](mailto:${facts.email})`
   const { title, description, body } = pages[slug]

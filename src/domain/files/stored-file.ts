@@ -1,10 +1,9 @@
 /**
- * The folders of the storage. `spaces` and `people` hold pictures everyone can see, `documents` files only their owner and admins can
- * open, `exports` what only its owner can download, after confirming who they are.
+ * Storage folders. `spaces` and `people` are public pictures; only the owner and admins can open `documents`; only the
+ * owner can download `exports`, after confirming their identity.
  */
 export const BUCKETS = ['spaces', 'people', 'documents', 'exports'] as const
 export type Bucket = (typeof BUCKETS)[number]
-/** The folders admins look after. */
 export const ADMIN_BUCKETS = ['spaces', 'people', 'documents'] as const
 export type AdminBucket = (typeof ADMIN_BUCKETS)[number]
 export const isPublic = (bucket: Bucket): boolean => bucket === 'spaces' || bucket === 'people'
@@ -12,17 +11,17 @@ export const isPublic = (bucket: Bucket): boolean => bucket === 'spaces' || buck
 export const FILE_USES = [
   ...(['space_photo', 'profile_photo', 'application_document', 'problem_photo', 'message_attachment'] as const),
 ] as const
-/** What refers to a file. `label` is its name, empty for a message, which is private. */
+/** A reference to a file. `label` is its name, or empty for a private message. */
 export type FileUse = { readonly kind: (typeof FILE_USES)[number]; readonly id: string; readonly label: string }
 
-/** Private files never go to a folder that everyone can see. */
+/** A private file must never move to a public folder. */
 export const mayGoTo = (from: Bucket, to: Bucket): boolean => from === to || (isPublic(from) && to !== 'exports')
 
 type Place = { readonly bucket: Bucket; readonly name: string }
 
 /**
- * Why an admin can't move a file, or null. Whatever uses a file refers to its id, so a new name changes nothing there; a new folder
- * would take the file from where its users look for it.
+ * Why an admin can't move a file, or null. Users of a file refer to its id, so renaming is safe, but another folder
+ * would take the file out of their reach.
  */
 export function refuseMove(
   file: Place & { readonly inUse: boolean },
@@ -37,5 +36,5 @@ export function refuseMove(
 
 const isSame = (one: Place, other: Place) => one.bucket === other.bucket && one.name === other.name
 
-/** A day unused and a file is removed, unless an admin moved or copied it. */
+/** Unused files are removed after this time unless an admin moved or copied them. */
 export const HOURS_UNUSED = 24

@@ -1,22 +1,20 @@
 import { dayAt, type Period } from '../kernel/period.ts'
 
-/** So many months up to and with the last, as "2026-11". */
+/** The given number of months up to and including the last, as "2026-11". */
 export function monthsUntil(last: string, count: number): string[] {
   const end = Temporal.PlainYearMonth.from(last)
   return Array.from({ length: count }, (_, n) => end.subtract({ months: count - 1 - n }).toString())
 }
 
-/** When a month begins in a zone. */
 export function monthStart(month: string, zone: string): Temporal.Instant {
   return dayAt(zone, Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 }), 0)
 }
 
-/** When it is over. */
 export function monthEnd(month: string, zone: string): Temporal.Instant {
   return monthStart(Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString(), zone)
 }
 
-/** The beginning of each month and the end of the last, as far as they have passed. */
+/** The start of each month and the end of the last, up to now. */
 export function boundsOf(months: readonly string[], zone: string, now: Temporal.Instant): Temporal.Instant[] {
   const last = months.at(-1)
   const edges = [...months.map((month) => monthStart(month, zone)), ...(last ? [monthEnd(last, zone)] : [])]
@@ -25,12 +23,11 @@ export function boundsOf(months: readonly string[], zone: string, now: Temporal.
 
 const upTo = (now: Temporal.Instant, at: Temporal.Instant) => (Temporal.Instant.compare(at, now) < 0 ? at : now)
 
-/** What has passed of the time from the beginning of one month to the end of another. */
 export function passedOf(first: string, last: string, zone: string, now: Temporal.Instant): Period {
   return { from: upTo(now, monthStart(first, zone)), to: upTo(now, monthEnd(last, zone)) }
 }
 
-/** The month it is, or was, in the books: they are kept by UTC. */
+/** The month of an instant in the books, which use UTC. */
 export function bookMonth(at: Temporal.Instant): string {
   return at.toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth().toString()
 }

@@ -2,7 +2,7 @@ import { hasUnseen } from '../accounts/person-name.ts'
 import { COUNTRIES } from '../kernel/countries.ts'
 import { sanitise } from '../kernel/text.ts'
 
-/** What an applicant writes; in a draft each may be empty or half done. */
+/** An applicant's answers; in a draft each may be empty or incomplete. */
 export type ApplicationFields = {
   readonly legalName: string
   readonly businessName: string
@@ -17,12 +17,12 @@ export type FieldProblem = 'missing' | 'unseen' | 'markup' | 'unknown' | 'bad_ph
 export const APPLICATION_FIELDS = ['legalName', 'businessName', 'country', 'phone', 'pitch'] as const
 export const NO_FIELDS: ApplicationFields = { legalName: '', businessName: '', country: '', phone: '', pitch: '' }
 
-/** The most characters of each. */
+/** Maximum characters. */
 export const FIELD_LENGTHS = { legalName: 200, businessName: 200, country: 2, phone: 40, pitch: 2000 } as const
-/** Fewer say nothing about a space and its host. */
+/** A shorter pitch says too little about the space and its host. */
 export const PITCH_MIN = 40
 
-/** As it is kept: without markup and without blanks at the ends, lines as people write them. */
+/** Cleaned for storage: trimmed, without markup and with normal line breaks. */
 export function tidyFields(fields: ApplicationFields): ApplicationFields {
   const tidy = (name: ApplicationField) => sanitise(fields[name].replaceAll('\r\n', '\n'))
   return {
@@ -34,7 +34,7 @@ export function tidyFields(fields: ApplicationFields): ApplicationFields {
   }
 }
 
-/** What keeps an application from being sent, by field; only the business name may stay empty. */
+/** Why an application can't be sent, by field; only the business name is optional. */
 export function applicationProblems(fields: ApplicationFields): Partial<Record<ApplicationField, FieldProblem>> {
   const tidy = tidyFields(fields)
   const found = APPLICATION_FIELDS.map((name) => [name, problemOf(name, fields[name], tidy[name])] as const)
@@ -51,7 +51,10 @@ function problemOf(name: ApplicationField, typed: string, tidy: string): FieldPr
   return hasUnseen(tidy) ? 'unseen' : null
 }
 
-/** With its country's code, as ITU-T E.164 counts the digits; blanks, hyphens, dots and brackets are for the eye. */
+/**
+ * An international number with a country code and the digits E.164 allows; blanks, hyphens, dots and brackets don't
+ * count.
+ */
 function isPhone(text: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(text.replace(/[\s().\-/]/g, '').replace(/^00/, '+'))
 }

@@ -1,6 +1,9 @@
 import { dayAt, todayIn } from '../kernel/period.ts'
 
-/** The last so many months, this one last, as "2026-11". Where it is another month somewhere already, the later one counts as this. */
+/**
+ * The given number of months up to the current one, as "2026-11". If the hosts' zones are in different months, the
+ * later one is current.
+ */
 export function lastMonths(zones: readonly string[], now: Temporal.Instant, count: number): string[] {
   const [latest] = ['UTC', ...zones]
     .slice(zones.length > 0 ? 1 : 0)
@@ -11,12 +14,12 @@ export function lastMonths(zones: readonly string[], now: Temporal.Instant, coun
 }
 
 /**
- * What divides a zone's time: the beginning of each month, `now`, and the end of the last month. So n months make n + 2 stretches: each
- * month as far as it has passed, the rest of the last one, and all that comes after it.
+ * The instants that divide a zone's time: the start of each month, `now` and the end of the last month. So n months
+ * give n + 2 periods: each month up to now, the rest of the last month, and everything later.
  */
 export function monthBounds(months: readonly string[], zone: string, now: Temporal.Instant): Temporal.Instant[] {
   const first = (month: string) => Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
-  // A month that has not begun in this zone yet is as long as nothing.
+  // A month that hasn't begun in this zone has no length.
   const passed = (at: Temporal.Instant) => (Temporal.Instant.compare(at, now) < 0 ? at : now)
   const last = months.at(-1)
   return [

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../kernel/result.ts'
 export const APPLICATION_STATES = ['draft', 'submitted', 'needs_changes', 'approved', 'rejected'] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]
 
-/** What admins see; a draft is its author's alone. */
+/** The states admins can see; only the author sees a draft. */
 export const QUEUE_STATES = ['submitted', 'needs_changes', 'approved', 'rejected'] as const
 export type QueueState = (typeof QUEUE_STATES)[number]
 
@@ -15,7 +15,7 @@ export type ApplicationStep = 'save' | 'submit' | ApplicationDecision
 
 type Rule = { by: 'applicant' | 'admin'; from: readonly ApplicationState[]; to: ApplicationState | null }
 
-/** Who may take which step from where, and where it leads; null: it stays where it is. */
+/** For each step: the actor, the states it starts from, and the next state; null means no change. */
 const STEPS: Record<ApplicationStep, Rule> = {
   save: { by: 'applicant', from: ['draft', 'needs_changes'], to: null },
   submit: { by: 'applicant', from: ['draft', 'needs_changes'], to: 'submitted' },
@@ -24,7 +24,7 @@ const STEPS: Record<ApplicationStep, Rule> = {
   reject: { by: 'admin', from: ['submitted'], to: 'rejected' },
 }
 
-/** The state a step leads to; `wrong_step` where it cannot be taken from here, or not by them. */
+/** The state after a step, or `wrong_step` if this actor can't take it from here. */
 export function takeStep(
   state: ApplicationState,
   step: ApplicationStep,
@@ -34,26 +34,22 @@ export function takeStep(
   return rule.by === by && rule.from.includes(state) ? ok(rule.to ?? state) : err({ code: 'wrong_step' })
 }
 
-/** Whether its author may still write in it. */
 export const isEditable = (state: ApplicationState): boolean => takeStep(state, 'save', 'applicant').ok
 
-/** Nothing follows: whoever wants to try again begins another one. */
+/** A decided application is final; the applicant starts another one. */
 export const isOver = (state: ApplicationState): boolean => state === 'approved' || state === 'rejected'
 
-/** An approval needs no words; whoever is asked for changes or turned away must hear why. */
+/** Requesting changes or rejecting requires a reason; approving doesn't. */
 export const needsReason = (decision: ApplicationDecision): boolean => decision !== 'approve'
 
-/** As many papers as an application may have. */
 export const MOST_APPLICATION_DOCUMENTS = 10
-/** Days after a decision until the documents are removed. */
 export const DOCUMENT_DAYS = 180
 
-/** Days after a rejection until the same person may apply anew. */
 export const REAPPLY_DAYS = 30
 
 type Former = { readonly state: ApplicationState; readonly decidedAt: Temporal.Instant | null }
 
-/** Whether a role may apply at all, and after their last application another one; `from` is when a rejection no longer stands against it. */
+/** Whether a role may apply again after its last application; `from` is when the wait after a rejection ends. */
 export function mayApplyAnew(
   role: Role,
   former: Former | null,
@@ -65,6 +61,5 @@ export function mayApplyAnew(
   return Temporal.Instant.compare(now, from) < 0 ? err({ code: 'apply_later', from }) : ok(true)
 }
 
-/** When somebody who was rejected may apply anew. */
 export const reapplyFrom = (decidedAt: Temporal.Instant): Temporal.Instant =>
   decidedAt.add({ hours: 24 * REAPPLY_DAYS })

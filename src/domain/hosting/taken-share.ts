@@ -1,9 +1,12 @@
 import { type OpeningPlan, openingOn } from '../spaces/opening-plan.ts'
 
-/** A half-open stretch of epoch milliseconds. */
+/** A half-open range of epoch milliseconds. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** When a space is open on these dates, in order: openings that meet or overlap are one; what lasts past midnight belongs to its evening. */
+/**
+ * The opening hours on these dates, in order and merged where they meet. Time after midnight belongs to the evening
+ * before.
+ */
 export function openSpans(
   space: { readonly zone: string; readonly plan: OpeningPlan },
   dates: readonly Temporal.PlainDate[],
@@ -19,7 +22,7 @@ export function openSpans(
   return spans
 }
 
-/** How much of the open time is taken, in milliseconds; the taken spans overlap none of each other. */
+/** Milliseconds of open time that are taken. Taken spans must not overlap. */
 export function takenOf(open: readonly Span[], taken: readonly Span[]): number {
   let sum = 0
   for (const { from, to } of taken) {

@@ -1,17 +1,17 @@
-/** Dates of UTC such as 2027-03-01, the last of them included, and as many before them to compare with. */
+/** Inclusive UTC dates such as 2027-03-01, and the same number of days before them for comparison. */
 export type Days = { days: number; range: { from: string; to: string }; before: { from: string; to: string } }
 export type AskedRange = { span?: number | undefined; first?: string | undefined; last?: string | undefined }
 
-/** Before that there was no marketplace. */
+/** The marketplace has no data before this date. */
 export const EARLIEST = '2020-01-01'
 export const SPANS = [7, 28, 90] as const
 const USUAL = 28
-/** A year with a leap day is the most that is looked at at once. */
+/** One range covers at most a leap year. */
 export const MOST_DAYS = 366
 
 /**
- * The range that is asked for, and as many days before it to compare with. Dates count before a span; one alone ends today or begins 28 days
- * before; two the wrong way round are turned, and of more than 366 days the last 366 are taken.
+ * Resolves the requested range and the same number of days before it. Dates win over a span; a single date means to
+ * today or 28 days up to it; reversed dates are swapped; longer ranges keep the last 366 days.
  */
 export function dayRange({ span, first, last }: AskedRange, today: Temporal.PlainDate): Days {
   const [one, two] = [first, last].map((text) => (text ? Temporal.PlainDate.from(text) : null))
@@ -27,7 +27,7 @@ function withBefore(from: Temporal.PlainDate, to: Temporal.PlainDate): Days {
   return { days, range: dates(start, to), before: dates(start.subtract({ days }), start.subtract({ days: 1 })) }
 }
 
-/** Each day of a range with what was counted on it, and on the day as far into the range before; nothing counted is 0. */
+/** The counts of each day and of the matching day in the range before; missing days are 0. */
 export function byDay(
   { range, before, days }: Days,
   counted: readonly { day: string; count: number }[],
@@ -43,11 +43,11 @@ export function byDay(
 
 const dayAfter = (day: string, n: number) => Temporal.PlainDate.from(day).add({ days: n }).toString()
 
-/** The day of UTC an instant lies in, such as 2027-03-01; and when such a day begins. */
+/** The UTC day of an instant, such as 2027-03-01. */
 export const dayOf = (at: Temporal.Instant): string => at.toZonedDateTimeISO('UTC').toPlainDate().toString()
 export const startOfDay = (day: string): Temporal.Instant => Temporal.Instant.from(`${day}T00:00:00Z`)
 
-/** The whole weeks of a range by their Mondays, and the days before and after these. */
+/** The full weeks of a range by their Mondays, and the remaining days at both ends. */
 export function weeksAndDays({ from, to }: Days['range']): { weeks: string[]; days: string[] } {
   const [weeks, days]: [string[], string[]] = [[], []]
   for (let day = Temporal.PlainDate.from(from); day.toString() <= to; ) {

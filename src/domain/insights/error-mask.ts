@@ -6,8 +6,8 @@ const LINE = 1_000
 const FILE = /^[\w.@-]{1,100}\.(?:[cm]?[jt]sx?|css|html?|json|map|wasm)(?::\d{1,9}){0,2}$/i
 
 /**
- * The stack that is kept of an error: whole for admins; for everybody else its first line, in which file paths, function frames and
- * URLs are masked. Secrets in addresses, mail addresses and card numbers are kept for nobody.
+ * The stored stack of an error: complete for admins, and for everyone else only the first line with file paths,
+ * function frames and URLs masked. Secrets in addresses, email addresses and card numbers are masked for everyone.
  */
 export function maskedStack(stack: string, role: Role | null): string {
   return withoutPrivateText(role === 'admin' ? withoutSecretValues(stack) : maskLine(firstLine(stack)))
@@ -19,7 +19,7 @@ function firstLine(stack: string): string {
 }
 
 function maskLine(line: string): string {
-  // `at name (place)` as Chromium writes a frame, `name@place` as the others do.
+  // Chromium writes a frame as `at name (place)`, other browsers as `name@place`.
   if (/^at\s/.test(line)) return 'at [function]'
   const places = line.replace(/[^\s()[\]{}'"`,;<>]+/g, (word) => maskWord(word))
   return places.replace(
@@ -28,7 +28,7 @@ function maskLine(line: string): string {
   )
 }
 
-/** Word by word, so that no text can make a pattern go back and forth. */
+/** Works word by word, so no input can cause regular expression backtracking. */
 function maskWord(word: string): string {
   const [, name, place] = word.match(/^([^@]{0,200})@(.+)$/) ?? []
   if (name !== undefined && place !== undefined && isPlace(place)) return `[function]@${maskWord(place)}`

@@ -1,4 +1,7 @@
-/** Tenths of a power of ten: every published bound of the web vitals is one of them, and no two are more than a sixth apart. */
+/**
+ * Bucket bounds within a power of ten, in tenths. They include every published web vitals bound, and neighbours differ
+ * by at most a sixth.
+ */
 const STEPS = [10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 25, 28, 30, 35, 40, 45, 50, 55, 60, 70, 80, 90]
 const MOST = 1e9
 
@@ -8,10 +11,10 @@ const BOUNDS: readonly number[] = [
   MOST,
 ]
 
-/** How many values lie in each bucket, which is named by its upper bound; two of them are merged by adding. */
+/** Counts per bucket, named by its upper bound. Merge histograms by adding counts. */
 export type Histogram = readonly { readonly bucket: number; readonly count: number }[]
 
-/** The upper bound of the bucket a value lies in, which is whole and itself still inside: 2,500 is in that of 2,500, 2,501 in that of 2,800. */
+/** The upper bound of a value's bucket; bounds are inclusive, so 2,500 falls into 2,500 and 2,501 into 2,800. */
 export function bucketOf(value: number): number {
   let [low, high] = [0, BOUNDS.length - 1]
   while (low < high) {
@@ -22,7 +25,7 @@ export function bucketOf(value: number): number {
   return BOUNDS[low] ?? MOST
 }
 
-/** The bucket below whose bound three of four values lie, null without any. */
+/** The bucket that contains the 75th percentile, or null without values. */
 export function p75(histogram: Histogram): number | null {
   const sorted = histogram.toSorted((a, b) => a.bucket - b.bucket)
   const enough = sorted.reduce((sum, { count }) => sum + count, 0) * 0.75
@@ -34,6 +37,5 @@ export function p75(histogram: Histogram): number | null {
   return null
 }
 
-/** How many values lie at or below a bound of ours. */
 export const upTo = (histogram: Histogram, bound: number): number =>
   histogram.reduce((sum, { bucket, count }) => sum + (bucket <= bound ? count : 0), 0)

@@ -1,4 +1,4 @@
-/** The tracked metrics of the specification; `inp` came later and replaces `fid` in newer browsers. */
+/** The metrics of the specification, plus `inp`, which replaces `fid` in newer browsers. */
 export const METRICS = [
   'lcp',
   'fid',
@@ -12,7 +12,7 @@ export const METRICS = [
   'inp',
 ] as const
 
-/** Up to the first is good, up to the second needs work, beyond it is poor; as published at web.dev/articles/vitals. */
+/** Good up to the first value, poor above the second; from web.dev/articles/vitals. */
 export const VITAL_BOUNDS = {
   lcp: [2500, 4000],
   inp: [200, 500],
@@ -22,10 +22,10 @@ export const VITAL_BOUNDS = {
 
 export type Rating = 'good' | 'needs_work' | 'poor'
 
-/** Whole units as histograms count them: milliseconds, of `cls`, which has no unit, thousandths. */
+/** Integers for histograms: milliseconds, or thousandths for `cls`, which has no unit. */
 export const inUnits = (metric: string, value: number): number => (metric === 'cls' ? value * 1000 : value)
 
-/** How a value in such units is judged, null for a metric without published bounds. */
+/** Rates a value in these units; null for a metric without published bounds. */
 export function ratingOf(metric: string, value: number): Rating | null {
   const [good, fair] = boundsOf(metric) ?? []
   if (good === undefined || fair === undefined) return null

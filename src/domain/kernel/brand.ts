@@ -1,4 +1,4 @@
 declare const brand: unique symbol
 
-/** A plain value that the compiler keeps apart from other values of the same shape. */
+/** A primitive value that the compiler distinguishes from others of the same type. */
 export type Branded<T, Name extends string> = T & { readonly [brand]: Name }

@@ -1,16 +1,14 @@
-/** A clock of twelve hours with AM and PM, or of twenty-four. */
 export type Clock = 12 | 24
-/** Of readers whose browser never said. */
+/** The clock for readers whose browser sent no language. */
 export const UNKNOWN_CLOCK: Clock = 24
 
-/** The clock of the first language a browser asks for; null if it names none. */
+/** The usual clock of the first language a browser asks for; null if it names none. */
 export function clockFor(acceptLanguage: string | null): Clock | null {
   const first = acceptLanguage?.split(/[,;]/)[0]?.trim()
   if (!first || first === '*') return null
   try {
     return new Intl.DateTimeFormat(first, { hour: 'numeric' }).resolvedOptions().hour12 ? 12 : 24
   } catch {
-    // Not a language.
     return null
   }
 }
@@ -21,7 +19,7 @@ export function minuteText(minute: number): string {
   return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
 }
 
-/** The same to be read: "09:30", or "9:30 AM". */
+/** A minute of the day on the reader's clock: "09:30" or "9:30 AM". */
 export function minuteOn(clock: Clock, minute: number): string {
   const text = minuteText(minute)
   if (clock === 24) return text

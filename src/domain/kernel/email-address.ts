@@ -1,3 +1,3 @@
-/** Addresses that mails can be sent to: plain letters, no dot beside another; the rule of Zod 4, so that forms and API say the same. */
+/** Deliverable addresses in plain ASCII without consecutive dots. Same rule as Zod 4, so forms and API agree. */
 export const EMAIL_ADDRESS =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/

@@ -2,19 +2,18 @@ import { dayAt, MINUTES_OF_DAY } from './period.ts'
 
 const MINUTE = 60_000
 
-/** One local date's wall clock as numbers, for loops that would be slow in calendar objects. */
+/** The wall clock of one local date as numbers, for loops in which calendar objects are too slow. */
 export type LocalDay = {
   /** Epoch milliseconds of a minute 0..2880 after midnight. */
   readonly at: (minuteOfDay: number) => number
-  /** False for a minute that the clock skips in a DST gap. */
+  /** False for a minute that a DST gap skips. */
   readonly exists: (minuteOfDay: number) => boolean
 }
 
 const KEPT = 2_000
-/** Spaces of a city share zone and dates: what was read from the calendar once need not be read for each. */
+/** Spaces in a city share a zone and dates, so we read each day from the calendar once. */
 const known = new Map<string, LocalDay>()
 
-/** The wall clock of a date in a zone. */
 export function localDay(zone: string, date: Temporal.PlainDate): LocalDay {
   const key = `${date} ${zone}`
   const before = known.get(key)
@@ -27,7 +26,7 @@ export function localDay(zone: string, date: Temporal.PlainDate): LocalDay {
 
 function readDay(zone: string, date: Temporal.PlainDate): LocalDay {
   const midnight = dayAt(zone, date, 0).epochMilliseconds
-  // No zone changes its clock twice within two days, so an ordinary length means an ordinary clock.
+  // No zone changes its clock twice within two days, so an ordinary length means no clock change.
   if (dayAt(zone, date, 2 * MINUTES_OF_DAY).epochMilliseconds - midnight === 2 * MINUTES_OF_DAY * MINUTE)
     return { at: (minute) => midnight + minute * MINUTE, exists: () => true }
   return {

@@ -8,12 +8,11 @@ export type Currency = Branded<string, 'Currency'>
 export type Ppm = Branded<number, 'Ppm'>
 
 export const USD = 'USD' as Currency
-/** The most that one booking may come to: far inside exact integers, and more than any card pays. */
+/** The highest total of a booking: well within safe integers and above any card limit. */
 export const MOST_CENTS = 99_999_999_999
 export const ZERO = 0 as Cents
 export const WHOLE = 1_000_000 as Ppm
 
-/** A whole number of cents; RangeError for anything that is not a safe integer. */
 export function cents(n: number): Cents {
   if (!Number.isSafeInteger(n)) throw new RangeError(`not whole cents: ${n}`)
   return (n === 0 ? 0 : n) as Cents
@@ -25,20 +24,18 @@ export function ppm(n: number): Ppm {
   return (n === 0 ? 0 : n) as Ppm
 }
 
-/** The sum in cents, 0 for an empty list. */
 export function sum(list: readonly Cents[]): Cents {
   let total = 0
   for (const c of list) total += c
   return cents(total)
 }
 
-/** The amount taken a whole number of times. */
 export function times(amount: Cents, count: number): Cents {
   if (!Number.isSafeInteger(count)) throw new RangeError(`not a whole number of times: ${count}`)
   return cents(amount * count)
 }
 
-/** The share of an amount, rounded half up to a cent once; a negative amount mirrors the positive one. */
+/** The share of an amount, rounded half up to a cent once; half away from zero for negative amounts. */
 export function share(amount: Cents, part: Ppm): Cents {
   return prorate(amount, part, WHOLE)
 }
@@ -48,7 +45,7 @@ export function prorate(amount: Cents, numerator: number, denominator: number): 
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0)
     throw new RangeError(`not a fraction: ${numerator}/${denominator}`)
   const product = amount * numerator
-  // Doubling below must stay exact too, hence a quarter of the safe range for the quick way.
+  // The doubling below must stay exact too, so the fast path uses a quarter of the safe range.
   if (Math.abs(product) < 2 ** 51 && denominator < 2 ** 51) {
     const size = Math.abs(product)
     const rest = size % denominator
@@ -80,7 +77,7 @@ function format(amount: Cents, currency: Currency, locale: string, decimals: 0 |
   return made.format(amount / 100)
 }
 
-// The everyday case is written by hand: a search page formats dozens of prices.
+// Intl is slow and a search page formats dozens of prices, so we format common cases ourselves.
 function dollars(amount: Cents, decimals: 0 | 2): string {
   const size = Math.abs(amount)
   const rest = size % 100
@@ -95,7 +92,7 @@ export function formatMoney(amount: Cents, currency: Currency, locale = 'en-US')
   return format(amount, currency, locale, amount % 100 === 0 ? 0 : 2)
 }
 
-/** A line of money, always two decimals: "$480.00". */
+/** An amount with two decimals always: "$480.00". */
 export function formatExact(amount: Cents, currency: Currency, locale = 'en-US'): string {
   return format(amount, currency, locale, 2)
 }

@@ -1,4 +1,4 @@
-/** A half-open range of instants: `from` belongs to it, `to` does not; never empty. */
+/** A non-empty half-open range of instants: it includes `from` and excludes `to`. */
 export type Period = { readonly from: Temporal.Instant; readonly to: Temporal.Instant }
 
 const MINUTE = 60_000
@@ -10,7 +10,7 @@ export function period(from: Temporal.Instant, to: Temporal.Instant): Period {
   return { from, to }
 }
 
-/** Whether the two share any instant; neighbours that only touch do not. */
+/** Whether two periods share any instant; periods that only touch don't overlap. */
 export function overlaps(a: Period, b: Period): boolean {
   return Temporal.Instant.compare(a.from, b.to) < 0 && Temporal.Instant.compare(b.from, a.to) < 0
 }
@@ -25,18 +25,19 @@ export function minutesOf(p: Period): number {
   return Math.floor((p.to.epochMilliseconds - p.from.epochMilliseconds) / MINUTE)
 }
 
-/** The period with elapsed minutes added before and after it. */
 export function widen(p: Period, beforeMinutes: number, afterMinutes: number): Period {
   if (beforeMinutes === 0 && afterMinutes === 0) return p
   return period(plusMinutes(p.from, -beforeMinutes), plusMinutes(p.to, afterMinutes))
 }
 
-/** The instant a number of elapsed minutes later. */
 export function plusMinutes(at: Temporal.Instant, minutes: number): Temporal.Instant {
   return minutes === 0 ? at : at.add({ minutes })
 }
 
-/** The instant of a local wall clock, `minuteOfDay` 0..2880 from midnight of `date`; skipped by a change of clocks, the end of the gap; shown twice, the earlier. */
+/**
+ * The instant of a local wall clock, `minuteOfDay` 0..2880 from midnight of `date`. If a clock change skips it, the end
+ * of the gap; if it occurs twice, the earlier.
+ */
 export function dayAt(zone: string, date: Temporal.PlainDate, minuteOfDay: number): Temporal.Instant {
   if (!Number.isInteger(minuteOfDay) || minuteOfDay < 0 || minuteOfDay > 2 * MINUTES_OF_DAY)
     throw new RangeError(`not a minute of the day: ${minuteOfDay}`)
@@ -52,7 +53,6 @@ export function dayAt(zone: string, date: Temporal.PlainDate, minuteOfDay: numbe
   return (before.getTimeZoneTransition('next') ?? found).toInstant()
 }
 
-/** The calendar date of the instant in the zone. */
 export function todayIn(zone: string, now: Temporal.Instant): Temporal.PlainDate {
   return now.toZonedDateTimeISO(zone).toPlainDate()
 }

@@ -1,7 +1,7 @@
-/** Letters that no mark can be taken off. */
+/** Letters that Unicode can't decompose into a base letter and a mark. */
 const FOLDED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ð: 'd' }
 
-/** How names are stored for search: without accents and punctuation, in small letters. */
+/** Names normalised for search: lower case, without accents and punctuation. */
 export function plainName(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,12 +1,11 @@
-/** A value, or the reason why not: an expected "no" is returned, never thrown. */
+/** A value or a refusal. Expected refusals are returned, never thrown. */
 export type Result<T, R> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R }
 
-/** The outcome that carries a value. */
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value }
 }
 
-/** The outcome that carries a refusal, an object `{ code: 'snake_case', …facts }`. */
+/** A refusal of the form `{ code: 'snake_case', …facts }`. */
 export function err<const R extends { readonly code: string }>(
   refusal: R,
 ): { readonly ok: false; readonly refusal: R } {

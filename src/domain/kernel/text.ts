@@ -1,19 +1,21 @@
-/** The text without tags (`<` followed by a letter, `/` or `!`, up to `>`) and without blanks at its ends; "a < b" survives. */
+/** Removes tags (`<` followed by a letter, `/` or `!`, up to `>`) and trims; "a < b" survives. */
 export function sanitise(text: string): string {
   return (text.includes('>') ? withoutTags(text) : text).trim()
 }
 
-/** The same of what stands in one line, such as a name: with a break or a turn of direction it would write lines of its own into letters and receipts. */
+/**
+ * For text on one line, such as a name: line breaks or direction marks could fake extra lines in emails and receipts.
+ */
 export const sanitiseLine = (text: string): string =>
   sanitise(text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
 
-/** What a calendar is called, in its own file, whose commas and semicolons part what they stand between (RFC 5545, 3.3.11). */
+/** A calendar's name in its own file, without the characters that iCalendar uses as separators (RFC 5545, 3.3.11). */
 export const calendarName = (text: string): string => sanitiseLine(text).replace(/[\\;,]/g, '\\$&')
 
-/** Whether there is nothing to be seen in a text: blanks, marks of direction, joiners, characters without width. */
+/** Whether a text is visibly empty: only blanks, direction marks, joiners and zero-width characters. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cf}\p{Cc}\u115F\u1160\u3164\u2800]*$/u.test(text)
 
-/** One pass with a stack of kept characters: linear, and what removing a tag pushes together is seen as a tag too. */
+/** One linear pass with a stack, so a tag formed by removing another tag is removed too. */
 function withoutTags(text: string): string {
   const kept: string[] = []
   let tagStart = -1

@@ -8,24 +8,23 @@ export const REPORT_REASONS = ['offensive', 'scam', 'outside_payment', 'spam', '
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 export const CONTACT_KINDS = ['phone', 'email', 'link', 'handle'] as const
-/** What is masked unless the two have a booking that is confirmed or was completed. */
+/** Contact details that are masked unless the two have a confirmed or completed booking. */
 export type ContactKind = (typeof CONTACT_KINDS)[number]
 
 export const CLOSED = ['blocked_by_me', 'blocked', 'nobody_there', 'verify_first'] as const
-/** Why nothing can be written in a conversation just now. */
+/** Why someone can't write in a conversation at the moment. */
 export type Closed = (typeof CLOSED)[number]
 
 type Standing = {
-  /** Whether the writer's email is verified, or they are the guest of a paid booking with this host, which is proof enough. */
+  /** The writer's email is verified, or they are the guest of a paid booking with this host, which proves enough. */
   verified: boolean
-  /** Whether writer and other side have blocked each other. */
   blockedByMe: boolean
   blockedByThem: boolean
-  /** The other side was suspended, or has deleted their account. */
+  /** The recipient was suspended or has deleted their account. */
   gone: boolean
 }
 
-/** The first reason that stands in the way, or null: they may write. What the writer can change comes first. */
+/** The first reason why they can't write, or null. Reasons the writer can fix come first. */
 export function whyClosed({ verified, blockedByMe, blockedByThem, gone }: Standing): Closed | null {
   if (blockedByMe) return 'blocked_by_me'
   if (gone) return 'nobody_there'
@@ -34,8 +33,8 @@ export function whyClosed({ verified, blockedByMe, blockedByThem, gone }: Standi
 }
 
 /**
- * When a message counts as written: each later than the one before in its conversation, however fast they come and whatever the clocks of
- * several machines say, because it is by this instant that they are ordered, read and counted.
+ * When a message counts as written: always later than the previous message in its conversation, even if machine clocks
+ * differ. Messages are ordered, read and counted by this instant.
  */
 export function writtenAt(now: Temporal.Instant, last: Temporal.Instant | null): Temporal.Instant {
   const next = last?.add({ milliseconds: 1 })

@@ -1,7 +1,7 @@
 /** spec.md §9: the badge counts to nine. */
 const MOST_SHOWN = 9
 
-/** What the badge says; null: no badge. */
+/** The badge's text, or null for no badge. */
 export const badgeOf = (count: number): string | null =>
   count <= 0 ? null : count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
 
@@ -11,17 +11,16 @@ export const afterMessage = (count: number, mine: boolean): number => (mine ? co
 /** spec.md §4: marking a conversation read lowers the count by 1, never below 0; the next exact count replaces it. */
 export const afterReading = (count: number): number => Math.max(0, count - 1)
 
-/** When each conversation was last read, by its id: what local storage and server tell each other. */
+/** When each conversation was last read, by id; exchanged between local storage and server. */
 export type LastReadTimes = Readonly<Record<string, string>>
 
-/** Both together, the later time of each. */
 export function mergeReadTimes(a: LastReadTimes, b: LastReadTimes): LastReadTimes {
   const merged: Record<string, string> = { ...a }
   for (const [id, at] of Object.entries(b)) if (isLater(at, merged[id])) merged[id] = at
   return merged
 }
 
-/** Those of `local` that are later than what the server knows of: it has not heard of them yet. */
+/** The local times that are later than the server's and still have to be sent. */
 export function unheardReadTimes(local: LastReadTimes, server: LastReadTimes): LastReadTimes {
   return Object.fromEntries(Object.entries(local).filter(([id, at]) => id in server && isLater(at, server[id])))
 }

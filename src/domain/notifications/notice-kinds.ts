@@ -1,7 +1,7 @@
 export const CHANNELS = ['in_app', 'email', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** What people are told of, in the order of the page of preferences. */
+/** Kinds of notifications, in the order of the preferences page. */
 export const NOTICE_KINDS = [
   'message',
   'booking',
@@ -14,41 +14,40 @@ export const NOTICE_KINDS = [
   'platform',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
-/** Only admins receive these, and see them among their preferences. */
+/** Only admins receive these and see them among their preferences. */
 export const ADMIN_KINDS: readonly NoticeKind[] = ['platform']
 
 /**
- * Whether a kind goes over a channel: `on` and `off` are how it stands until somebody chooses; `always` cannot be stopped (what a contract,
- * the law or the account's own safety needs); `never` does not go that way at all.
+ * Whether a kind uses a channel: `on` and `off` are defaults; `always` can't be turned off (contract, law or account
+ * security); `never` doesn't use the channel.
  */
 export type Way = 'on' | 'off' | 'always' | 'never'
 
-/** Everything that preferences, letters and notices know of kinds; who adds a kind decides here. */
+/** The single table that preferences, emails and notices follow. Add new kinds here. */
 export const WAYS: Readonly<Record<NoticeKind, Readonly<Record<Channel, Way>>>> = {
-  // A message has its place in the inbox and its number beside it; a notice of each would say it twice.
+  // The inbox already shows new messages with a count; a notice would repeat it.
   message: { in_app: 'never', email: 'on', push: 'on' },
   booking: { in_app: 'on', email: 'on', push: 'on' },
   reminder: { in_app: 'on', email: 'on', push: 'on' },
-  // Confirmed, changed, cancelled, money back: the papers of the contract (receipts and credit notes) go with these letters.
+  // Confirmations, changes, cancellations and refunds: these emails carry receipts and credit notes.
   confirmation: { in_app: 'on', email: 'always', push: 'on' },
   review: { in_app: 'on', email: 'on', push: 'off' },
   hosting: { in_app: 'on', email: 'on', push: 'on' },
   payout: { in_app: 'on', email: 'on', push: 'off' },
-  // Codes, links, changed sign-in methods, a request to remove the second factor: nobody can turn these off and take an account in silence.
+  // Codes, links, changed sign-in methods and requests to remove the second factor can't be turned off, so an account
+  // can't be taken over silently.
   account: { in_app: 'always', email: 'always', push: 'always' },
   platform: { in_app: 'on', email: 'on', push: 'off' },
 }
 
-/** What somebody chose of one kind on one channel. */
 export type Choice = { readonly kind: NoticeKind; readonly channel: Channel; readonly on: boolean }
 
-/** Whether somebody may choose, of a kind and a channel. */
 export function mayChoose(kind: NoticeKind, channel: Channel): boolean {
   const way = WAYS[kind][channel]
   return way === 'on' || way === 'off'
 }
 
-/** Whether a kind goes to somebody over a channel, by what they chose; a choice of what cannot be chosen counts for nothing. */
+/** Whether to send a kind over a channel to someone with these choices. Choices that aren't allowed are ignored. */
 export function isWanted(kind: NoticeKind, channel: Channel, choices: readonly Choice[]): boolean {
   const way = WAYS[kind][channel]
   if (way === 'always' || way === 'never') return way === 'always'

@@ -1,6 +1,5 @@
 import type { NoticeKind } from './notice-kinds.ts'
 
-/** Every notice there is, and of which kind it is. */
 export const NOTICES = {
   request_received: 'booking',
   payment_needed: 'booking',
@@ -35,22 +34,23 @@ export const NOTICES = {
 } as const satisfies Record<string, NoticeKind>
 export type NoticeName = keyof typeof NOTICES
 
-/** What a notice is worded from: ids for its link, a title, words written by the site itself. Nobody's name: names go with their owners. */
+/**
+ * The facts of a notice: ids for its link, a title, and text written by the site. It contains no personal names, so
+ * deleting an account leaves none behind.
+ */
 export type NoticeFacts = {
   readonly bookingId?: string
   readonly spaceId?: string
-  /** The title of a space. */
   readonly space?: string
   /** A period, a moment or an amount of money, as text. */
   readonly words?: string
 }
 
-/** So many days a notice is kept. */
 export const NOTICE_DAYS = 90
 
 type Side = 'guest' | 'host'
 
-/** Who hears of what a side did: the other. What the site or an admin did, both hear. */
+/** Notify the other party of an action; notify both if the site or an admin acted. */
 export function sidesToTell(actor: string): readonly Side[] {
   if (actor === 'guest') return ['host']
   return actor === 'host' ? ['guest'] : ['guest', 'host']

@@ -3,12 +3,11 @@ import { type Cents, cents, prorate, sum, ZERO } from '../kernel/money.ts'
 import type { Split } from '../pricing/quote-lines.ts'
 
 /**
- * The chart of accounts; docs/ledger.md shows each event with its lines. Debits are positive, credits negative.
- *
- * `gateway_clearing`: our money at the gateway. `host_payable`: owed to a host, negative while we owe. `guest_payable`: what goes back
- * to a guest, until the gateway has sent it. `dispute_receivable`: what the gateway keeps until a dispute is decided. `dispute_fees`: what that
- * cost the operator. `suspense`: what reconciliation found and nobody can explain yet. The incomes and the tax held for the authority are
- * credits.
+ * The chart of accounts; docs/ledger.md shows each event with its entries. Debits are positive, credits negative.
+ * `gateway_clearing`: our money at the gateway. `host_payable`: owed to a host, negative while we owe. `guest_payable`:
+ * refunds not sent yet. `dispute_receivable`: withheld by the gateway until a dispute is decided. `dispute_fees`: the
+ * operator's cost of disputes. `suspense`: differences found by reconciliation and not explained yet. Incomes and tax
+ * owed to the authority are credits.
  */
 export const LEDGER_ACCOUNTS = [
   'gateway_clearing',
@@ -22,10 +21,10 @@ export const LEDGER_ACCOUNTS = [
   'suspense',
 ] as const
 type AccountName = (typeof LEDGER_ACCOUNTS)[number]
-/** Each host has a payable of their own; of the others there is one each. */
+/** Each host has a separate payable account; the other accounts exist once. */
 export type LedgerAccount = Exclude<AccountName, 'host_payable'> | `host_payable:${string}`
 
-/** What a transaction is of: the first word of its key, as in `refund:<id>`. */
+/** The kind of a transaction: the first word of its key, as in `refund:<id>`. */
 export const LEDGER_KINDS = [
   'capture',
   'owed',
@@ -40,29 +39,31 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
 export type LedgerLine = { readonly account: LedgerAccount; readonly cents: Cents }
 
-/** The account of what is owed to a host. */
 export function hostPayable(hostId: AccountId): LedgerAccount {
   return `host_payable:${hostId}`
 }
 
 const NOTHING: Split = { total: ZERO, hostReceives: ZERO, commission: ZERO, serviceFee: ZERO, tax: ZERO }
 
-/** The lines of money taken from a guest, summing to zero; lines of zero are left out. */
+/** Entries for a captured payment. They sum to zero; entries of zero are left out. */
 export function entriesForCapture(paid: Split, ids: { readonly hostId: AccountId }): LedgerLine[] {
   return between(NOTHING, paid, ids.hostId)
 }
 
-/** The lines of what a change of a booking costs more, summing to zero: from the shares it had to those it has now. */
+/** Entries for the extra cost of a booking change, from the old shares to the new ones. They sum to zero. */
 export function entriesForMore(before: Split, after: Split, ids: { readonly hostId: AccountId }): LedgerLine[] {
   return between(before, after, ids.hostId)
 }
 
-/** The lines of a refund as it is decided, summing to zero: from what had been kept so far (first the whole) to what is kept now; the difference is owed to the guest. */
+/**
+ * Entries for a refund when it is decided, from the amounts kept before (at first everything) to the amounts kept now;
+ * we owe the guest the difference. They sum to zero.
+ */
 export function entriesForRefund(before: Split, kept: Split, ids: { readonly hostId: AccountId }): LedgerLine[] {
   return between(before, kept, ids.hostId, 'guest_payable')
 }
 
-/** The lines of a refund that the gateway has sent: it is owed no longer. */
+/** Entries for a refund that the gateway has sent, so we no longer owe it. */
 export function entriesForRefunded(amount: Cents): LedgerLine[] {
   return [
     { account: 'guest_payable', cents: amount },
@@ -70,12 +71,15 @@ export function entriesForRefunded(amount: Cents): LedgerLine[] {
   ]
 }
 
-/** The lines of a refund that the guest's bank sent back: it is owed again. */
+/** Entries for a refund that the guest's bank returned, so we owe it again. */
 export function entriesForRefundFailed(amount: Cents): LedgerLine[] {
   return entriesForRefunded(cents(-amount))
 }
 
-/** The lines of a refund that a lost dispute has given to the guest: it is owed no longer, and the gateway keeps the money. */
+/**
+ * Entries for a refund that the guest received through a lost dispute: we no longer owe it, and the gateway keeps the
+ * money.
+ */
 export function entriesForCovered(amount: Cents): LedgerLine[] {
   return withoutZeros([
     { account: 'dispute_receivable', cents: cents(-amount) },
@@ -83,7 +87,7 @@ export function entriesForCovered(amount: Cents): LedgerLine[] {
   ])
 }
 
-/** The lines of money that no sale asked for: it only goes back. */
+/** Entries for money we received without a sale, all of which is refunded. */
 export function entriesForUnasked(amount: Cents): LedgerLine[] {
   return [
     { account: 'gateway_clearing', cents: amount },
@@ -91,7 +95,7 @@ export function entriesForUnasked(amount: Cents): LedgerLine[] {
   ]
 }
 
-/** The lines of money sent to a host; of a transfer that is taken back, with a minus. */
+/** Entries for a transfer to a host; negative for a reversed transfer. */
 export function entriesForPayout(amount: Cents, { hostId }: { readonly hostId: AccountId }): LedgerLine[] {
   return [
     { account: hostPayable(hostId), cents: amount },
@@ -99,7 +103,7 @@ export function entriesForPayout(amount: Cents, { hostId }: { readonly hostId: A
   ]
 }
 
-/** A guest's bank took the money back until the dispute is decided, and the gateway its fee. */
+/** The guest's bank withdrew the money until the dispute is decided, and the gateway charged its fee. */
 export function entriesForDisputeOpened(amount: Cents, fee: Cents): LedgerLine[] {
   return withoutZeros([
     { account: 'gateway_clearing', cents: cents(-amount - fee) },
@@ -108,12 +112,12 @@ export function entriesForDisputeOpened(amount: Cents, fee: Cents): LedgerLine[]
   ])
 }
 
-/** The dispute was won: the money is back, and of the fee what the gateway returns. */
+/** We won the dispute: the money is back, plus whatever the gateway returns of its fee. */
 export function entriesForDisputeWon(amount: Cents, feeReturned: Cents): LedgerLine[] {
   return entriesForDisputeOpened(cents(-amount), cents(-feeReturned))
 }
 
-/** The dispute was lost: every party gives back its share as in a refund, out of the money that is gone already. */
+/** We lost the dispute: each party repays its share as in a refund, from money already withdrawn. */
 export function entriesForDisputeLost(
   before: Split,
   amount: Cents,
@@ -123,7 +127,7 @@ export function entriesForDisputeLost(
   return between(before, kept, hostId, 'dispute_receivable')
 }
 
-/** What reconciliation found at the gateway beyond the books, or with a minus short of them, until somebody can say what it was. */
+/** Entries for a difference between gateway and books (negative if the gateway has less), until someone explains it. */
 export function entriesForCorrection(amount: Cents): LedgerLine[] {
   return [
     { account: 'gateway_clearing', cents: amount },
@@ -131,7 +135,7 @@ export function entriesForCorrection(amount: Cents): LedgerLine[] {
   ]
 }
 
-/** Every party's share of a smaller total; the host has what rounding leaves. */
+/** Each party's share of a smaller total. The host gets the rounding remainder. */
 export function partOf(whole: Split, total: Cents): Split {
   if (whole.total === total) return whole
   const of = (part: Cents) => prorate(part, total, whole.total)

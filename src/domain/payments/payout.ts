@@ -3,12 +3,11 @@ import { type Cents, cents, sum, ZERO } from '../kernel/money.ts'
 import { type Period, todayIn } from '../kernel/period.ts'
 import { owedBy, payoutParts } from './payout-parts.ts'
 
-/** Why a booking's payout is held: a refund is on its way, the guest's bank disputes the payment, or a problem report is open. */
+/** Why a booking's payout is on hold: a pending refund, a dispute, or an open problem report. */
 export type BookingHold = 'refund' | 'dispute' | 'problem'
-/** Why a host is paid nothing at all. */
 export type HostHold = 'suspended' | 'reset_pending' | 'email_unverified' | 'not_onboarded'
 
-/** A booking of which its host has earned another sum than they were paid. */
+/** A booking whose host has earned a different amount than was paid out. */
 export type UnpaidBooking = {
   readonly id: BookingId
   readonly period: Period
@@ -26,15 +25,16 @@ export type PayoutSchedule = {
   readonly weekday: number
   readonly monthDay: number
   readonly minimum: Cents
-  /** Whose days these are. */
   readonly zone: string
 }
 export type PayoutItem = { readonly id: BookingId; readonly cents: Cents }
 
-/** A host who owes us so long without a booking to take it off has earlier transfers taken back. */
+/** If a host owes us for this long without a booking to deduct it from, we reverse earlier transfers. */
 export const DAYS_OWED = 30
 
-/** What is to be paid for a booking by now; negative where more was paid than is earned, of which a hold keeps nothing back. */
+/**
+ * The amount due for a booking now; negative if we paid more than was earned. A hold never blocks a negative amount.
+ */
 export function payableOf(
   { period, zone, cancelled, earned, paid, hold }: UnpaidBooking,
   now: Temporal.Instant,
@@ -45,14 +45,13 @@ export function payableOf(
   return owed > paid ? cents(owed - paid) : ZERO
 }
 
-/** What a host is owed by now, booking by booking. */
 export function payableItems(bookings: readonly UnpaidBooking[], now: Temporal.Instant): PayoutItem[] {
   return bookings
     .map((booking) => ({ id: booking.id, cents: payableOf(booking, now) }))
     .filter((item) => item.cents !== 0)
 }
 
-/** What comes later of a booking, part by part; nothing of what waits for a decision. */
+/** The future payouts of a booking, part by part; none while a decision is pending. */
 export function laterParts(booking: UnpaidBooking, now: Temporal.Instant): { due: Temporal.Instant; cents: Cents }[] {
   const { period, zone, cancelled, earned, paid } = booking
   let before = Math.max(paid, paid + payableOf(booking, now))
@@ -64,12 +63,15 @@ export function laterParts(booking: UnpaidBooking, now: Temporal.Instant): { due
   })
 }
 
-/** What falls due by then goes out now: everything so far, or, of a host who chose a day, what was due when it began. */
+/**
+ * Amounts due up to this instant are paid now: everything so far or, for hosts with a chosen payout day, what was due
+ * when that day began.
+ */
 export function countedUntil(now: Temporal.Instant, { schedule, zone }: PayoutSchedule): Temporal.Instant {
   return schedule === 'as_due' ? now : todayIn(zone, now).toZonedDateTime(zone).toInstant()
 }
 
-/** Whether a payout goes out now: on its host's day, when it comes to something and to their minimum. */
+/** Whether a payout goes out now: it is the host's day, and the amount is positive and at least their minimum. */
 export function paysNow(now: Temporal.Instant, items: readonly PayoutItem[], ask: PayoutSchedule): boolean {
   const amount = sum(items.map((item) => item.cents))
   return amount > 0 && amount >= ask.minimum && isPayoutDay(todayIn(ask.zone, now), ask)
@@ -80,7 +82,7 @@ function isPayoutDay(today: Temporal.PlainDate, { schedule, weekday, monthDay }:
   return schedule === 'weekly' ? today.dayOfWeek === weekday : today.day === monthDay
 }
 
-/** From when on what is due at an instant can be paid: the next full hour, or the beginning of the host's next day. */
+/** When an amount can be paid: at the next full hour, or at the start of the host's next payout day. */
 export function paidFrom(due: Temporal.Instant, ask: PayoutSchedule): Temporal.Instant {
   if (ask.schedule === 'as_due') return due.round({ smallestUnit: 'hour', roundingMode: 'ceil' })
   const begins = (date: Temporal.PlainDate) => date.toZonedDateTime(ask.zone).toInstant()
@@ -91,7 +93,7 @@ export function paidFrom(due: Temporal.Instant, ask: PayoutSchedule): Temporal.I
 
 export type Transfer = { readonly id: string; readonly left: Cents }
 
-/** What is taken back of which transfer, the newest first, to make good what a host owes. */
+/** Which transfers to reverse, newest first, to recover what a host owes. */
 export function takeBack(
   owed: Cents,
   transfers: readonly Transfer[],
@@ -104,5 +106,5 @@ export function takeBack(
   })
 }
 
-/** The failure code of a payout that came on hold after it was planned, and was never sent. */
+/** The failure code of a payout that was put on hold after planning and never sent. */
 export const ON_HOLD = 'on_hold'

@@ -3,10 +3,13 @@ import { stockTaken } from './pricing.ts'
 import type { QuoteLine } from './quote-lines.ts'
 import type { AddOn, Rates } from './rates.ts'
 
-/** Pieces of an add-on that are out for a while, by their numbers: `first` up to, not with, `after`. */
+/** Numbered pieces of an add-on in use for a period: `first` inclusive, `after` exclusive. */
 export type TakenPieces = Period & { readonly id: string; readonly first: number; readonly after: number }
 
-/** How many of an add-on can be had for a whole period, null without limit: a piece that is out at any time of it is not there. */
+/**
+ * How many pieces of an add-on are free for a whole period; null means unlimited. A piece used at any time in the
+ * period isn't free.
+ */
 export function piecesLeft({ id, stock }: AddOn, taken: readonly TakenPieces[], period: Period): number | null {
   if (stock === null) return null
   const ranges = taken.filter((t) => t.id === id && overlaps(t, period)).sort((a, b) => a.first - b.first)
@@ -19,13 +22,13 @@ export function piecesLeft({ id, stock }: AddOn, taken: readonly TakenPieces[], 
   return Math.max(0, stock - out)
 }
 
-/** The rates as they hold for a period: of each add-on no more than is left. */
+/** The rates with each add-on limited to the pieces left in a period. */
 export function withStockLeft(rates: Rates, taken: readonly TakenPieces[], period: Period): Rates {
   if (taken.length === 0) return rates
   return { ...rates, addOns: rates.addOns.map((addOn) => ({ ...addOn, stock: piecesLeft(addOn, taken, period) })) }
 }
 
-/** What a booking takes of a stock; `most` null = without limit. */
+/** The pieces a booking needs from a stock; `most` null means unlimited. */
 export type WantedPieces = {
   readonly id: string
   readonly stockSpace: string
@@ -34,12 +37,11 @@ export type WantedPieces = {
   readonly most: number | null
 }
 
-/** Of which stock an add-on is: its own, or that of another space. */
+/** The stock an add-on draws from: its own, or another space's. */
 export function stockOf(spaceId: string, { id, stockOf }: Pick<AddOn, 'id' | 'stockOf'>) {
   return { id, stockSpace: stockOf?.spaceId ?? spaceId, stockAddOn: stockOf?.id ?? id }
 }
 
-/** The pieces that the lines of a quote stand for. */
 export function wantedPieces(
   spaceId: string,
   { addOns }: Pick<Rates, 'addOns'>,

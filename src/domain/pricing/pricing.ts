@@ -27,7 +27,10 @@ export type QuoteRefusal =
   | { readonly code: 'bad_quantity'; readonly id: string }
   | { readonly code: 'total_too_high' }
 
-/** The itemised price of a slot for a head-count, required add-ons included; RangeError when the rates lack the slot's mode. */
+/**
+ * The itemised price of a slot for a head-count, including required add-ons. Throws RangeError if the rates lack the
+ * slot's mode.
+ */
 export function quote(ask: QuoteInput): Result<Quote, QuoteRefusal> {
   const { rates, fees, tax, slot, people, capacity } = ask
   if (!Number.isInteger(people) || people < 1) return err({ code: 'too_few_people' })
@@ -40,7 +43,10 @@ export function quote(ask: QuoteInput): Result<Quote, QuoteRefusal> {
   return made.total > MOST_CENTS ? err({ code: 'total_too_high' }) : ok(made)
 }
 
-/** The all-in total of one plain day for one person, null when not let by the day; `openMinutes` matters only to required add-ons per hour. */
+/**
+ * The all-in price of a plain day for one person; null if the space isn't rented by the day. `openMinutes` only affects
+ * required hourly add-ons.
+ */
 export function cardPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, openMinutes = 480): Cents | null {
   if (rates.dayCents === null) return null
   const rental = [rentalLine(true, rates.dayCents, { count: 1, ppmChange: 0, names: [] })]
@@ -48,8 +54,8 @@ export function cardPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, openMin
 }
 
 /**
- * The all-in price of an hour: the total of the shortest bookable length for one person at the plain rate, divided by its hours
- * and rounded half up to a cent once; null when not let by the hour. What cards, pins and the space's page show by the hour.
+ * The all-in price per hour, as shown on cards, pins and the space's page: the total of the shortest booking for one
+ * person divided by its hours, rounded half up once. Null if the space isn't rented by the hour.
  */
 export function hourPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, shortestMinutes: number): Cents | null {
   if (rates.hourCents === null) return null
@@ -58,7 +64,7 @@ export function hourPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, shortes
   return prorate(itemise(rates, fees, tax, stay, requiredOf(rates)).total, 60, shortestMinutes)
 }
 
-/** How much of an add-on's stock a pick takes: per person it takes one for each. */
+/** The pieces a pick takes from stock; an add-on per person takes one for each person. */
 export function stockTaken(addOn: Pick<AddOn, 'per'>, quantity: number, people: number): number {
   return addOn.per === 'person' ? quantity * people : quantity
 }
@@ -67,7 +73,7 @@ const requiredOf = (rates: Rates) => rates.addOns.filter((a) => a.required).map(
 
 type Picked = { readonly addOn: AddOn; readonly quantity: number }
 
-// Keeps every amount far inside exact integers; nobody rents a thousand projectors.
+// Keeps every amount well within safe integers.
 const MOST = 1_000
 
 function pickedAddOns(
@@ -96,7 +102,7 @@ function pickedAddOns(
 
 type Stay = { rental: readonly QuoteLine[]; days: number; openMinutes: number; people: number }
 
-/** Every line in the order in which a guest reads them: each rounds once, the fee and the tax look at what stands above them. */
+/** All lines in reading order. Each rounds once; fee and tax are calculated from the lines above them. */
 function itemise(rates: Rates, fees: FeeSchedule, tax: TaxRule, stay: Stay, picked: readonly Picked[]): Quote {
   const lines: QuoteLine[] = [...stay.rental]
   let running = 0

@@ -11,7 +11,7 @@ export type LineKind =
   | 'tax'
   | 'change_fee'
 
-/** Why a line costs what it costs: the facts its sentence needs. `unitCents` is rounded for reading, the line itself rounds once. */
+/** The facts that explain a line's price. `unitCents` is rounded for display; the line itself rounds once. */
 export type LineReason =
   | {
       readonly why: 'days'
@@ -29,7 +29,7 @@ export type LineReason =
       readonly ppmChange: number
       readonly names: readonly string[]
     }
-  /** `people` above the included ones; `days` is 0 by the hour, where the fee falls due once. */
+  /** `people` above the included number; `days` is 0 for hourly bookings, which pay it once. */
   | { readonly why: 'extra_people'; readonly people: number; readonly days: number; readonly unitCents: Cents }
   | { readonly why: 'weekly' | 'monthly'; readonly days: number; readonly ppm: Ppm; readonly ofCents: Cents }
   | { readonly why: 'cleaning' }
@@ -40,19 +40,21 @@ export type LineReason =
       readonly quantity: number
       readonly per: 'booking' | 'hour' | 'person'
       readonly unitCents: Cents
-      /** Minutes counted when per hour, people when per person, else 1. */
+      /** Minutes if priced per hour, people if per person, otherwise 1. */
       readonly count: number
     }
-  /** What was not refunded of time, people or add-ons that a change removed: the host's part, and the service fee on it. */
+  /**
+   * The unrefunded part of time, people or add-ons that a change removed: the host's part, and the service fee on it.
+   */
   | { readonly why: 'removed' | 'removed_fee' }
-  /** The same on bookings changed before 27 November 2026: one amount with its fee and tax inside, shared like rent. */
+  /** The same for bookings changed before 27 November 2026: one amount including fee and tax, shared like rent. */
   | { readonly why: 'change_fee' }
   | { readonly why: 'service_fee'; readonly ppm: Ppm; readonly ofCents: Cents }
   | { readonly why: 'tax'; readonly name: string; readonly ppm: Ppm; readonly ofCents: Cents }
 
 export type QuoteLine = { readonly kind: LineKind; readonly cents: Cents; readonly reason: LineReason }
 
-/** An itemised price as plain JSON, frozen on a booking as it is; total = sum of the lines. */
+/** An itemised price as plain JSON, frozen on the booking; total = sum of the lines. */
 export type Quote = {
   readonly currency: Currency
   readonly lines: readonly QuoteLine[]
@@ -62,7 +64,7 @@ export type Quote = {
   readonly fees: FeeSchedule
 }
 
-/** Who gets what of an amount paid; the four parts add up to `total`. */
+/** How a paid amount is split; the four parts add up to `total`. */
 export type Split = {
   readonly total: Cents
   readonly hostReceives: Cents
@@ -73,14 +75,13 @@ export type Split = {
 
 type Amount = { readonly kind: LineKind; readonly cents: Cents }
 
-/** The sum in cents of the lines of some kinds. */
 export function sumOf(lines: readonly Amount[], ...kinds: LineKind[]): Cents {
   let total = 0
   for (const line of lines) if (kinds.includes(line.kind)) total += line.cents
   return cents(total)
 }
 
-/** Who gets what of the lines' total; the commission is taken from the host's lines and rounds once. */
+/** Splits the total of the lines. The commission comes from the host's lines and rounds once. */
 export function splitOf(lines: readonly Amount[], commissionPpm: Ppm): Split {
   const serviceFee = sumOf(lines, 'service_fee')
   const tax = sumOf(lines, 'tax')

@@ -1,6 +1,9 @@
 import type { Cents, Currency, Ppm } from '../kernel/money.ts'
 
-/** A change of the hourly rate on some weekdays (1 = Monday … 7) from `fromMinute` to `toMinute` (0..1440); +250_000 = +25 %. */
+/**
+ * Changes the hourly rate on some weekdays (1 = Monday … 7) from `fromMinute` to `toMinute` (0..1440); +250_000 = +25
+ * %.
+ */
 export type HourRule = {
   readonly weekdays: readonly number[]
   readonly fromMinute: number
@@ -8,12 +11,12 @@ export type HourRule = {
   readonly ppmChange: number
   readonly name: string
 }
-/** A change of the daily rate on some weekdays (1 = Monday … 7). */
+/** Changes the daily rate on some weekdays (1 = Monday … 7). */
 export type DayRule = { readonly weekdays: readonly number[]; readonly ppmChange: number; readonly name: string }
-/** A change of both rates between two dates (`YYYY-MM-DD`, both inclusive). */
+/** Changes both rates between two dates (`YYYY-MM-DD`, inclusive). */
 export type Season = { readonly name: string; readonly from: string; readonly to: string; readonly ppmChange: number }
 
-/** Something to add to a booking; `stock` null = without limit. */
+/** An optional or required extra of a booking; `stock` null = unlimited. */
 export type AddOn = {
   readonly id: string
   readonly name: string
@@ -21,13 +24,13 @@ export type AddOn = {
   readonly per: 'booking' | 'hour' | 'person'
   readonly required: boolean
   readonly stock: number | null
-  /** Things of another space of the same host, so that both count on one stock; absent or null: the space's own. */
+  /** Shares the stock of another space of the same host; absent or null means its own stock. */
   readonly stockOf?: { readonly spaceId: string; readonly id: string } | null | undefined
 }
 
 /**
- * What a space costs. Of the rules of one kind the first that matches counts; rule and season add up.
- * `extraPersonCents` is per person above `includedPeople` and day, by the hour once per booking.
+ * A space's prices. The first matching rule of each kind applies; rule and season add up. `extraPersonCents` is per
+ * person above `includedPeople` and per day, or once for an hourly booking.
  */
 export type Rates = {
   readonly currency: Currency
@@ -36,9 +39,9 @@ export type Rates = {
   readonly hourRules: readonly HourRule[]
   readonly dayRules: readonly DayRule[]
   readonly seasons: readonly Season[]
-  /** From 7 days on. */
+  /** From 7 days. */
   readonly weeklyDiscountPpm: Ppm
-  /** From 28 days on; the larger of the two discounts counts. */
+  /** From 28 days; the larger of the two discounts applies. */
   readonly monthlyDiscountPpm: Ppm
   readonly includedPeople: number
   readonly extraPersonCents: Cents
@@ -47,8 +50,8 @@ export type Rates = {
 }
 
 /**
- * The most there may be of each: so little that no quote leaves exact integers, even with the longest booking, the most people and all
- * of it as fee and again as tax; and more than any space costs. The table `spaces` holds the same bounds.
+ * Upper bounds for each value, so that every quote stays within safe integers even with the longest booking and the
+ * highest fee and tax. The table `spaces` repeats these bounds.
  */
 export const MOST = {
   dayCents: 100_000_000,
@@ -58,13 +61,13 @@ export const MOST = {
   addOnCents: 1_000_000,
   addOns: 20,
   rules: 100,
-  /** A rule makes a rate up to ten times as high, or takes all of it away. */
+  /** A rule can raise a rate to at most ten times, or reduce it to zero. */
   ppmChange: 9_000_000,
   includedPeople: 100_000,
 } as const
 
-/** What the operator takes, versioned and frozen on each booking. */
+/** The operator's fees, versioned and frozen on each booking. */
 export type FeeSchedule = { readonly version: number; readonly servicePpm: Ppm; readonly commissionPpm: Ppm }
 
-/** The tax of the space's region, null where none is due. */
+/** The tax of the space's region, or null if none is due. */
 export type TaxRule = { readonly name: string; readonly ppm: Ppm } | null

@@ -4,12 +4,15 @@ import type { Slot } from '../spaces/availability.ts'
 import type { QuoteLine } from './quote-lines.ts'
 import type { Rates } from './rates.ts'
 
-/** Days or minutes of a booking that share one rate; `names` are the rules that made it. */
+/** Days or minutes of a booking that share a rate; `names` are the rules that set it. */
 type Portion = { count: number; ppmChange: number; names: readonly string[] }
 
 const PLAIN = { ppmChange: 0, names: [] as readonly string[] }
 
-/** The rental lines of a slot, one per distinct rate in order of time; RangeError when the space has no rate for the slot's mode. */
+/**
+ * The rental lines of a slot, one per distinct rate in order of time. Throws RangeError if the space has no rate for
+ * the slot's mode.
+ */
 export function rentalLines(rates: Rates, slot: Slot, zone: string): QuoteLine[] {
   const byDay = slot.mode === 'days'
   const baseCents = byDay ? rates.dayCents : rates.hourCents
@@ -75,7 +78,7 @@ type Change = { readonly ppmChange: number; readonly name: string }
 
 function add(portions: Map<string, Portion>, count: number, ...changes: (Change | undefined)[]) {
   const due = changes.filter((c) => c !== undefined && c.ppmChange !== 0) as Change[]
-  // A rate never falls below nothing, however the reductions add up.
+  // Reductions never push a rate below zero.
   const ppmChange = Math.max(
     -WHOLE,
     due.reduce((total, c) => total + c.ppmChange, 0),
@@ -95,7 +98,7 @@ function seasonOn(rates: Rates, date: Temporal.PlainDate): Change | undefined {
 
 type WallRun = { date: Temporal.PlainDate; from: number; to: number }
 
-/** The slot's elapsed minutes as runs of the local clock, one per date and side of a DST change. */
+/** The slot's elapsed minutes as wall-clock runs, one per date and per side of a DST change. */
 function wallClock(slot: Slot, zone: string): WallRun[] {
   const end = slot.period.to.toZonedDateTimeISO(zone)
   const runs: WallRun[] = []

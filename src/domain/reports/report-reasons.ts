@@ -1,7 +1,6 @@
-/** What can be wrong with a listing, in the order of the form. */
+/** Reasons for reporting a listing, in the order of the form. */
 export const LISTING_REASONS = ['misleading', 'fake', 'unsafe', 'offensive', 'other'] as const
 export type ListingReason = (typeof LISTING_REASONS)[number]
 
-/** What can be wrong with a person. */
 export const PERSON_REASONS = ['scam', 'outside_payment', 'offensive', 'impersonation', 'other'] as const
 export type PersonReason = (typeof PERSON_REASONS)[number]

@@ -1,10 +1,9 @@
-/** From its end on, a booking can be reviewed for this long. */
 export const REVIEW_DAYS = 14
 export const REVIEW_LENGTH = 5_000
 
 export type ReviewRole = 'guest' | 'host'
 
-/** What each side gives stars for, besides the whole. */
+/** The categories that each side rates besides the overall score. */
 export const CATEGORIES = {
   guest: ['cleanliness', 'accuracy', 'communication', 'access', 'value'],
   host: ['cleanliness', 'communication', 'house_rules', 'punctuality', 'care'],
@@ -14,16 +13,16 @@ export type Category = (typeof CATEGORIES)[ReviewRole][number]
 export const REPORT_REASONS = ['offensive', 'personal', 'untrue', 'unrelated', 'advertising'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** The instant from which a booking cannot be reviewed any more; what was written by then is seen from it on. */
+/** When the time for reviews ends and written reviews become visible. */
 export const reviewsUntil = (end: Temporal.Instant) => end.add({ hours: 24 * REVIEW_DAYS })
 
 export type ReviewStep = 'not_yet' | 'write' | 'change' | 'shown' | 'too_late'
-/** `counted`: a clock elsewhere was ahead, and what was written can be seen already. */
+/** `counted`: another machine's clock was ahead, so the review is already visible. */
 type Standing = { end: Temporal.Instant; mine: boolean; theirs: boolean; counted: boolean; now: Temporal.Instant }
 
 /**
- * What one side can do about its review. Both are blind: neither is seen before both are written or the time is over, and until then
- * one's own can be changed.
+ * The step one party can take on its review. Reviews stay hidden until both are written or the time is over; until then
+ * each party can edit theirs.
  */
 export function reviewStep({ end, mine, theirs, counted, now }: Standing): ReviewStep {
   if (Temporal.Instant.compare(now, end) < 0) return 'not_yet'
@@ -32,7 +31,7 @@ export function reviewStep({ end, mine, theirs, counted, now }: Standing): Revie
   return mine ? 'change' : 'write'
 }
 
-/** From when on a review can be seen, and the other side's with it; `theirs`: when that was written. */
+/** When a review becomes visible, together with the other one; `theirs` is when that was written. */
 export function visibleFrom(end: Temporal.Instant, theirs: Temporal.Instant | null, now: Temporal.Instant) {
   if (!theirs) return reviewsUntil(end)
   return Temporal.Instant.compare(theirs, now) > 0 ? theirs : now

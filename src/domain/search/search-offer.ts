@@ -11,18 +11,18 @@ import {
 } from '../spaces/availability.ts'
 import { type BusyBlocks, busyBlocks, freeStarts } from '../spaces/free-starts.ts'
 
-/** What a search by dates or hours means under some rules, before anything is known to be taken. */
+/** The requirements of a search by dates or hours under a space's rules, before checking availability. */
 export type Wanted = {
   readonly rules: BookingRules
-  /** What is to be free; where hours are still to be chosen, one slot that stands for any of them. */
+  /** The slot that must be free; if the hours aren't chosen yet, any slot that represents them. */
   readonly slot: Slot
-  /** Each of these dates must have a free start: how a space let by the hour only matches dates. */
+  /** Each of these dates must have a free start. Used for hourly spaces in a search by dates only. */
   readonly each: readonly Temporal.PlainDate[] | null
 }
 
 const NOTHING_TAKEN: BusyBlocks = []
 
-/** Null when the rules refuse it; the same for every space of these rules. */
+/** Null when the rules refuse it; equal for all spaces with these rules. */
 export function wantedSlot(rules: BookingRules, ask: SlotRequest, now: Temporal.Instant): Wanted | null {
   if (ask.mode === 'hours' || rules.byDay) {
     const slot = slotFor(rules, ask, now)
@@ -39,7 +39,7 @@ export function wantedSlot(rules: BookingRules, ask: SlotRequest, now: Temporal.
 
 export type SearchFacts = Omit<QuoteInput, 'slot' | 'zone' | 'addOns'>
 
-/** The all-in total of what was searched for, null where hours are still to be chosen; undefined when the space is not to be had. */
+/** The all-in total for the search; null if hours are still to be chosen, undefined if the space isn't available. */
 export function searchTotal(
   { rules, slot, each }: Wanted,
   facts: SearchFacts,

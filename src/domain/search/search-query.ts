@@ -8,13 +8,13 @@ export type SearchDatesRefusal =
   | { readonly code: 'end_before_start' }
   | { readonly code: 'too_many_days'; readonly most: number }
 
-/** A search looks at each of its days in each space. */
+/** Limited because a search checks every day in every space. */
 export const MOST_SEARCH_DAYS = 92
 
-/** Where a day ends last: without a place, a date is past only when it is past everywhere. */
+/** The zone where a day ends last: without a place, a date is past only when it is past everywhere. */
 export const LAST_ZONE = 'Etc/GMT+12'
 
-/** The dates of a search, null without any; one date alone means that day. */
+/** The dates of a search, or null. A single date means that day. */
 export function searchDates(
   startDate: Temporal.PlainDate | null,
   endDate: Temporal.PlainDate | null,

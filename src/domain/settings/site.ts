@@ -1,41 +1,40 @@
 import { POLICIES, type Policies } from '../bookings/cancellation.ts'
 import { AMENITIES } from '../spaces/amenities.ts'
 
-/** What our own sentences call the site; an operator's name stands in its place. */
+/** The site's name in our texts, replaced by the operator's name if it is set. */
 export const OWN_NAME = 'Daylet'
 
-/** A sentence of ours under the name of the site. */
+/** One of our texts with the site's name filled in. */
 export const named = (text: string, brand: string): string =>
   brand === OWN_NAME ? text : text.replaceAll(OWN_NAME, () => brand)
 
-/** Who runs the site and sells its service, as receipts, invoices and emails name them. */
+/** The company that runs the site, as named on receipts, invoices and emails. */
 export type Operator = { readonly name: string; readonly address: string; readonly taxId: string }
 
-/** Where people write to, at the foot of every page and as the answer address of mails. */
+/** The contact address in every page's footer, and the reply address of emails. */
 export type Contact = { readonly email: string; readonly phone: string | null; readonly address: string }
 
-/** What the home page says; null where nothing was set and our own words stand. */
+/** The home page's text; null for the default. */
 export type SiteCopy = {
   readonly headline: string
   readonly lead: string
   readonly hostHeadline: string
   readonly hostText: string
-  /** Up to three, such as "2,500+" of "premium spaces"; none where the operator claims nothing. */
+  /** Up to three facts, such as "2,500+" and "premium spaces"; empty if the operator makes no claims. */
   readonly figures: readonly { readonly figure: string; readonly of: string }[]
 }
 
-/** What the operator sets while the site runs, by the name it is kept under. */
 export type SiteSettings = {
   readonly brand: string
   readonly contact: Contact
   readonly operator: Operator
   readonly copy: SiteCopy | null
-  /** What a booking made from now on freezes by the name its host has chosen. */
+  /** New bookings freeze the policy of the name their host chose. */
   readonly policies: Policies
-  /** What a host is offered to tick; they may name more. */
+  /** Amenities that hosts can tick; they may add others. */
   readonly amenities: readonly string[]
 }
-/** The defaults; brand, contact and operator come from the environment. */
+/** Defaults; brand, contact and operator come from the environment. */
 export const OUR_SETTINGS = { copy: null, policies: POLICIES, amenities: AMENITIES } satisfies Partial<SiteSettings>
 export const SITE_SETTINGS = ['brand', 'contact', 'operator', 'copy', 'featured', 'policies', 'amenities'] as const
 export type SiteSetting = (typeof SITE_SETTINGS)[number]

@@ -1,4 +1,4 @@
-/** What hosts say of how a space can be reached and used, in the words that are shown and searched for. A list of them is parted by commas. */
+/** Accessibility features, in the words that are shown and searched for. Lists are comma-separated. */
 export const ACCESSIBILITY = [
   'Step-free entrance',
   'Lift with a 90 cm door',

@@ -2,10 +2,10 @@ import { dayAt, type Period } from '../kernel/period.ts'
 import { type BookingRules, isFree, type SlotRequest, slotFor } from './availability.ts'
 import { busyBlocks, freeStarts } from './free-starts.ts'
 
-/** How far from the ask alternatives are looked for; keeps the work bounded. */
+/** How many days around the requested date we search for alternatives; keeps the work bounded. */
 export const ALTERNATIVE_DAYS = 90
 
-/** Up to `count` free asks of the same length, nearest in time first, at most 90 days before or after. */
+/** Up to `count` free slots of the same length, nearest in time first, at most 90 days before or after. */
 export function nearestAlternatives(
   rules: BookingRules,
   ask: SlotRequest,
@@ -50,7 +50,7 @@ function otherHours(
   const blocks = busyBlocks(busy)
   const wanted = dayAt(rules.zone, ask.date, ask.startMinute).epochMilliseconds
   const found: { ask: SlotRequest; at: number; away: number }[] = []
-  // A night's starts reach two days past their date, so a nearer one can hide up to two rings further out.
+  // Night starts reach two days past their date, so a nearer slot can be up to two rings further out.
   let last = ALTERNATIVE_DAYS
   for (let ring = 0; ring <= last; ring++) {
     for (const days of ring === 0 ? [0] : [-ring, ring]) {
@@ -63,7 +63,7 @@ function otherHours(
     }
     if (found.length >= count) last = Math.min(last, ring + 2)
   }
-  // Where two openings overlap, one start has two names.
+  // Overlapping openings can list the same start twice.
   const seen = new Set<number>()
   return found
     .sort((a, b) => a.away - b.away)

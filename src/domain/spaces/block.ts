@@ -1,7 +1,7 @@
 import { dayAt, type Period, todayIn } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 
-/** A time that a host keeps, in the space's own clock; `endDate` is inclusive. */
+/** A blocked time in the space's time zone; `endDate` is inclusive. */
 export type BlockRequest =
   | { readonly mode: 'days'; readonly startDate: Temporal.PlainDate; readonly endDate: Temporal.PlainDate }
   | { readonly mode: 'hours'; readonly from: Temporal.PlainDateTime; readonly to: Temporal.PlainDateTime }
@@ -12,10 +12,10 @@ export type BlockRefusal =
   | { readonly code: 'in_past' }
   | { readonly code: 'too_far_ahead'; readonly latest: Temporal.PlainDate }
 
-/** Further ahead nothing can be booked, nor need be kept. */
+/** Nothing can be booked further ahead, so nothing needs blocking. */
 export const BLOCKED_DAYS_AHEAD = 730
 
-/** The instants a host's words mean. Of an hour that clocks show twice all of it is meant; one they skip is refused. */
+/** The instants of a block. A repeated hour is blocked both times; a skipped hour is refused. */
 export function blockPeriod(ask: BlockRequest, zone: string, now: Temporal.Instant): Result<Period, BlockRefusal> {
   const latest = todayIn(zone, now).add({ days: BLOCKED_DAYS_AHEAD })
   const last = ask.mode === 'days' ? ask.endDate : ask.to.toPlainDate()

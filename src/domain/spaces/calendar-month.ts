@@ -3,13 +3,12 @@ import { type BookingRules, isFree, lastBookableDate, slotFor } from './availabi
 import { type BusyBlocks, busyBlocks, firstBookableDate, freeStarts } from './free-starts.ts'
 import { hoursOn } from './opening-plan.ts'
 
-/** `partly`: the whole day is not to be had, some hours are; `too_soon`: inside the lead time. */
+/** `partly`: some hours are free but not the whole day. `too_soon`: within the lead time. */
 export type CalendarState = 'free' | 'partly' | 'taken' | 'closed' | 'past' | 'too_soon' | 'too_far'
 
-/** One date of a calendar; `hours` = free starts that day, only for spaces booked by the hour. */
+/** One date of a calendar. `hours` = number of free starts, only for hourly spaces. */
 export type CalendarDay = { readonly date: Temporal.PlainDate; readonly state: CalendarState; readonly hours?: number }
 
-/** Every date of the month with what can be had on it. */
 export function calendarMonth(
   rules: BookingRules,
   month: Temporal.PlainYearMonth,
@@ -35,7 +34,7 @@ export function calendarMonth(
 
 const NONE: BusyBlocks = []
 
-/** Yesterday is past, but for what is left of its night. */
+/** Yesterday is past except for the rest of its night. */
 function leftOf(rules: BookingRules, date: Temporal.PlainDate, blocks: BusyBlocks, now: Temporal.Instant) {
   const hours =
     Temporal.PlainDate.compare(date, firstBookableDate(rules, now)) < 0
@@ -60,11 +59,10 @@ function dayState(
   return slot.refusal.code === 'too_soon' ? 'too_soon' : 'closed'
 }
 
-/** Why an open date of an hourly space has no start at all. */
 function hourlessState(rules: BookingRules, date: Temporal.PlainDate, now: Temporal.Instant): CalendarState {
   if (undisturbedStarts(rules, date, now) > 0) return 'taken'
   const opening = dayAt(rules.zone, date, hoursOn(rules.plan, date)?.opens ?? 0)
-  // Open for less than the shortest booking.
+  // The opening is shorter than the shortest booking.
   if (Temporal.Instant.compare(opening, plusMinutes(now, rules.leadMinutes)) >= 0) return 'closed'
   return date.equals(todayIn(rules.zone, now)) ? 'past' : 'too_soon'
 }

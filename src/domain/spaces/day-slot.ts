@@ -6,7 +6,7 @@ import { openingOn } from './opening-plan.ts'
 const before = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0
 const earlier = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0
 
-/** The slot from the first day's opening to the last closing, nights included; `slotFor` lists the refusals. */
+/** The slot from the first day's opening to the last day's closing, nights included; `slotFor` lists the refusals. */
 export function daySlot(
   rules: BookingRules,
   ask: SlotRequest & { mode: 'days' },
@@ -56,7 +56,7 @@ type OpenHours = {
 
 function openHours(rules: BookingRules, startDate: Temporal.PlainDate, days: number): Result<OpenHours, SlotRefusal> {
   let [opening, firstClosing, to, openMinutes] = [0, 0, 0, 0]
-  // Until when the date's minutes are counted already: those that two openings share count once.
+  // The end of the minutes counted so far, so that overlapping openings count once.
   let counted = 0
   for (let n = 0, date = startDate; n < days; n++, date = date.add({ days: 1 })) {
     const hours = openingOn(rules, date)
@@ -73,7 +73,7 @@ const instant = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds
 
 function nextStep(opening: Temporal.Instant, earliest: Temporal.Instant, stepMinutes: number): Temporal.Instant {
   const step = stepMinutes * 60_000
-  // Nanoseconds would be lost in milliseconds, and a start a hair too early is still too early.
+  // Milliseconds would drop nanoseconds, but a start that is slightly too early must still be refused.
   const past = Number(earliest.epochNanoseconds - opening.epochNanoseconds) / 1e6
   return plusMinutes(opening, Math.ceil(past / step) * stepMinutes)
 }

@@ -1,2 +1,2 @@
-/** As many spaces as an account saves, and as a tab keeps before the sign-in. */
+/** Limit per account, and per browser tab before sign-in. */
 export const MOST_FAVOURITES = 500

@@ -2,15 +2,18 @@ import { type Period, todayIn } from '../kernel/period.ts'
 import { type BookingRules, shortestMinutes } from './availability.ts'
 import { openingOn, openUntil } from './opening-plan.ts'
 
-/** A minute of the day (from its midnight, ≥ 1440 after the next) at which one can start, and the longest free length from it. */
+/**
+ * A minute of the day (from its midnight, ≥ 1440 after the next) at which a booking can start, and the longest length
+ * from it.
+ */
 export type FreeStart = { readonly startMinute: number; readonly longestMinutes: number }
 
-/** Busy periods as epoch milliseconds, in order, none touching another. */
+/** Busy periods in epoch milliseconds, sorted and merged. */
 export type BusyBlocks = readonly { readonly from: number; readonly to: number }[]
 
 const MINUTE = 60_000
 
-/** Every free start of a date for a booking of `minutes` (default: the shortest allowed), on the step counted from opening. */
+/** Every free start of a date for a booking of `minutes` (default: the shortest), in steps from opening. */
 export function freeStartsOfDay(
   rules: BookingRules,
   date: Temporal.PlainDate,
@@ -21,7 +24,7 @@ export function freeStartsOfDay(
   return freeStarts(rules, date, busyBlocks(busy), now, minutes)
 }
 
-/** The same for busy blocks merged before, for callers that ask about many dates. */
+/** Same, with merged busy blocks, for callers that ask about many dates. */
 export function freeStarts(
   rules: BookingRules,
   date: Temporal.PlainDate,
@@ -55,7 +58,7 @@ export function freeStarts(
   return starts
 }
 
-/** The first date on which anything can still begin: yesterday while its night goes on, else today. */
+/** The first date on which a booking can still start: yesterday during its night, otherwise today. */
 export function firstBookableDate(rules: BookingRules, now: Temporal.Instant): Temporal.PlainDate {
   const today = todayIn(rules.zone, now)
   const yesterday = today.subtract({ days: 1 })
@@ -63,12 +66,10 @@ export function firstBookableDate(rules: BookingRules, now: Temporal.Instant): T
   return night && night.to > now.epochMilliseconds ? yesterday : today
 }
 
-/** Epoch milliseconds, the next one when the instant lies between two. */
 function wholeMilliseconds(at: Temporal.Instant): number {
   return at.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }).epochMilliseconds
 }
 
-/** Busy periods in any order, merged. */
 export function busyBlocks(busy: readonly Period[]): BusyBlocks {
   const sorted = busy
     .map((b) => ({ from: b.from.epochMilliseconds, to: wholeMilliseconds(b.to) }))

@@ -6,7 +6,7 @@ import { openingOn, openUntil } from './opening-plan.ts'
 
 type HoursAsk = SlotRequest & { mode: 'hours' }
 
-/** The slot of a number of elapsed minutes inside opening hours; `slotFor` lists the refusals. */
+/** The slot of a number of elapsed minutes within opening hours; `slotFor` lists the refusals. */
 export function hourSlot(rules: BookingRules, asked: HoursAsk, now: Temporal.Instant): Result<Slot, SlotRefusal> {
   const { zone, stepMinutes } = rules
   if (!rules.byHour) return err({ code: 'not_by_hour' })
@@ -43,8 +43,8 @@ export function hourSlot(rules: BookingRules, asked: HoursAsk, now: Temporal.Ins
 }
 
 /**
- * The ask by the date of the opening its start lies in, within the booking window and on that opening's steps. A start may lie in two:
- * that of the date asked for goes before that of the evening before.
+ * Finds the opening that contains the start, within the booking window and on its steps. If two openings contain it,
+ * the requested date's opening wins over the evening before.
  */
 function openingOf(rules: BookingRules, ask: HoursAsk, now: Temporal.Instant): Result<HoursAsk, SlotRefusal> {
   const latest = todayIn(rules.zone, now).add({ days: rules.windowDays })

@@ -9,14 +9,14 @@ import type { Point, SpaceType } from './space.ts'
 
 type Lengths = Omit<BookingRules, 'zone' | 'plan' | 'byDay' | 'byHour'>
 
-/** What a host has written of a space so far; null and '' where nothing was said yet. */
+/** A host's draft so far; null or '' for empty fields. */
 export type ListingDraft = Lengths & {
   readonly title: string
   readonly type: SpaceType | null
   readonly description: string
   readonly houseRules: string
   readonly accessInstructions: string
-  /** `https:` only, '' for none. */
+  /** `https:` only; '' for none. */
   readonly videoUrl: string
   /** Number in the gazetteer. */
   readonly city: number | null
@@ -33,17 +33,17 @@ export type ListingDraft = Lengths & {
   readonly cancellation: PolicyName
   readonly byDay: boolean
   readonly byHour: boolean
-  /** Seven days, Monday first; null = closed. */
+  /** Monday first; null = closed. */
   readonly weekly: readonly (DayHours | null)[]
   readonly rates: Rates
 }
 
 const DAY = 1440
 
-/** A page of the web behind TLS, with a host of at least two names. */
+/** An https address whose host name has at least two parts. */
 export const isVideoUrl = (url: string): boolean => /^https:\/\/[^\s/]+\.[^\s]+$/.test(url)
 
-/** What a draft lacks before it can be published, in the order of the editor's sections. */
+/** The parts a draft still needs before publishing, in the order of the editor's sections. */
 export const MISSING = [
   'title',
   'type',
@@ -62,7 +62,7 @@ export const MISSING = [
 ] as const
 export type Missing = (typeof MISSING)[number]
 
-/** A draft that can be published. */
+/** A draft that is complete enough to publish. */
 export type Listing = ListingDraft & {
   readonly type: SpaceType
   readonly city: number
@@ -70,7 +70,7 @@ export type Listing = ListingDraft & {
   readonly capacity: number
 }
 
-/** All that is missing, empty when it can be published; `photos` counts those it has. */
+/** Everything still missing; `photos` is how many the space has. */
 export function missingOf(draft: ListingDraft, photos: number): Missing[] {
   const { rates, byDay, byHour } = draft
   const lacks: Record<Missing, boolean> = {
@@ -84,7 +84,7 @@ export function missingOf(draft: ListingDraft, photos: number): Missing[] {
     photos: photos === 0,
     hours: draft.weekly.every((day) => day === null),
     letting: !byDay && !byHour,
-    // Without a length that fits, or a date in time, nothing could ever be booked.
+    // Without a length that fits an opening, or a date within the window, nothing could be booked.
     lengths: (byHour && shortestMinutes(draft) > longestMinutes(draft)) || draft.leadMinutes >= draft.windowDays * DAY,
     day_rate: byDay && !rates.dayCents,
     hour_rate: byHour && !rates.hourCents,
@@ -93,7 +93,7 @@ export function missingOf(draft: ListingDraft, photos: number): Missing[] {
   return MISSING.filter((what) => lacks[what])
 }
 
-/** The longest booking by the hour that fits into the opening of some day; those that meet at midnight are one stretch. */
+/** The longest hourly booking that fits an opening. Openings that meet at midnight count as one. */
 function longestMinutes({ weekly, maxMinutes }: ListingDraft): number {
   const open = weekly.map((day) => (day ? day.closes - day.opens : 0))
   const meets = weekly.some(
@@ -102,24 +102,21 @@ function longestMinutes({ weekly, maxMinutes }: ListingDraft): number {
   return meets ? maxMinutes : Math.min(maxMinutes, Math.max(0, ...open))
 }
 
-/** The draft as a listing, null while something is missing. */
 export function asListing(draft: ListingDraft, photos: number): Listing | null {
   const { type, city, point, capacity } = draft
   if (missingOf(draft, photos).length > 0 || !type || city === null || !point || capacity === null) return null
   return { ...draft, type, city, point, capacity }
 }
 
-/** Fields are told apart by the version that last changed each. */
 export type Versions = { readonly [Field in keyof ListingDraft]?: number }
 export type KeptDraft = { readonly draft: ListingDraft; readonly version: number; readonly versions: Versions }
 
-/** Fields that are written anew; those that are absent stay. */
 export type DraftChanges = { readonly [Field in keyof ListingDraft]?: ListingDraft[Field] | undefined }
 export type ChangedElsewhere = { readonly code: 'changed_elsewhere'; readonly fields: (keyof ListingDraft)[] }
 
 /**
- * The draft with somebody's changes, who last saw version `seen`. What was changed since then by another hand, to something else, is
- * not written over: the fields are named. Changes of other fields stand beside each other.
+ * Applies changes made by someone who last saw version `seen`. Returns the names of fields that someone else changed to
+ * another value since; changes to different fields don't conflict.
  */
 export function changed(kept: KeptDraft, seen: number, changes: DraftChanges): Result<KeptDraft, ChangedElsewhere> {
   const fields = (Object.keys(changes) as (keyof ListingDraft)[]).filter(
@@ -138,7 +135,7 @@ export function changed(kept: KeptDraft, seen: number, changes: DraftChanges): R
   })
 }
 
-/** Values as JSON knows them, whatever the order of their keys. */
+/** Compares JSON values; the order of keys doesn't matter. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const [x, y] = [a as Record<string, unknown>, b as Record<string, unknown>]
@@ -152,7 +149,7 @@ function isSame(a: unknown, b: unknown): boolean {
 
 const NINE_TO_SIX: DayHours = { opens: 540, closes: 1080 }
 
-/** What a new space begins with: hours and terms that most have, everything else unsaid. */
+/** A new space starts with common hours and terms; everything else is empty. */
 export const NEW_DRAFT: ListingDraft = {
   title: '',
   type: null,

@@ -4,7 +4,7 @@ import type { FeeSchedule, TaxRule } from '../pricing/rates.ts'
 import { shortestMinutes } from './availability.ts'
 import type { ListingDraft } from './listing-draft.ts'
 
-/** What a card says a day and an hour cost; null for what it is not let by, or has no price yet. */
+/** Prices per day and hour for a card; null if the space isn't rented that way or has no price yet. */
 export function listingPrices(
   {
     rates,
@@ -23,6 +23,5 @@ export function listingPrices(
   }
 }
 
-/** Where it is, as cards say it. */
 export const locationOf = (neighbourhood: string, city: string): string =>
   [neighbourhood, city].filter(Boolean).join(', ')

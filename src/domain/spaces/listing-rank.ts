@@ -1,9 +1,9 @@
 import type { Listing } from './listing-draft.ts'
 
-/** What a visitor is helped by, up to so much of each, and what it is worth. */
+/** Points for each thing that helps visitors, up to a maximum count. */
 const WORTH = { photos: [10, 300], letters: [600, 5], amenities: [10, 100], instant: 1_000 } as const
 
-/** Where a space stands among others when it is first published, 0 to 8,000: by how much it says of itself. */
+/** A space's initial rank when first published, 0 to 8,000, by how complete its listing is. */
 export function firstRank({ description, amenities, instant }: Listing, photos: number): number {
   const counted = ([most, each]: readonly [number, number], n: number) => Math.min(n, most) * each
   return (

@@ -3,17 +3,16 @@ import { err, ok, type Result } from '../kernel/result.ts'
 export const LISTING_STATES = ['draft', 'in_review', 'published', 'paused', 'archived'] as const
 export type ListingState = (typeof LISTING_STATES)[number]
 
-/** What a host may do with an own space, and what an admin decides; of neither the other. */
+/** Steps of the host; admins decide separately, and neither can take the other's steps. */
 export const HOST_STEPS = ['submit', 'withdraw', 'pause', 'resume', 'archive', 'restore'] as const
 export type HostStep = (typeof HOST_STEPS)[number]
 export type ListingStep = HostStep | 'approve' | 'send_back'
 
-/** From where each step may be taken. */
 const FROM: Record<ListingStep, readonly ListingState[]> = {
   submit: ['draft'],
   withdraw: ['in_review'],
   approve: ['in_review'],
-  // An admin also takes a listing down that is on offer, or was paused.
+  // An admin can also take down a published or paused listing.
   send_back: ['in_review', 'published', 'paused'],
   pause: ['published'],
   resume: ['paused'],
@@ -22,13 +21,12 @@ const FROM: Record<ListingStep, readonly ListingState[]> = {
 }
 
 type Facts = {
-  /** Whether the operator looks at a listing before it is published. */
+  /** The operator reviews listings before they are published. */
   readonly reviewed: boolean
-  /** Whether it was on offer before: then it need not begin again. */
+  /** The listing was published before, so it needs no new review. */
   readonly wasPublished: boolean
 }
 
-/** The state a step leads to, or that it cannot be taken now. */
 export function listingAfter(
   state: ListingState,
   step: ListingStep,
@@ -53,7 +51,6 @@ export function listingAfter(
   }
 }
 
-/** The steps a host may take now. */
 export function hostSteps(state: ListingState): HostStep[] {
   return HOST_STEPS.filter((step) => FROM[step].includes(state))
 }

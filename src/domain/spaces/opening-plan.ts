@@ -1,6 +1,6 @@
 import { type LocalDay, localDay } from '../kernel/local-day.ts'
 
-/** Minutes from local midnight, 0 ≤ opens < closes ≤ opens + 1440; above 1440 the space closes after midnight. */
+/** Minutes from local midnight, 0 ≤ opens < closes ≤ opens + 1440. Above 1440 the space closes after midnight. */
 export type DayHours = { readonly opens: number; readonly closes: number }
 
 /** Seven days, Monday first, `null` = closed; an exception (key `YYYY-MM-DD`) replaces its day. */
@@ -9,10 +9,9 @@ export type OpeningPlan = {
   readonly exceptions: ReadonlyMap<string, DayHours | null>
 }
 
-/** The opening of a date: its minutes by the wall clock, and the instants they mean in epoch milliseconds. */
+/** The opening of a date in wall-clock minutes, with its instants in epoch milliseconds. */
 export type Opening = DayHours & { readonly day: LocalDay; readonly from: number; readonly to: number }
 
-/** The opening hours of a date, or null when closed. */
 export function hoursOn(plan: OpeningPlan, date: Temporal.PlainDate): DayHours | null {
   if (plan.exceptions.size > 0) {
     const exception = plan.exceptions.get(date.toString())
@@ -23,7 +22,7 @@ export function hoursOn(plan: OpeningPlan, date: Temporal.PlainDate): DayHours |
 
 type Hours = { readonly zone: string; readonly plan: OpeningPlan }
 
-/** The opening of a date, null when closed or when a change of clocks skips all of it. */
+/** The opening of a date; null when closed or when a clock change skips all of it. */
 export function openingOn({ zone, plan }: Hours, date: Temporal.PlainDate): Opening | null {
   const hours = hoursOn(plan, date)
   if (!hours) return null
@@ -33,11 +32,11 @@ export function openingOn({ zone, plan }: Hours, date: Temporal.PlainDate): Open
 }
 
 /**
- * Until when (epoch milliseconds) the space stays open from an instant inside the opening of a date: openings of neighbouring days that
- * meet or overlap are one stretch. Not followed further than `wanted`.
+ * How long (epoch milliseconds) the space stays open from an instant in a date's opening. Adjoining openings of
+ * neighbouring days count as one; stops at `wanted`.
  */
 export function openUntil(space: Hours, date: Temporal.PlainDate, from: number, wanted: number): number {
-  // The opening of the day before may last longer than this one.
+  // The previous day's opening may end later than this one.
   const before = openingOn(space, date.subtract({ days: 1 }))
   let until = before ? Math.max(from, before.to) : from
   for (let day = date; ; day = day.add({ days: 1 })) {

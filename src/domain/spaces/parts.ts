@@ -2,19 +2,18 @@ import type { SpaceId } from '../kernel/id.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 import type { ListingState } from './listing-state.ts'
 
-/** A house, its floors, their rooms. */
+/** Levels: a house, its floors and their rooms. */
 export const DEEPEST = 3
-/** Spaces that belong together: whoever books the whole takes a unit of each. */
+/** Limit of related spaces, because booking the whole takes a unit of each. */
 export const MOST_TOGETHER = 60
 
-/** A space as one of those that are parts of each other. */
 export type Kin = {
   readonly id: SpaceId
   readonly partOf: SpaceId | null
-  /** Its own, which is its rest once it has parts; null until it is on offer for the first time. */
+  /** The space's own unit; once it has parts, the rest of it. Null until first published. */
   readonly unit: number | null
   readonly state: ListingState
-  /** Null while nobody knows where it is. */
+  /** Null until its location is known. */
   readonly zone: string | null
   readonly currency: string
 }
@@ -24,31 +23,33 @@ export type PartRefusal =
   | WholeRefusal
   | { readonly code: 'already_part' | 'inside_itself' | 'other_zone' | 'other_currency' }
 
-/** What a space is part of, the nearest first. */
+/** The spaces that contain this one, nearest first. */
 export function wholesOf(id: SpaceId, kin: readonly Kin[]): Kin[] {
   const above = kin.find((one) => one.id === kin.find((it) => it.id === id)?.partOf)
   return above ? [above, ...wholesOf(above.id, kin)] : []
 }
 
-/** The space itself and all that is inside, its parts before theirs. */
+/** The space and everything inside it, each level before its parts. */
 export function insideOf(id: SpaceId, kin: readonly Kin[]): Kin[] {
   const own = kin.filter((one) => one.id === id)
   return [...own, ...kin.filter(({ partOf }) => partOf === id).flatMap((part) => insideOf(part.id, kin))]
 }
 
-/** What booking a space takes, in order: its own unit and those of all that is inside. Nothing before it is on offer for the first time. */
+/**
+ * The units that booking a space takes, sorted: the space's own and those inside it. Empty before it is first
+ * published.
+ */
 export function unitsOf(id: SpaceId, kin: readonly Kin[]): number[] {
   const [own, ...parts] = insideOf(id, kin)
   if (!own || own.unit === null) return []
   return [own, ...parts].flatMap(({ unit }) => (unit === null ? [] : [unit])).sort((a, b) => a - b)
 }
 
-/** The space itself, all it is part of, and all that is inside any of them. */
+/** The space, everything that contains it, and everything inside those. */
 export function togetherWith(id: SpaceId, kin: readonly Kin[]): Kin[] {
   return insideOf(wholesOf(id, kin).at(-1)?.id ?? id, kin)
 }
 
-/** Whether a space may have one part more, with so many spaces in so many levels. */
 export function canHavePart(
   whole: Kin,
   kin: readonly Kin[],
@@ -59,7 +60,6 @@ export function canHavePart(
   return togetherWith(whole.id, kin).length + spaces > MOST_TOGETHER ? err({ code: 'too_many_parts' }) : ok(true)
 }
 
-/** Whether a space may become part of another of the same host. */
 export function canBePartOf(part: Kin, whole: Kin, kin: readonly Kin[]): Result<true, PartRefusal> {
   if (part.state === 'archived') return err({ code: 'archived' })
   if (part.partOf !== null) return err({ code: 'already_part' })
@@ -74,7 +74,7 @@ export function canBePartOf(part: Kin, whole: Kin, kin: readonly Kin[]): Result<
   return ok(true)
 }
 
-/** As far as their zones are known. */
+/** Spaces without a known zone are ignored. */
 export function isOneZone(kin: readonly Pick<Kin, 'zone'>[]): boolean {
   return new Set(kin.flatMap(({ zone }) => zone ?? [])).size <= 1
 }

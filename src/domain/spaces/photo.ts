@@ -1,9 +1,8 @@
-/** Of one space. */
 export const MOST_PHOTOS = 40
-/** What a photo shows, for who cannot see it. */
+/** Characters of the description for people who can't see the photo. */
 export const MAX_ALT = 200
 
-/** The order with one of them moved to another place; places outside count as the nearest. */
+/** Moves one item; positions out of range count as the nearest end. */
 export function moved<T>(order: readonly T[], from: number, to: number): T[] {
   const rest = order.filter((_, at) => at !== from)
   const item = order[from]

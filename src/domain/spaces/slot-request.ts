@@ -1,6 +1,5 @@
 import type { SlotRequest } from './availability.ts'
 
-/** A slot request as it travels and is stored: plain text dates. */
 export type SlotRequestJson =
   | { mode: 'days'; startDate: string; endDate: string }
   | { mode: 'hours'; date: string; startMinute: number; minutes: number }

@@ -12,12 +12,11 @@ export type SpaceType = (typeof SPACE_TYPES)[number]
 
 export const NEW_DAYS = 30
 
-/** Spaces first published after this instant are new: 30 days of 24 hours. */
+/** Spaces first published after this instant count as new (30 days of 24 hours). */
 export function newSince(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ hours: 24 * NEW_DAYS })
 }
 
-/** Whether the space was first published less than 30 days (of 24 hours) ago; never before publication. */
 export function isNew(firstPublishedAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
   if (!firstPublishedAt || Temporal.Instant.compare(now, firstPublishedAt) < 0) return false
   return Temporal.Instant.compare(firstPublishedAt, newSince(now)) > 0
@@ -29,7 +28,7 @@ const EARTH_METRES = 6_371_008.8
 const NEAREST_METRES = 100
 const FARTHEST_METRES = 300
 
-/** The point shown before a booking, 100–300 m off the true one; both fractions in [0, 1) are drawn once per space by the caller. */
+/** The public point, 100–300 m from the true one. The caller draws both fractions in [0, 1) once per space. */
 export function shownPoint(lat: number, lng: number, bearingFraction: number, distanceFraction: number): Point {
   const bearing = 2 * Math.PI * bearingFraction
   const angle = (NEAREST_METRES + (FARTHEST_METRES - NEAREST_METRES) * distanceFraction) / EARTH_METRES
@@ -45,7 +44,10 @@ export function shownPoint(lat: number, lng: number, bearingFraction: number, di
 
 const MOVED_METRES = 1_000
 
-/** Whether a pin was not put right but put elsewhere: whoever has booked would arrive at another door (haversine on a sphere). */
+/**
+ * Whether a pin moved to a different place rather than being corrected: guests with a booking would go to the wrong
+ * door (haversine on a sphere).
+ */
 export function isMoved(from: Point, to: Point): boolean {
   const [a, b] = [radians(from.lat), radians(to.lat)]
   const turn = Math.sin(radians(to.lng - from.lng) / 2) ** 2

@@ -9,7 +9,7 @@ export type Found = Pick<Tables['accounts'], 'id' | 'email' | 'first_name'> & {
   password_hash: string | null
 }
 
-/** The account behind an address, with its password's hash where it has one. */
+/** The account with this email address, with its password hash if it has one. */
 export async function findByEmail(sql: Sql, email: string): Promise<Found | null> {
   const [row] = await sql<Found[]>`
     select a.id, a.email, a.first_name, a.email_verified_at is not null as email_verified, a.suspended_at is not null as suspended, c.password_hash
@@ -26,7 +26,6 @@ export async function findById(sql: Sql, id: AccountId): Promise<Found | null> {
   return row ?? null
 }
 
-/** The account, which nobody else can change until the transaction ends. */
 export async function lockAccount(tx: Sql, id: AccountId): Promise<Found | null> {
   await tx`select 1 from accounts where id = ${id} for update`
   return findById(tx, id)
@@ -35,7 +34,7 @@ export async function lockAccount(tx: Sql, id: AccountId): Promise<Found | null>
 type NewAccount = { email: string; firstName: string; lastName: string; verified: boolean; now: Temporal.Instant }
 type FirstWay = { passwordHash: string } | { provider: 'google' | 'oidc'; subject: string }
 
-/** The id of the new account of role user, null when the address is taken. */
+/** Returns the id of the new account (role user), or null if the address is taken. */
 export async function addAccount(sql: Sql, made: NewAccount, way: FirstWay): Promise<AccountId | null> {
   const { email, firstName, lastName, verified, now } = made
   const [provider, subject, hash] =
@@ -61,7 +60,7 @@ export async function findByProvider(sql: Sql, provider: string, subject: string
   return row ? findById(sql, row.account_id) : null
 }
 
-/** Joins an outside sign-in; an account has one of each kind, the newest. False when the account is gone. */
+/** Connects an external sign-in; an account keeps the newest of each kind. False if the account no longer exists. */
 export async function addProvider(
   sql: Sql,
   id: AccountId,
@@ -82,14 +81,14 @@ export async function setPassword(sql: Sql, id: AccountId, hash: string, now: Te
     on conflict (account_id, provider) do update set password_hash = excluded.password_hash, created_at = excluded.created_at`
 }
 
-/** Everything but a second factor by which somebody else may have got in. */
+/** Removes every sign-in method that someone else may have added, except the second factor. */
 export async function dropCredentials(sql: Sql, id: AccountId): Promise<void> {
   await sql`
     with c as (delete from credentials where account_id = ${id}), d as (delete from known_devices where account_id = ${id})
     delete from passkeys where account_id = ${id}`
 }
 
-/** What lets a device in or through without the password. */
+/** Removes passkeys and known devices, which let someone in without the password. */
 export async function dropKeys(sql: Sql, id: AccountId): Promise<void> {
   await sql`
     with d as (delete from known_devices where account_id = ${id})
@@ -100,7 +99,9 @@ export async function markVerified(sql: Sql, id: AccountId, now: Temporal.Instan
   await sql`update accounts set email_verified_at = ${now} where id = ${id} and email_verified_at is null and deleted_at is null`
 }
 
-/** Whether the owner of an address has signed in on this device: before the address is proved nobody knows who was there. */
+/**
+ * Whether the owner of an address has signed in on this device. Sign-ins before the address was verified don't count.
+ */
 export async function isKnownDevice(sql: Sql, email: string, deviceHash: Buffer): Promise<boolean> {
   const rows = await sql`
     select 1 from known_devices d join accounts a on a.id = d.account_id
@@ -108,13 +109,12 @@ export async function isKnownDevice(sql: Sql, email: string, deviceHash: Buffer)
   return rows.length > 0
 }
 
-/** Whether anybody has signed in to the account on this device. */
 export async function wasSignedInOn(sql: Sql, id: AccountId, deviceHash: Buffer): Promise<boolean> {
   const rows = await sql`select 1 from known_devices where account_id = ${id} and device_hash = ${deviceHash}`
   return rows.length > 0
 }
 
-/** Roles are only added; the newest counts. */
+/** Roles are append-only; the newest applies. */
 export async function addRole(
   sql: Sql,
   id: AccountId,

@@ -4,7 +4,6 @@ import { newestRole } from './newest-role.sql.ts'
 
 export type Admin = { id: AccountId; email: string; firstName: string }
 
-/** Everyone who runs the site now. */
 export function findAdmins(sql: Sql): Promise<Admin[]> {
   return sql<Admin[]>`
     select a.id, a.email, a.first_name as "firstName" from accounts a

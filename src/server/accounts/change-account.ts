@@ -35,7 +35,7 @@ export async function changeName(
     : err({ code: 'sign_in_required' })
 }
 
-/** Mails a link to the new address; the old one counts until it is opened. */
+/** Emails a link to the new address. The old address remains in use until the link is opened. */
 export async function changeEmail(
   { deps, request, account, visitor, now }: Context<'confirmed'>,
   { email }: { email: string },
@@ -59,7 +59,9 @@ export async function changeEmail(
   return ok(await profileView(deps, account, visitor.sessionId))
 }
 
-/** Sets the password, with the current one where there is one, and signs out every other device; the owner is told by mail. */
+/**
+ * Sets the password, after checking the current one if there is one, signs out every other device and emails the owner.
+ */
 export async function changePassword(
   { deps, request, account, visitor, now }: Context<'confirmed'>,
   { password, current = '' }: { password: string; current?: string | undefined },
@@ -72,7 +74,7 @@ export async function changePassword(
   if (!chosen.ok) return chosen
   const done = await inTransaction(deps.sql, async (tx) => {
     const locked = await lockCredentials(tx, account.id)
-    // Its owner may have set another one meanwhile, because this caller knows the old one.
+    // The owner may have changed the password in between because this caller knows the old one.
     if (!locked || locked.password_hash !== former) return false
     await setPassword(tx, account.id, chosen.value, now)
     await endSessionsOf(tx, account.id, visitor.sessionId, now)
@@ -84,11 +86,13 @@ export async function changePassword(
   return done ? ok(await profileView(deps, account, visitor.sessionId)) : err({ code: 'invalid_credentials' })
 }
 
-/** Deletes the account: what the books must keep stays without a name. Refused while something is open. */
+/**
+ * Deletes the account; only records required for bookkeeping remain, without a name. Refused while anything is open.
+ */
 export async function deleteAccount({ deps, request, account, now }: Context<'confirmed'>) {
   const matters = await inTransaction(deps.sql, async (tx) => {
     if (account.role === 'admin') await lockAdmins(tx)
-    // A hold or a payment begun at this very moment waits for this row and sees who is gone; or this act waits, and sees it.
+    // This lock orders the deletion and any hold or payment that starts now, so that one sees the other.
     await lockCredentials(tx, account.id)
     const open = await findOpenMatters(tx, account.id, now)
     if (open.length > 0) return open

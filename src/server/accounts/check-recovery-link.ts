@@ -2,7 +2,7 @@ import { err, ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findLink, linkFactor, linkFactorView } from './link-factor.ts'
 
-/** Whether a recovery link still works and what it asks for; it is not used up. Nobody guesses a token, so tries are not counted. */
+/** Checks a recovery link without using it up. Attempts aren't limited, because a token can't be guessed. */
 export async function checkRecoveryLink({ deps, now }: Context, { token }: { token: string }) {
   const here = await findLink(deps.sql, ['recovery'], token, now)
   return here

@@ -16,7 +16,6 @@ import { consumeToken } from './verification-tokens.sql.ts'
 
 const KINDS = ['verify_email', 'claim'] as const
 
-/** Whether a claim link still works and what it asks for; it is not used up. */
 export async function checkClaimLink({ deps, now }: Context, { token }: { token: string }) {
   const here = await findLink(deps.sql, KINDS, token, now)
   return here
@@ -28,8 +27,8 @@ type Asked = { token: string; code?: string | undefined }
 type Refusal = LinkRefusal | { code: 'email_taken' } | { code: 'reset_pending'; until: string } | TooMany
 
 /**
- * Takes an account back by the link of a verification nobody has answered, or of the email that reported a changed sign-in method. A second
- * factor that was set before that email is asked for first.
+ * Reclaims an account with the link of an unanswered verification or of an email about a changed sign-in method. A
+ * second factor set before that email is required first.
  */
 export async function claimAccount(
   { deps, request }: Context,
@@ -46,7 +45,7 @@ export async function claimAccount(
     if (!link?.email || !locked) return err({ code: 'link_ended' })
     const { kind, email } = link
     const moved = email.toLowerCase() !== locked.email.toLowerCase()
-    // Once its address is proved an account is taken back only by the link that was mailed for it.
+    // Once the address is verified, only a link emailed for reclaiming the account can do so.
     if (kind === 'verify_email' && (moved || locked.email_verified)) return err({ code: 'link_ended' })
     const { asked, reset } = await linkFactor(tx, link, locked, now)
     if (asked && proved.value.by === 'nothing') return err({ code: 'second_factor_needed' })
@@ -63,13 +62,13 @@ export async function claimAccount(
 }
 
 type TakenOver = Pick<Found, 'id' | 'email'> & {
-  /** Its factor was given, so it is the owner's. */
+  /** The second factor was entered, so it belongs to the owner. */
   keepFactor: boolean
 }
 
 /**
- * Makes a locked account that of whoever reads its mail: every sign-in method, device and session goes, for somebody else may have left
- * them. Gives the token of a link to set a new password.
+ * Hands a locked account to the person who reads its email: removes every sign-in method, device and session, because
+ * someone else may have left them. Returns a token for setting a new password.
  */
 export async function takeOverClean(
   tx: Transaction,

@@ -7,12 +7,12 @@ import { endSessionsOf } from './sessions.sql.ts'
 import { deviceOf } from './start-session.ts'
 
 /**
- * Whoever proves an address first, on a device its account has never seen, may not be who made the account: then what that one left
- * behind to come back by goes. (Sudhodanan and Paverd, Pre-hijacked accounts, USENIX Security 2022.)
+ * If an address is first verified on a device the account has never seen, someone else may have created the account, so
+ * we remove every way they could return. (Sudhodanan and Paverd, Pre-hijacked accounts, USENIX Security 2022.)
  */
 export async function claimUnverifiedAccount(context: RequestContext, tx: Sql, found: Found): Promise<void> {
   if (found.email_verified || (await wasSignedInOn(tx, found.id, deviceOf(context)))) return
-  // A change of address that was asked for ends here too.
+  // This also cancels a requested change of address.
   await lockCredentials(tx, found.id)
   await dropCredentials(tx, found.id)
   await deleteFactor(tx, found.id)

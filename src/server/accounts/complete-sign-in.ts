@@ -10,8 +10,8 @@ const SECOND_FACTOR_MINUTES = 5
 export type SignInResult = { account: ReturnType<typeof accountView> | null; next: 'signed_in' | 'second_factor' }
 
 /**
- * The last step of every sign-in: signed in, or asked for the second factor where one is set. An outside sign-in that would `join` the
- * account waits for the factor too.
+ * The last step of every sign-in: signs in, or asks for the second factor if one is set. An external sign-in to `join`
+ * is stored until the factor is entered.
  */
 export async function completeSignIn(
   context: RequestContext,
@@ -21,7 +21,7 @@ export async function completeSignIn(
   const { sql, clock } = context.deps
   const factor = await findFactor(sql, accountId)
   if (!factor?.confirmed_at) return startSignedIn(context, accountId)
-  // Whoever was signed in here before is not any more: the question belongs to a session without an account.
+  // Sign out the previous person first: the factor question needs a session without an account.
   if ((await context.visitor())?.account) await endThisSession(context)
   const pending = { accountId, until: clock.now().add({ minutes: SECOND_FACTOR_MINUTES }), join }
   let { sessionId } = await visitorOrNew(context)
@@ -31,12 +31,12 @@ export async function completeSignIn(
     sessionId = (await startSession(context, null)).sessionId
     await awaitSecondFactor(sql, sessionId, pending)
   }
-  // Someone may have planted the tokens that this browser came with: the question belongs to new ones.
+  // The browser's tokens may have been planted by someone else, so continue with new ones.
   await giveTokens(context, sessionId)
   return { account: null, next: 'second_factor' }
 }
 
-/** With nothing more to ask. `proofSince`: how long the passkey or second factor given here has existed. */
+/** Signs in without further questions. `proofSince`: how long the passkey or second factor used here has existed. */
 export async function startSignedIn(
   context: RequestContext,
   accountId: AccountId,

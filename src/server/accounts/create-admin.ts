@@ -22,10 +22,9 @@ type Asked = { email: string; firstName: string; lastName: string }
 type Refusal = { code: 'bad_email' | 'bad_name' | 'account_suspended' }
 
 /**
- * For whoever runs the machine, not for a request: makes the address an administrator's, with a new account where it has none.
- * Answers with the address of the page where the password is set, which works for a day, also of who is one already and may have lost it;
- * null for another account that has proved its address, which keeps its own. One that has not may be anybody's who typed the address: its
- * ways in go first.
+ * For the operator's command line: makes the address an administrator's, with a new account if needed. Returns the path
+ * for setting a password, valid for a day, also for an existing admin who lost theirs; null if another verified account
+ * has the address. Sign-in methods of an unverified account are removed first, because anyone could have created it.
  */
 export async function createAdmin(
   { sql, clock, config }: Pick<Deps, 'sql' | 'clock' | 'config'>,
@@ -35,7 +34,7 @@ export async function createAdmin(
   const [firstName, lastName] = [personName(asked.firstName), personName(asked.lastName)]
   const now = clock.now()
   if (!EMAIL_ADDRESS.test(email) || email.length > 254) return err({ code: 'bad_email' })
-  // Nobody knows it; the link sets the first one.
+  // A random password, unknown to anyone, until the link sets the first real one.
   const passwordHash = await hashPassword(newToken())
   return inTransaction(sql, async (tx) => {
     const found = await findByEmail(tx, email)
@@ -61,7 +60,7 @@ export async function createAdmin(
   }
 }
 
-/** Whoever made it may know its password, be signed in to it, or have left a passkey there. */
+/** The account's creator may know its password, be signed in, or have added a passkey. */
 async function takeOver(tx: Transaction, id: AccountId, passwordHash: string, now: Temporal.Instant) {
   await lockCredentials(tx, id)
   await dropCredentials(tx, id)

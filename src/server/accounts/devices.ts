@@ -3,7 +3,6 @@ import { err, ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
 import { endOwnSession, listSessions } from './sessions.sql.ts'
 
-/** Where the account is signed in, the one used last first. */
 export async function listDevices({ deps, visitor, account, now }: Context<'signed_in'>) {
   const rows = await listSessions(deps.sql, account.id, now, deps.config.idleSeconds)
   return ok({
@@ -17,7 +16,6 @@ export async function listDevices({ deps, visitor, account, now }: Context<'sign
   })
 }
 
-/** Signs out one of them. */
 export async function endDevice({ deps, account, now }: Context<'confirmed'>, { id }: { id: SessionId }) {
   return (await endOwnSession(deps.sql, account.id, id, now)) ? ok({}) : err({ code: 'not_found' })
 }

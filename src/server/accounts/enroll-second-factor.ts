@@ -26,12 +26,12 @@ import { tellOwner } from './tell-owner.ts'
 import { backupHash, clockOf, stepOf } from './verify-second-factor.ts'
 
 const CODES = 10
-/** Without letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 /**
- * A new secret for an authenticator; nothing is asked for, and a former one stays on, until a code of it was brought back. Only for a proved
- * address: whoever made an account with another's would keep its owner out for good.
+ * Creates an authenticator secret. It isn't required, and an earlier factor stays on, until a code confirms it. Only
+ * for verified addresses: otherwise someone could register another person's address and lock its owner out.
  */
 export async function enrollSecondFactor({ deps, visitor, account, now }: Context<'confirmed'>) {
   if (!account.emailVerified) return err({ code: 'verify_first' })
@@ -59,7 +59,7 @@ export async function confirmSecondFactor(
   if (!step) return err({ code: 'wrong_code' })
   const codes = await newCodes()
   const isOn = await inTransaction(deps.sql, async (tx) => {
-    // Its owner may have shut out whoever is signed in.
+    // The owner may have ended this session in between.
     if (!(await isStillSignedIn(tx, account.id, visitor.sessionId))) return false
     if (!(await turnOn(deps, tx, account.id, { ...factor, secret, step, now }))) return false
     await replaceBackupCodes(tx, account.id, codes.hashes, now)
@@ -71,7 +71,7 @@ export async function confirmSecondFactor(
 
 type Proved = Pick<FactorRow, 'next_sealed'> & { secret: string; step: number; now: Temporal.Instant }
 
-/** The first secret of an account, or the next one, which is the only one from now on. False when that was done already. */
+/** Activates the first secret of an account, or replaces the current one. False if that was already done. */
 async function turnOn(
   { config }: Deps,
   tx: Transaction,
@@ -102,7 +102,7 @@ const tellOfChange = ({ deps, account, visitor, now }: Context<'confirmed'>, tx:
   )
 
 async function newCodes(): Promise<{ plain: string[]; hashes: Buffer[] }> {
-  // 30 letters a byte, drawn again above the largest multiple: each is as likely as the others.
+  // 30 letters per byte; bytes above the largest multiple are drawn again, so that all letters are equally likely.
   const letter = (): string => {
     const [byte = 255] = randomBytes(1)
     return byte < 240 ? (ALPHABET[byte % ALPHABET.length] ?? '') : letter()
@@ -113,7 +113,7 @@ async function newCodes(): Promise<{ plain: string[]; hashes: Buffer[] }> {
   return { plain: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), hashes }
 }
 
-/** Admins must have one; the demo's is excepted by a mark of its account. */
+/** Admins must keep one; demo accounts are exempt by a flag. */
 export async function removeSecondFactor(ctx: Context<'confirmed'>) {
   const { deps, account, visitor, now } = ctx
   if (account.role === 'admin' && !account.demo) return err({ code: 'admin_needs_it' })

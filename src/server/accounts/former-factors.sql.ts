@@ -2,12 +2,11 @@ import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** As long as the link that takes an account back: later nobody asks for a former factor. */
+/** As long as claim links are valid; a former factor isn't needed after that. */
 const KEPT_DAYS = 7
 
 export type FormerFactor = Pick<Tables['former_factors'], 'id' | 'sealed_secret' | 'code_hashes'>
 
-/** Keeps an account's secret and backup codes that are about to be replaced or removed. */
 export async function keepFormerFactor(tx: Sql, account: AccountId, now: Temporal.Instant): Promise<void> {
   await tx`
     insert into former_factors (account_id, sealed_secret, last_step, code_hashes, since, ended_at)
@@ -23,13 +22,13 @@ export function findFormerFactors(sql: Sql, account: AccountId, at: Temporal.Ins
     where account_id = ${account} and since <= ${at} and ended_at >= ${at} order by id`
 }
 
-/** Uses a step of a former authenticator up; false for one that was used before. */
+/** Marks a time step of a former authenticator as used; false if it was used before. */
 export async function spendFormerStep(sql: Sql, id: number, step: number): Promise<boolean> {
   const { count } = await sql`update former_factors set last_step = ${step} where id = ${id} and last_step < ${step}`
   return count === 1
 }
 
-/** Uses a former backup code up; false for one that is not among them. */
+/** Marks a former backup code as used; false if it doesn't exist. */
 export async function spendFormerCode(sql: Sql, id: number, hash: Buffer): Promise<boolean> {
   const { count } = await sql`
     update former_factors set code_hashes = array_remove(code_hashes, ${hash}) where id = ${id} and ${hash} = any(code_hashes)`

@@ -6,7 +6,7 @@ import { requestOrigin } from '../http/csrf.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { requestContext } from './request-context.ts'
 
-/** The context of a request that is neither of the contract nor a page; its cookies go with whatever answers. */
+/** The context of a request outside the API and pages; cookies are added to its response. */
 export function contextOf(
   c: Context<{ Bindings: HttpBindings }>,
   deps: Deps,

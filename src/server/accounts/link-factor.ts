@@ -13,17 +13,17 @@ import { answerFactor } from './verify-second-factor.ts'
 
 export type LinkKind = EmailedLink['kind']
 
-/** A second factor between an emailed link and its account. */
+/** The second factor required for an emailed link. */
 export type LinkFactor = {
   asked: boolean
   reset: OpenReset | null
-  /** The wait of the reset is over, and this link removes the factor. */
+  /** The wait is over, and this link removes the factor. */
   completes: boolean
-  /** Admins do not wait: another admin resets their factor. */
+  /** False for admins: another admin resets their factor instead. */
   mayWait: boolean
 }
 
-/** What a link asks for. Under the account's lock the answer is final. */
+/** Determines what a link requires. The answer is final only while the account is locked. */
 export async function linkFactor(
   sql: Sql,
   token: VerificationToken,
@@ -31,7 +31,7 @@ export async function linkFactor(
   now: Temporal.Instant,
 ): Promise<LinkFactor> {
   const factor = await findFactor(sql, account.id)
-  // Whoever set one on an address nobody has proved may be a squatter: it guards nothing.
+  // A factor set before the address was verified protects nothing, because a squatter may have set it.
   const factorSince = account.email_verified ? (factor?.confirmed_at ?? null) : null
   const reset = await findOpenReset(sql, account.id, now)
   const mayWait = !(await isAdmin(sql, account.id))
@@ -47,14 +47,14 @@ export async function linkFactor(
   return { asked: asksForFactor(link, factorSince, usable), reset, completes, mayWait }
 }
 
-/** A page's view of it. */
+/** The fields that a page may see. */
 export const linkFactorView = ({ asked, reset, mayWait }: LinkFactor) => ({
   asked,
   mayWait,
   readyAt: reset?.readyAt.toString() ?? null,
 })
 
-/** The link's token and account, if it works; it is not used up. */
+/** The token and account of a working link, without using it up. */
 export async function findLink(
   sql: Sql,
   kinds: readonly LinkKind[],
@@ -69,16 +69,16 @@ export async function findLink(
 }
 
 export type LinkRefusal = { code: 'link_ended' | 'second_factor_needed' | 'wrong_code' | 'second_factor_locked' }
-/** `nothing`: the link asks for none. `since`: how long the account has had what was given. */
+/** `nothing`: the link requires none. `since`: when the account got the factor that was entered. */
 export type LinkProof = { by: 'nothing' | 'former' } | { by: 'factor'; since: Temporal.Instant }
 
 type Proving = {
   device?: string | undefined
-  /** A factor the account had at this moment counts too; without it the moment the link was sent. */
+  /** A factor the account had at this moment is accepted too; defaults to when the link was sent. */
   asOf?: Temporal.Instant
 }
 
-/** Takes the second factor for a link before anything changes. Five wrong codes end the link. */
+/** Checks the second factor for a link before anything changes. Five wrong codes end the link. */
 export async function proveLink(
   request: RequestContext,
   kinds: readonly LinkKind[],
@@ -94,7 +94,7 @@ export async function proveLink(
   if (!code) return err({ code: 'second_factor_needed' })
   const tries = await countLinkTry(sql, link.id)
   if (tries === null) return err({ code: 'link_ended' })
-  // Whoever reads the email may try again where a guesser has used up all tries.
+  // The email's reader can try again even after someone else has used up all attempts.
   if (tries === 1) await allowFiveMore(sql, found.id)
   const answer = await answerFactor(request, found.id, code, asOf ?? link.created_at)
   if (answer.is === 'right' || answer.is === 'former') await forgetLinkTry(sql, link.id)
@@ -103,7 +103,7 @@ export async function proveLink(
   return err({ code: answer.is === 'locked' ? 'second_factor_locked' : 'wrong_code' })
 }
 
-/** A factor as new as the change that an open reset answers does not settle the reset: a thief may have set it. */
+/** A factor as recent as the announced change can't stop the reset, because a thief may have set it. */
 export function isTooNew(proof: LinkProof, reset: OpenReset | null): boolean {
   return reset !== null && proof.by === 'factor' && proof.since.epochNanoseconds >= reset.proofsBefore.epochNanoseconds
 }

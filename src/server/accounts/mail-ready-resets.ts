@@ -7,7 +7,7 @@ import { factorResetReadyMail } from './emails/factor-reset.ts'
 import { takeReadyResets } from './factor-resets.sql.ts'
 import { addRecovery } from './reset-password.ts'
 
-/** Mails a link to those whose wait is over. It saves them asking for one; nothing else depends on it. */
+/** Emails a link when a reset's wait is over. It is a convenience; the reset also works without it. */
 export async function mailReadyResets(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {

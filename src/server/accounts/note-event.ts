@@ -4,7 +4,10 @@ import type { RequestContext } from '../http/request-context.ts'
 import { recordSecurityEvent } from '../insights/record-security-event.ts'
 import { deviceOf } from './start-session.ts'
 
-/** Notes what the server itself saw somebody do here; never what they typed. A browser without a mark gets one, or its next act would be a stranger's. */
+/**
+ * Records what the server saw a person do, never what they typed. A browser without a device mark gets one, so that its
+ * next action can be attributed.
+ */
 export async function noteEvent(
   context: RequestContext,
   type: SecurityEventType,
@@ -20,7 +23,7 @@ export async function noteEvent(
   await recordSecurityEvent(context.deps, source, { type, seenByServer: true })
 }
 
-/** A wrong password, code, second factor or passkey, and whose account it was for. */
+/** A wrong password, code, second factor or passkey, and the account it was for. */
 export function noteFailedSignIn(context: RequestContext, tried: AccountId | null = null): Promise<void> {
   return noteEvent(context, 'signin_failed', tried)
 }

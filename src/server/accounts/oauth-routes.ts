@@ -25,7 +25,10 @@ export function providerOf({ config }: Deps, name: ProviderName): Provider | nul
   return name === 'google' ? config.google : config.oidc
 }
 
-/** The way out to a provider and back: /auth/google, /auth/sso and their callbacks. Not of the contract, because browsers walk them. */
+/**
+ * Redirects to a sign-in provider and back: /auth/google, /auth/sso and their callbacks. They aren't API endpoints,
+ * because browsers navigate to them.
+ */
 export function oauthRoutes(site: Hono<Env>, deps: Deps): void {
   for (const { path, name } of ways) {
     site.get(`/auth/${path}`, (c) => leave(c, deps, path, name))
@@ -33,13 +36,13 @@ export function oauthRoutes(site: Hono<Env>, deps: Deps): void {
   }
 }
 
-/** Back to the sign-in, which still knows the page that asked: another way in may lead there. */
+/** Back to the sign-in page, which keeps the page to return to for another sign-in method. */
 const problem = (c: Context<Env>, code: string, next: string) =>
   c.redirect(`/auth?problem=${code}${next === '/' ? '' : `&next=${encodeURIComponent(next)}`}`, 303)
 
 async function leave(c: Context<Env>, deps: Deps, path: string, name: ProviderName): Promise<Response> {
   const provider = providerOf(deps, name)
-  // Who follows a link of another site is asked first: no page may sign somebody in here behind their back.
+  // A link from another site asks for confirmation first, so no page can sign someone in without their knowledge.
   if (!provider || /^(cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')) return c.redirect('/auth', 303)
   const { context, cookies } = contextOf(c, deps)
   const next = returnPath(c.req.query('next'))
@@ -69,7 +72,7 @@ async function comeBack(c: Context<Env>, deps: Deps, path: string, name: Provide
   const provider = providerOf(deps, name)
   const { context, cookies } = contextOf(c, deps)
   const mark = context.token('outside')
-  // Only the browser that left may come back, and once.
+  // Only the browser that started the sign-in may finish it, and only once.
   const proof = mark ? await consumeToken(deps.sql, ['outside'], hashOf(mark), deps.clock.now()) : null
   if (mark) context.setToken('outside', null)
   const asked = proof?.facts.next ?? '/'
@@ -79,7 +82,7 @@ async function comeBack(c: Context<Env>, deps: Deps, path: string, name: Provide
       'an endpoint answered',
     )
   const say = (code: string) => {
-    // Anybody can come back without having left, as often as they like.
+    // Anyone can call this without having started a sign-in, so logging is limited.
     if (isLogged(deps, context.address)) note(code)
     return withCookies(problem(c, code, asked), cookies)
   }

@@ -51,20 +51,18 @@ async function remember({ deps }: RequestContext, challenge: string, accountId: 
   })
 }
 
-/** The challenge an answer is for, if we asked it of this account (or of anybody) and for the first time. */
+/** The challenge that an answer refers to, if we issued it for this account (or for any) and it hasn't been used. */
 async function asked({ deps }: RequestContext, answer: Answer, accountId: AccountId | null): Promise<string | null> {
   const challenge = challengeOf(answer)
   const proof = challenge && (await consumeToken(deps.sql, ['passkey'], hashOf(challenge), deps.clock.now()))
   return proof && proof.account_id === accountId ? challenge : null
 }
 
-/** The question put to a passkey of anybody. */
 export async function passkeyOptions({ request }: Context) {
   const much = await checkSignInLimits(request, 'sign-in', null)
   return much ? err(much) : ok(await ask(request, null))
 }
 
-/** The same, to one of the account's. */
 export async function reauthenticationOptions({ request, account }: Context<'signed_in'>) {
   return ok(await ask(request, account.id))
 }
@@ -75,7 +73,7 @@ async function ask(request: RequestContext, accountId: AccountId | null) {
   return { ...options }
 }
 
-/** The passkey behind an answer and whether its owner unlocked it; null when the answer proves nothing. */
+/** The passkey of an answer, and whether it verified its user; null if the answer is invalid. */
 export async function verifyPasskey(
   context: RequestContext,
   answer: Answer,
@@ -93,7 +91,7 @@ export async function verifyPasskey(
 
 type Refusal = { code: 'bad_passkey' } | { code: 'account_suspended' } | TooMany
 
-/** A passkey its owner unlocked is two factors at once; one that was only touched is one. */
+/** A passkey that verified its user counts as two factors; a passkey that was only touched counts as one factor. */
 export async function signInWithPasskey(
   { deps, request }: Context,
   { answer }: { answer: Answer },
@@ -139,7 +137,6 @@ export async function addPasskey({ deps, request, account, visitor, now }: Conte
   return added ? ok(await profileView(deps, account, visitor.sessionId)) : err({ code: 'bad_passkey' })
 }
 
-/** One of the account's own. */
 export async function removePasskey({ deps, account, visitor, now }: Context<'confirmed'>, { id }: { id: string }) {
   const removed = await inTransaction(deps.sql, async (tx) => {
     if (!(await deletePasskey(tx, account.id, id))) return false

@@ -1,23 +1,23 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-// OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. Off the event loop.
+// OWASP's minimum for Argon2id: 19 MiB, two passes, one lane.
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const derive = promisify(argon2)
 
-/** Slow on purpose: what people choose or type is short. */
+/** Slow on purpose, because the text people choose or type is short. */
 export function slowHash(text: string, nonce: Buffer, cost = COST): Promise<Buffer> {
   return derive('argon2id', { message: Buffer.from(text.normalize('NFKC')), nonce, ...cost }) as Promise<Buffer>
 }
 
-/** What a stored hash was made with: today's cost need not be yesterday's. */
+/** The cost a stored hash was made with, which may differ from today's. */
 function costOf(stored: string): typeof COST {
   const [memory = COST.memory, passes = COST.passes, parallelism = COST.parallelism] =
     /m=(\d+),t=(\d+),p=(\d+)/.exec(stored)?.slice(1).map(Number) ?? []
   return { ...COST, memory, passes, parallelism }
 }
 
-/** Text to store: algorithm, cost, salt and hash in PHC form. */
+/** The text to store: algorithm, cost, salt and hash in PHC format. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await slowHash(password, nonce)
@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const nobody = Buffer.alloc(16)
 
-/** Takes as long without a stored hash as with one, so that the answer's time tells nothing of the address. */
+/** Takes the same time with and without a stored hash, so timing doesn't reveal whether an account exists. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const [, , , , nonce, hash] = stored?.split('$') ?? []
   const derived = await slowHash(password, nonce ? Buffer.from(nonce, 'base64url') : nobody, costOf(stored ?? ''))

@@ -1,14 +1,13 @@
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** A subject of Google or single sign-on. */
 export type OutsideSignIn = { provider: 'google' | 'oidc'; subject: string }
 
 type Pending = { accountId: AccountId; until: Temporal.Instant; join: OutsideSignIn | null }
 
 /**
- * A visitor's session is asked for an account's second factor. Its old tokens are worth nothing from then on. False when somebody has
- * signed in to it meanwhile.
+ * Asks a visitor's session for an account's second factor and invalidates its old tokens. False if someone signed in to
+ * it in between.
  */
 export async function awaitSecondFactor(
   sql: Sql,
@@ -24,7 +23,7 @@ export async function awaitSecondFactor(
   return count === 1
 }
 
-/** The outside sign-in that joins the account now that its second factor was given; null without one. */
+/** The external sign-in to connect now that the second factor was entered; null without one. */
 export async function takePendingJoin(tx: Sql, id: SessionId, account: AccountId): Promise<OutsideSignIn | null> {
   const [row] = await tx<{ join: OutsideSignIn | null }[]>`
     select pending_join as join from sessions where id = ${id} and pending_account_id = ${account} for update`
@@ -34,7 +33,7 @@ export async function takePendingJoin(tx: Sql, id: SessionId, account: AccountId
 
 export type SessionProof = { signed_in_at: Temporal.Instant; proof_since: Temporal.Instant | null }
 
-/** When a live session was signed in, and how old the proof is that was given in it. */
+/** When a session was signed in, and the age of the factor used. */
 export async function findSessionProof(tx: Sql, id: SessionId): Promise<SessionProof | null> {
   const [row] = await tx<SessionProof[]>`
     select created_at as signed_in_at, proof_since from sessions where id = ${id} and ended_at is null`

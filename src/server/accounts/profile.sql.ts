@@ -4,14 +4,13 @@ import type { Sql, Transaction } from '../database/connect.ts'
 import { type Found, lockAccount } from './accounts.sql.ts'
 import { newestRole } from './newest-role.sql.ts'
 
-/** False when the account was deleted meanwhile: its name is gone for good. */
+/** False if the account was deleted in between, because its name must stay removed. */
 export async function renameAccount(sql: Sql, id: AccountId, firstName: string, lastName: string): Promise<boolean> {
   const { count } =
     await sql`update accounts set first_name = ${firstName}, last_name = ${lastName} where id = ${id} and deleted_at is null`
   return count === 1
 }
 
-/** False when somebody else has the address by now. */
 export async function changeAddress(
   tx: Transaction,
   id: AccountId,
@@ -65,7 +64,7 @@ export type OpenMatter = {
   what: string
 }
 
-/** What keeps an account from being deleted, each by what its owner knows it by. */
+/** Everything that prevents deleting an account, in terms its owner recognises. */
 export function findOpenMatters(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<OpenMatter[]> {
   return sql<OpenMatter[]>`
     select case when b.guest_id = ${id} then 'booking' else 'guest_booking' end as kind, 'DL-' || lpad(b.number::text, 6, '0') as what
@@ -96,26 +95,26 @@ export function findOpenMatters(sql: Sql, id: AccountId, now: Temporal.Instant):
         and ${newestRole(sql, sql`o.id`)} = 'admin')`
 }
 
-/** Links and codes that were sent and not used; new ones can be asked for. The links back stay: whoever got in must not end them. */
+/** Removes unused links and codes. Claim links stay, because an intruder must not be able to end them. */
 export async function dropVerificationTokens(tx: Sql, id: AccountId): Promise<void> {
   await tx`delete from verification_tokens where account_id = ${id} and kind not in ('claim', 'stop_reset')`
 }
 
 /**
- * Before an act that changes how one gets in: what was mailed and not used ends, and until the act is over nobody comes in. Tokens go
- * before the account, as whoever writes one locks them.
+ * Before a sign-in method changes: removes unused links and codes and locks the account so that no sign-in completes.
+ * Tokens are locked before the account, in the same order as everywhere.
  */
 export async function lockCredentials(tx: Sql, id: AccountId): Promise<Found | null> {
   await dropVerificationTokens(tx, id)
   return lockAccount(tx, id)
 }
 
-/** Of two admins who leave at once the second sees that the first has gone. */
+/** If two admins leave at once, the second sees that the first has left. */
 export async function lockAdmins(tx: Sql): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('the last admin'))`
 }
 
-/** Takes the person out of an account; the books keep its id. Its sessions end by the same commit. */
+/** Removes personal data from an account and ends its sessions; the books keep its id. */
 export async function anonymise(tx: Sql, id: AccountId, now: Temporal.Instant): Promise<void> {
   await tx`delete from credentials where account_id = ${id}`
   await tx`delete from second_factors where account_id = ${id}`

@@ -23,7 +23,7 @@ type Refusal =
   | { code: 'invalid_credentials' | 'wrong_code' | 'second_factor_needed' | 'second_factor_locked' | 'bad_passkey' }
   | TooMany
 
-/** Proves once more who is there; holds for ten minutes on this device. */
+/** Confirms identity again; valid for ten minutes on this device. */
 export async function reauthenticate(
   { deps, request, visitor, account }: Context<'signed_in'>,
   proof: Proof,
@@ -38,7 +38,7 @@ export async function reauthenticate(
   return ok(await sessionView(request))
 }
 
-/** `since`: how long the passkey or second factor given has existed. */
+/** `since`: how long the passkey or second factor has existed. */
 async function isProved(
   context: RequestContext,
   account: Account,
@@ -66,7 +66,6 @@ async function isProved(
   return err({ code: answer.is === 'locked' ? 'second_factor_locked' : 'wrong_code' })
 }
 
-/** Mails a code to the account's own address. */
 export async function requestReauthenticationCode({ deps, request, account }: Context<'signed_in'>) {
   const much = await checkMailLimits(request, 'code', account.email)
   if (much) return err(much)

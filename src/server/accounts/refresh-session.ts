@@ -4,9 +4,9 @@ import { refreshTokens } from './refresh-tokens.ts'
 import { noteActivity } from './report-activity.ts'
 import { sessionView } from './session-view.ts'
 
-/** New tokens for the refresh token in the cookie; `active`: somebody is there. */
+/** Exchanges the refresh token in the cookie; `active` reports activity. */
 export async function refreshSession({ request }: Context, input: { active?: boolean | undefined } | undefined) {
-  // An access token that has ended was exchanged already, by asking who it is.
+  // If the access token has expired, reading the visitor has already exchanged it.
   const before = request.token('session')
   const visitor = await request.visitor()
   if (visitor && input?.active) await noteActivity(request)

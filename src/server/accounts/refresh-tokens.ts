@@ -8,12 +8,12 @@ import { lockRefresh, type RefreshRow, spendRefresh } from './session-tokens.sql
 import { endSession } from './sessions.sql.ts'
 import { forgetTokens, giveTokens, REFRESH_HOURS } from './start-session.ts'
 
-/** Two tabs, or a reply that got lost: the former token stays good this long, for the same device. */
+/** How long the previous token still works on the same device, for two tabs or a lost reply. */
 const GRACE_SECONDS = 10
 
 /**
- * New tokens for the refresh token of this request; null when it is worth nothing, or nobody was there for too long. A token used again
- * later was copied: the session ends with everything that came of it, whoever holds it, and an alert is raised.
+ * Exchanges this request's refresh token; null if it is invalid or the session was idle too long. A token used again
+ * later must have been copied, so the session and all its tokens end and an alert is raised.
  */
 export async function refreshTokens(context: RequestContext): Promise<Visitor | null> {
   const { sql } = context.deps

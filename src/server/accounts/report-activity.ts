@@ -5,13 +5,13 @@ import type { RequestContext } from '../http/request-context.ts'
 import { sessionView } from './session-view.ts'
 import { findVisitor, touchSession } from './sessions.sql.ts'
 
-/** Somebody moved, typed, scrolled or touched. */
+/** Someone moved, typed, scrolled or touched. */
 export async function reportActivity({ request }: Context) {
   await noteActivity(request)
   return ok(await sessionView(request))
 }
 
-/** Somebody is there: noted, and read back so that the reply tells the new end. */
+/** Records activity and reads the session again, so that the reply has its new end. */
 export async function noteActivity(request: RequestContext): Promise<void> {
   const { sql, clock, config } = request.deps
   const visitor = await request.visitor()

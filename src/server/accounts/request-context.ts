@@ -20,7 +20,7 @@ type Incoming = {
   retryAfter?: (seconds: number) => void
 }
 
-/** The context of one request; the session is read when first asked for, and changes of it become Set-Cookie lines. */
+/** The context of one request. The session is read on first use, and changes to it become Set-Cookie headers. */
 export function requestContext(deps: Deps, incoming: Incoming): RequestContext {
   const { requestId, cookies, userAgent, address, origin, globalPrivacyControl, setCookie } = incoming
   const { publicUrl } = deps.config

@@ -23,10 +23,10 @@ const KINDS = ['recovery', 'claim'] as const
 type Refusal = { code: 'link_ended' | 'factor_not_asked' | 'admin_resets_it' | 'account_suspended' } | TooMany
 
 /**
- * Asks for the removal of a second factor, by an emailed link and without the factor. It takes effect after 72 hours, unless somebody with an
- * older proof stops it. A claim link counts as the oldest one sent to the same address that still works. The link is not used up, and asking
- * again changes nothing. Only a claim link that is older than the open request's proofs begins a new one: its owner may be up against a thief
- * who moved the account to another address.
+ * Requests removal of a second factor by an emailed link without the factor. It takes effect after 72 hours unless
+ * someone with an older proof stops it. Repeating the request changes nothing, except with a claim link older than the
+ * open request's proofs: its owner may be up against a thief who changed the address. A claim link counts as the oldest
+ * valid one sent to its address.
  */
 export async function requestFactorReset(
   { deps, request, now }: Context,
@@ -41,13 +41,13 @@ export async function requestFactorReset(
     if (found.suspended) return err({ code: 'account_suspended' })
     const { link } = here
     const moved = here.link.email.toLowerCase() !== found.email.toLowerCase()
-    // A link to set a password is sent to the address of the account, or to one whose wait is over.
+    // Password links go to the account's current address or to one whose reset is ready.
     if (moved && link.kind === 'recovery') return err({ code: 'link_ended' })
     const { asked, mayWait } = await linkFactor(tx, link, found, now)
     if (!asked) return err({ code: 'factor_not_asked' })
     if (!mayWait) return err({ code: 'admin_resets_it' })
     const open = await findOpenReset(tx, found.id, now)
-    // Changes announced to this address before the one of this link may be the same thief's.
+    // Earlier changes announced to this address may be the same thief's.
     const change =
       link.kind === 'claim' ? await findOldestClaim(tx, { account: found.id, email: here.link.email }, now) : null
     const proofsBefore = change?.created_at ?? now
@@ -68,7 +68,7 @@ export async function requestFactorReset(
   })
 }
 
-/** Every channel of the account is told: its address, addresses it had before, and by the event its devices. */
+/** Notifies every channel of the account: its address, its former addresses and, by event, its devices. */
 async function tellEverybody(
   deps: Deps,
   tx: Transaction,

@@ -24,7 +24,7 @@ import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
 const LINK_MINUTES = 30
 
-/** Mails a link to set a new password; for an address nobody has the same work is done, and nothing sent. */
+/** Emails a link for setting a new password. For an unknown address it does the same work but sends nothing. */
 export async function requestRecovery({ deps, request, now }: Context, { email }: { email: string }) {
   const { sql } = deps
   const much = await checkMailLimits(request, 'recovery', email)
@@ -37,7 +37,7 @@ export async function requestRecovery({ deps, request, now }: Context, { email }
   return ok({})
 }
 
-/** The account that had this address and whose reset it asked for: its wait is over. */
+/** The account that had this address when it requested a reset that is now ready. */
 async function findWaiting(sql: Sql, email: string, now: Temporal.Instant): Promise<Found | null> {
   const id = await findByReadyReset(sql, email, now)
   const found = id && (await findById(sql, id))
@@ -48,12 +48,12 @@ type Recovery = {
   accountId: AccountId | null
   email: string
   token: string
-  /** Whoever gets the token has given the account's second factor. */
+  /** The recipient of the token has already passed the account's second factor. */
   factorGiven?: boolean
   now: Temporal.Instant
 }
 
-/** A link that sets a new password, once, within half an hour. */
+/** Stores a link that sets a new password, once, within half an hour. */
 export function addRecovery(sql: Sql, { token, factorGiven, now, ...asked }: Recovery): Promise<void> {
   const ends = now.add({ minutes: LINK_MINUTES })
   const facts: Record<string, string> = factorGiven ? { factor: 'given' } : {}
@@ -69,9 +69,9 @@ type Refusal =
   | TooMany
 
 /**
- * Sets a new password by the link, ends every session and signs in; a password the rules refuse does not use the link up. The second factor
- * is asked for first, unless its removal was asked for and the wait is over. Passkeys and known devices go with the old password: whoever
- * was in may have added theirs.
+ * Sets a new password by the link, ends every session and signs in; a refused password doesn't use up the link. The
+ * second factor is required unless a reset of it is ready. Passkeys and known devices are removed too, because an
+ * intruder may have added them.
  */
 export async function resetPassword(
   { deps, request }: Context,
@@ -107,7 +107,7 @@ async function setByLink(
   const { asked, reset, completes } = await linkFactor(tx, link, locked, now)
   const moved = link.email.toLowerCase() !== locked.email.toLowerCase()
   if (moved && !completes) return err({ code: 'link_ended' })
-  // Its owner is signed out everywhere and could not have stopped the reset.
+  // A suspended owner is signed out everywhere and could not have stopped the reset.
   if (completes && locked.suspended) return err({ code: 'account_suspended' })
   if (asked && proof.by === 'nothing') return err({ code: 'second_factor_needed' })
   if (reset && isTooNew(proof, reset)) return err({ code: 'reset_pending', until: reset.readyAt.toString() })

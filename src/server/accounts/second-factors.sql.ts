@@ -12,7 +12,7 @@ export async function findFactor(sql: Sql, account: AccountId): Promise<FactorRo
   return row ?? null
 }
 
-/** A secret not yet verified; one that is on stays on until then. False when whoever asked is no longer signed in. */
+/** Stores an unverified secret; the current one stays on. False if the caller's session has ended. */
 export async function beginFactor(
   sql: Sql,
   account: AccountId,
@@ -30,7 +30,10 @@ export async function beginFactor(
   return count === 1
 }
 
-/** Wrong answers in a row, this one among them; a right one ends the row. Of an authenticator that is not on yet none count. */
+/**
+ * Returns the number of wrong answers in a row, this one included; a right answer resets it. Answers for an unverified
+ * authenticator don't count.
+ */
 export async function countAnswer(sql: Sql, account: AccountId, right: boolean): Promise<number> {
   const [row] = await sql<{ failures: number }[]>`
     update second_factors set failures = case when ${right} then 0 else failures + 1 end
@@ -38,17 +41,17 @@ export async function countAnswer(sql: Sql, account: AccountId, right: boolean):
   return row?.failures ?? 0
 }
 
-/** After as many wrong answers in a row the authenticator is asked no more (NIST SP 800-63B, 5.2.2). */
+/** The authenticator is locked after this many wrong answers in a row (NIST SP 800-63B, 5.2.2). */
 export const MOST_FAILURES = 100
 
-/** Whoever has come by a mailed link may try again, five times. */
+/** Allows five more attempts to someone with an emailed link. */
 export async function allowFiveMore(sql: Sql, account: AccountId): Promise<void> {
   await sql`update second_factors set failures = least(failures, ${MOST_FAILURES - 5}) where account_id = ${account}`
 }
 
 type NextFactor = { next: string; step: number; now: Temporal.Instant }
 
-/** The next secret takes the place of the one that is on; false when it was done already. */
+/** Replaces the current secret; false if that was already done. */
 export async function replaceFactor(sql: Sql, account: AccountId, { next, step, now }: NextFactor): Promise<boolean> {
   const { count } = await sql`
     update second_factors set sealed_secret = next_sealed, next_sealed = null, last_step = ${step}, secret_since = ${now}
@@ -59,8 +62,8 @@ export async function replaceFactor(sql: Sql, account: AccountId, { next, step, 
 type Step = { step: number; sealed: string; now: Temporal.Instant }
 
 /**
- * Accepts a code of this step, once, and turns the factor on where that is still to come. Returns since when its secret has been the
- * account's, null for a step that was used before.
+ * Accepts a code of this time step once and activates the factor if it is pending. Returns when the account got the
+ * secret, or null if the step was used before.
  */
 export async function spendStep(
   sql: Sql,
@@ -74,14 +77,14 @@ export async function spendStep(
   return row?.since ?? null
 }
 
-/** What the codes of an account were hashed with: the first 16 bytes of each. */
+/** The salt of an account's backup codes: the first 16 bytes of each hash. */
 export async function findBackupSalt(sql: Sql, account: AccountId): Promise<Buffer | null> {
   const [row] = await sql<{ salt: Buffer }[]>`
     select substring(code_hash from 1 for 16) as salt from backup_codes where account_id = ${account} and used_at is null limit 1`
   return row?.salt ?? null
 }
 
-/** Uses a backup code up. Returns since when the account has had it, null for one it does not have any more. */
+/** Uses a backup code. Returns when the account got it, or null if it doesn't exist. */
 export async function spendBackupCode(
   sql: Sql,
   account: AccountId,
@@ -105,12 +108,11 @@ export async function replaceBackupCodes(
     await tx`insert into backup_codes (account_id, code_hash, created_at) values (${account}, ${hash}, ${now})`
 }
 
-/** Drops a secret that was begun and never proved. */
+/** Removes a secret that was never verified. */
 export async function forgetNextFactor(sql: Sql, account: AccountId): Promise<void> {
   await sql`update second_factors set next_sealed = null where account_id = ${account}`
 }
 
-/** False when there was none, or none that was on. */
 export async function deleteFactor(sql: Sql, account: AccountId): Promise<boolean> {
   const rows = await sql`
     with codes as (delete from backup_codes where account_id = ${account})
@@ -134,7 +136,7 @@ type NewPasskey = Omit<PasskeyRow, 'id' | 'public_key' | 'created_at' | 'last_us
   now: Temporal.Instant
 }
 
-/** False when this very passkey is there already, or whoever brings it is no longer signed in. */
+/** False if this passkey already exists, or the caller's session has ended. */
 export async function insertPasskey(sql: Sql, session: SessionId, p: NewPasskey): Promise<boolean> {
   const { count } = await sql`
     with ${signedInHere(sql, p.account_id, session)}
@@ -148,7 +150,6 @@ export async function countPasskey(sql: Sql, id: string, counter: number, now: T
   await sql`update passkeys set counter = ${counter}, last_used_at = ${now} where id = ${id}`
 }
 
-/** One of the account's own; false when it has none of that id. */
 export async function deletePasskey(sql: Sql, account: AccountId, id: string): Promise<boolean> {
   const { count } = await sql`delete from passkeys where id = ${id} and account_id = ${account}`
   return count === 1

@@ -21,7 +21,7 @@ export async function addTokens(sql: Sql, t: NewTokens): Promise<void> {
 export type RefreshRow = Pick<Tables['session_tokens'], 'session_id' | 'used_at'> &
   Pick<Tables['sessions'], 'account_id' | 'last_active_at' | 'device_hash' | 'user_agent'>
 
-/** A refresh token of a live session, locked, so that of two who bring it at once one comes second. */
+/** The refresh token of a live session, locked so that two concurrent uses run one after the other. */
 export async function lockRefresh(tx: Sql, hash: Buffer, now: Temporal.Instant): Promise<RefreshRow | null> {
   const [row] = await tx<RefreshRow[]>`
     select t.session_id, t.used_at, s.account_id, s.last_active_at, s.device_hash, s.user_agent
@@ -31,7 +31,7 @@ export async function lockRefresh(tx: Sql, hash: Buffer, now: Temporal.Instant):
   return row ?? null
 }
 
-/** Refreshing prolongs a stranger's session; an account's ends as long after its sign-in as it was given then, however busy. */
+/** Refreshing extends a visitor's session. A signed-in session keeps the end that was set at sign-in. */
 export async function spendRefresh(
   tx: Sql,
   hash: Buffer,

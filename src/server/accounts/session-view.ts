@@ -15,14 +15,12 @@ export function accountView({ id, email, emailVerified, firstName, lastName, rol
   }
 }
 
-/** Where somebody's photo is served. */
 export function personPhotoUrl(photoId: FileId | null): string | null {
   return photoId && `/storage/people/${photoId}`
 }
 
 export type SessionView = Awaited<ReturnType<typeof sessionView>>
 
-/** How this browser's session stands. */
 export async function sessionView(context: RequestContext) {
   const { clock, config } = context.deps
   const visitor = await context.visitor()

@@ -21,12 +21,12 @@ type SessionRow = Pick<Tables['sessions'], 'expires_at' | 'last_active_at' | 'co
     news_seq: number
   }
 
-/** What a session `s` must be to go on, with the account `a` that it may have. */
+/** SQL condition for a live session `s` with its optional account `a`. */
 const isLive = (sql: Sql, now: Temporal.Instant, idleSeconds: number) => sql`
   s.ended_at is null and s.expires_at > ${now} and a.suspended_at is null and a.deleted_at is null
   and (s.account_id is null or s.last_active_at > ${now.subtract({ seconds: idleSeconds })})`
 
-/** Which of these sessions may go on, each with its account, null of a stranger's. */
+/** The live ones among these sessions, each with its account; null if signed out. */
 export async function findLiveSessions(
   sql: Sql,
   ids: readonly SessionId[],
@@ -39,7 +39,7 @@ export async function findLiveSessions(
   return new Map(rows.map(({ id, account_id }) => [id, account_id]))
 }
 
-/** The visitor of a live session, with the newest role; a signed-in session nobody used for `idleSeconds` is none. */
+/** The visitor of a live session with the newest role. A signed-in session idle for `idleSeconds` doesn't count. */
 export async function findVisitor(
   sql: Sql,
   accessHash: Buffer,
@@ -99,11 +99,11 @@ export type NewSession = {
   deviceHash: Buffer
   now: Temporal.Instant
   expiresAt: Temporal.Instant
-  /** How long the passkey or second factor it was signed in with has existed. */
+  /** How long the passkey or second factor used for sign-in has existed. */
   proofSince?: Temporal.Instant | null
 }
 
-/** Whoever has just signed in has just proved who they are. */
+/** A sign-in counts as a confirmation of identity. */
 export async function addSession(sql: Sql, s: NewSession): Promise<SessionId> {
   const proved = s.accountId && s.now
   const [row] = await sql<{ id: SessionId }[]>`
@@ -113,7 +113,7 @@ export async function addSession(sql: Sql, s: NewSession): Promise<SessionId> {
   return row.id
 }
 
-/** A stranger's session becomes the account's, without its old tokens: what the session holds stays its own. */
+/** Turns a signed-out session into the account's, without its old tokens, so that it keeps its hold. */
 export async function enterSession(
   sql: Sql,
   id: SessionId,
@@ -134,7 +134,7 @@ export async function endSession(sql: Sql, id: SessionId, now: Temporal.Instant)
   await sql`update sessions set ended_at = ${now} where id = ${id} and ended_at is null`
 }
 
-/** Ends the sessions of an account, all or all but one; those that wait for its second factor too. */
+/** Ends all sessions of an account, optionally except one, including sessions that still need its second factor. */
 export async function endSessionsOf(
   sql: Sql,
   account: AccountId,
@@ -146,14 +146,17 @@ export async function endSessionsOf(
     where (account_id = ${account} or pending_account_id = ${account}) and id is distinct from ${but} and ended_at is null`
 }
 
-/** Somebody is there. A page being opened is written once a minute at most; what a browser reports comes no oftener by itself. */
+/** Records activity. Page views are written at most once a minute; browsers limit their own reports. */
 export async function touchSession(sql: Sql, id: SessionId, now: Temporal.Instant, atLeast = 55): Promise<void> {
   await sql`
     update sessions set last_active_at = ${now}
     where id = ${id} and account_id is not null and last_active_at < ${now.subtract({ seconds: atLeast })}`
 }
 
-/** They have proved again who they are: tokens given out before are worth nothing, but for the grace of a refresh token just used. */
+/**
+ * Records a confirmation of identity and invalidates older tokens, except a just-used refresh token in its grace
+ * period.
+ */
 export async function confirmSession(
   sql: Sql,
   id: SessionId,
@@ -179,12 +182,11 @@ export async function rememberDevice(
     on conflict (account_id, device_hash) do update set last_seen_at = excluded.last_seen_at`
 }
 
-/** The clock of the browser that signed in last. */
 export async function rememberClock(sql: Sql, account: AccountId, clock: Clock): Promise<void> {
   await sql`update accounts set clock = ${clock} where id = ${account} and clock is distinct from ${clock}`
 }
 
-/** Null for an account that is gone, or a stranger's hold. */
+/** Null if the account is deleted, or for a hold without an account. */
 export async function findClock(sql: Sql, account: AccountId | null): Promise<Clock | null> {
   const [row] = await sql<{ clock: Clock | null }[]>`select clock from accounts where id = ${account}`
   return row?.clock ?? null
@@ -194,7 +196,6 @@ export type DeviceRow = Pick<Tables['sessions'], 'id' | 'user_agent' | 'created_
   last_active_at: Temporal.Instant
 }
 
-/** Where the account is signed in, the one used last first. */
 export function listSessions(sql: Sql, account: AccountId, now: Temporal.Instant, idle: number): Promise<DeviceRow[]> {
   return sql<DeviceRow[]>`
     select id, user_agent, created_at, last_active_at from sessions
@@ -202,7 +203,6 @@ export function listSessions(sql: Sql, account: AccountId, now: Temporal.Instant
       and last_active_at > ${now.subtract({ seconds: idle })} order by last_active_at desc, id`
 }
 
-/** Ends one of the account's own sessions; false when there is none of that id. */
 export async function endOwnSession(
   sql: Sql,
   account: AccountId,
@@ -214,7 +214,6 @@ export async function endOwnSession(
   return count === 1
 }
 
-/** Takes away what has ended: session and verification tokens, hits of rate limits. */
 export async function forgetEnded(sql: Sql, now: Temporal.Instant): Promise<void> {
   await sql`delete from session_tokens where expires_at < ${now}`
   await sql`delete from verification_tokens where expires_at < ${now.subtract({ hours: 24 })}`

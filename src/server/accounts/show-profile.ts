@@ -13,7 +13,6 @@ export async function showProfile({ deps, account, visitor }: Context<'signed_in
   return ok(await profileView(deps, account, visitor.sessionId))
 }
 
-/** An account as its owner sees it in one of its sessions. */
 export async function profileView({ sql, clock }: Deps, account: Account, session: SessionId) {
   const now = clock.now()
   const row = await findProfile(sql, account.id, now)

@@ -18,7 +18,10 @@ import { consumeCode, createToken } from './verification-tokens.sql.ts'
 const CODE_MINUTES = 10
 export type CodeKind = 'sign_in_code' | 'confirm_code'
 
-/** Mails a code of six digits, good in the browser that asked; for an address nobody has the same work is done, and nothing sent. */
+/**
+ * Emails a six-digit code for the browser that requested it. For an unknown address it does the same work but sends
+ * nothing.
+ */
 export async function sendCode(
   context: RequestContext,
   kind: CodeKind,
@@ -45,7 +48,9 @@ export async function sendCode(
   await (found ? queueMail : queueDummyEmail)(deps, sql, mail)
 }
 
-/** Whether this is the code last sent to the address, brought back by who asked for it; used up when it is. */
+/**
+ * Whether this is the last code sent to the address, entered in the browser that requested it. A right code is used up.
+ */
 export async function isCode(context: RequestContext, kind: CodeKind, email: string, code: string) {
   const { sql, clock, config } = context.deps
   const plain = code.replace(/[\s-]/g, '')
@@ -66,7 +71,7 @@ export async function requestCode({ deps, request }: Context, { email }: { email
 
 type Refusal = { code: 'wrong_code' } | { code: 'account_suspended' } | TooMany
 
-/** Signs in by the code, which proves the address too. */
+/** Signs in by a code, which also verifies the address. */
 export async function answerCode(
   { deps, request, now }: Context,
   { email, code }: { email: string; code: string },

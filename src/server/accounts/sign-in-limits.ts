@@ -15,12 +15,12 @@ export type TooMany = { code: 'too_many'; retryAt: string }
 type MailedWay = 'sign-up' | 'code' | 'recovery' | 'verification' | 'join'
 type Way = MailedWay | 'sign-in' | 'code-answer' | 'second-factor' | 'confirmation'
 
-/** Of all networks together, in 60 seconds: so many that no single one can use it up. */
+/** Attempts from all networks together in 60 seconds; too many for one network to use up. */
 const OF_AN_ACCOUNT = 30
 
 /**
- * Five tries in 60 seconds by network, and behind that a larger count by account. A device the account knows counts for itself alone, so
- * that strangers' failures stop nobody; a device mark can be made up, so nobody else's counts.
+ * Five attempts per network in 60 seconds, and a larger limit per account. Devices the account knows have their own
+ * limit, so strangers can't lock the owner out; other device marks don't count, because they can be made up.
  */
 export async function checkSignInLimits(
   context: RequestContext,
@@ -37,7 +37,7 @@ export async function checkSignInLimits(
   return until && { code: 'too_many', retryAt: until.toString() }
 }
 
-/** Takes back a try that succeeded, so that colleagues at one address who sign in do not lock each other out. */
+/** Takes back a successful attempt, so that colleagues on one network don't lock each other out. */
 export async function takeBackTry(context: RequestContext, way: Way, email: string | null): Promise<void> {
   const { deps, address } = context
   const account = email?.toLowerCase()
@@ -47,12 +47,12 @@ export async function takeBackTry(context: RequestContext, way: Way, email: stri
   await takeBackRateLimit(deps, device ? [`${way}:${account}:${device}`] : shared)
 }
 
-/** To one address, by who asks for it. */
+/** Emails to one address, by requester. */
 const MAILS = { network: { hour: 5, day: 10 }, device: { hour: 5, day: 20 }, all: { hour: 30, day: 100 } }
 
 /**
- * The same for what sends a mail, whose every sender counts by network; besides, nobody is sent more than so many. Of these the devices
- * the account knows have a share of their own, and each network a small one: whoever floods somebody does not keep them out.
+ * Limits emails per network and per recipient. Known devices have a separate share and each network a small one, so
+ * that flooding an address doesn't lock its owner out.
  */
 export async function checkMailLimits(
   context: RequestContext,
@@ -81,7 +81,7 @@ const both = (key: string, { hour, day }: { hour: number; day: number }): Budget
   { key: `${key}:day`, most: day, hours: 24 },
 ]
 
-/** The mark of this browser, if the account's owner has signed in there. */
+/** This browser's mark, if the account's owner has signed in with it. */
 async function knownDevice({ deps, token }: RequestContext, email: string): Promise<string | null> {
   const device = token('device')
   if (device === null) return null

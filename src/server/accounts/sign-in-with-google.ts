@@ -10,7 +10,6 @@ import { type ProviderRefusal, signInWithProvider } from './sign-in-with-provide
 
 type Refusal = { code: 'not_configured' } | ProviderRefusal | TooMany
 
-/** Signs in by an ID token that Google's own button handed to the page. */
 export async function signInWithGoogle(
   ctx: Context,
   { credential }: { credential: string },
@@ -26,7 +25,10 @@ export async function signInWithGoogle(
   return signInWithProvider(request, 'google', profile)
 }
 
-/** An ID token is good once. Its signature may be written in several ways, what it signs cannot; no token is accepted for ten minutes. */
+/**
+ * An ID token works once. We store what it signs, because the signature itself can be encoded in several ways; tokens
+ * older than ten minutes are refused.
+ */
 async function isUsed({ deps }: Context, credential: string): Promise<boolean> {
   const key = `id-token:${hashOf(credential.slice(0, credential.lastIndexOf('.'))).toString('base64url')}`
   return (await addRateLimitHit(deps.sql, key, 1, 600, deps.clock.now())) !== null

@@ -9,7 +9,7 @@ import { endThisSession } from './start-session.ts'
 
 type Refusal = { code: 'invalid_credentials' } | { code: 'account_suspended' } | TooMany
 
-/** Signs in by password; unknown addresses and wrong passwords get the same answer in the same time. */
+/** Unknown addresses and wrong passwords get the same answer in the same time. */
 export async function signIn(
   { deps, request }: Context,
   { email, password }: { email: string; password: string },
@@ -25,7 +25,7 @@ export async function signIn(
   await takeBackTry(request, 'sign-in', email)
   if (found.suspended) return err({ code: 'account_suspended' })
   const entered = await completeSignIn(request, found.id)
-  // A new password set meanwhile has ended the sessions that were there; this one came after.
+  // If the password was changed in between, sessions were ended before this one was created.
   if ((await findById(deps.sql, found.id))?.password_hash === found.password_hash) return ok(entered)
   await endThisSession(request)
   return err({ code: 'invalid_credentials' })

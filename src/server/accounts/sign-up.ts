@@ -12,7 +12,7 @@ import { sendVerification } from './verify-email.ts'
 type Asked = { email: string; password: string; data: { first_name: string; last_name: string } }
 type Refusal = { code: 'email_taken' } | { code: 'bad_name' | 'imitating_name' } | PasswordRefusal | TooMany
 
-/** Makes an account of role user, signs in and sends the mail that verifies the address; says that an address is taken. */
+/** Creates an account (role user), signs in and emails a verification link. Reveals that an address is taken. */
 export async function signUp({ deps, request, now }: Context, asked: Asked): Promise<Result<SignInResult, Refusal>> {
   const firstName = personName(asked.data.first_name)
   const lastName = personName(asked.data.last_name)

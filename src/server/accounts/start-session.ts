@@ -10,8 +10,8 @@ const ACCESS_MINUTES = 15
 export const REFRESH_HOURS = 30 * 24
 
 /**
- * Signs in here, or makes a session for a visitor without an account; the cookies follow with the reply. Always new tokens,
- * so that one planted before is worth nothing; a stranger's session stays the same one, and so keeps its hold.
+ * Signs in, or creates a session for a visitor without an account; cookies follow with the reply. Tokens are always
+ * new, so a planted one is worthless, but a visitor's session stays the same and keeps its hold.
  */
 export async function startSession(
   context: RequestContext,
@@ -31,17 +31,16 @@ export async function startSession(
   if (accountId) await rememberDevice(sql, accountId, deviceHash, now)
   if (accountId && context.clock) await rememberClock(sql, accountId, context.clock)
   const visitor = await giveTokens(context, id)
-  // Suspended or deleted while its owner was coming in.
+  // Suspended or deleted during sign-in.
   if (!visitor) throw new ORPCError('account_suspended', { status: 403, defined: true })
   return visitor
 }
 
-/** The visitor of this request; the first hold of a stranger makes one. */
+/** The visitor of this request; creates a session at a visitor's first hold. */
 export async function visitorOrNew(context: RequestContext): Promise<Visitor> {
   return (await context.visitor()) ?? startSession(context, null)
 }
 
-/** Ends this request's session, if it has one. */
 export async function endThisSession(context: RequestContext): Promise<void> {
   const visitor = await context.visitor()
   if (visitor) await endSession(context.deps.sql, visitor.sessionId, context.deps.clock.now())
@@ -54,7 +53,7 @@ export function forgetTokens(context: RequestContext): void {
   context.become(null)
 }
 
-/** A pair of tokens for a session, in the cookies of the reply; null when it has ended meanwhile. */
+/** Sets a new pair of tokens as cookies of the reply; null if the session has ended in between. */
 export async function giveTokens(context: RequestContext, sessionId: SessionId): Promise<Visitor | null> {
   const { sql, clock, config } = context.deps
   const now = clock.now()
@@ -78,7 +77,7 @@ export async function giveTokens(context: RequestContext, sessionId: SessionId):
   return visitor
 }
 
-/** The browser's own mark, for a year: it signs nobody in, but tells a device the account knows from a stranger's. */
+/** The browser's own mark, for a year. It signs no one in, but distinguishes devices the account knows. */
 export function deviceOf(context: RequestContext): Buffer {
   const token = context.token('device') ?? newToken()
   if (!context.token('device')) context.setToken('device', token)

@@ -15,7 +15,7 @@ import { findSessionProof } from './pending-factor.sql.ts'
 import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
 import { findToken } from './verification-tokens.sql.ts'
 
-/** Whether a session is older than the change that the reset answers, or was proved with something that is. */
+/** Whether a session, or the proof it used, is older than the announced change. */
 export async function maySessionStop(sql: Sql, session: SessionId, reset: OpenReset): Promise<boolean> {
   const proof = await findSessionProof(sql, session)
   const madeChange = reset.changedBy === session
@@ -26,7 +26,7 @@ export async function maySessionStop(sql: Sql, session: SessionId, reset: OpenRe
 
 type Refusal = { code: 'no_reset' | 'proof_too_new' }
 
-/** Stops the removal of the second factor from one of the account's own sessions. */
+/** Stops the removal of the second factor from a session of the account. */
 export async function stopFactorReset({
   deps,
   account,
@@ -43,7 +43,7 @@ export async function stopFactorReset({
   })
 }
 
-/** Whether the link sent to a former address still has something to stop; it is not used up. */
+/** Whether the link sent to a former address can stop a reset, without using it up. */
 export async function checkStopLink({ deps, now }: Context, { token }: { token: string }) {
   const reset = await resetOfLink(deps.sql, token, now)
   return reset ? ok({ readyAt: reset.readyAt.toString() }) : err({ code: 'link_ended' as const })
@@ -52,7 +52,7 @@ export async function checkStopLink({ deps, now }: Context, { token }: { token: 
 type LinkStop = { token: string; code?: string | undefined }
 type LinkStopRefusal = LinkRefusal | { code: 'factor_too_new' } | TooMany
 
-/** Stops it by the link sent to an address that the account had before, with a factor that is older than the announced change. */
+/** Stops the reset with the link sent to a former address and a factor that is older than the announced change. */
 export async function stopFactorResetByLink(
   { deps, request, now }: Context,
   { token, code }: LinkStop,
@@ -82,7 +82,7 @@ export async function stopFactorResetByLink(
 async function resetOfLink(sql: Sql, token: string, now: Temporal.Instant): Promise<OpenReset | null> {
   const link = await findToken(sql, ['stop_reset'], hashOf(token), now)
   const reset = link && (await findOpenReset(sql, link.account_id as AccountId, now))
-  // A link of an earlier request does not stop a later one.
+  // A link from an earlier request can't stop a later one.
   return reset && reset.requestedAt.epochNanoseconds <= link.created_at.epochNanoseconds ? reset : null
 }
 

@@ -10,20 +10,19 @@ import { addressTakenBackMail } from './emails/way-in-changed.ts'
 import { createToken } from './verification-tokens.sql.ts'
 
 const CLAIM_DAYS = 7
-/** In a day, to an address that nobody has proved: it may not be theirs. */
+/** Emails per day to an unverified address, which may belong to someone else. */
 const UNPROVED_MOST = 5
 
 type Change = {
   owner: { id: AccountId; email: string }
-  /** The moment of the change: proofs as new as this one may be a thief's. */
+  /** The moment of the change; proofs as recent as this may be a thief's. */
   now: Temporal.Instant
-  /** The session that made it. */
   session?: SessionId
 }
 
 /**
- * Tells the owner, in the transaction given, of a changed sign-in method, with a link that takes the account back. A second factor that was
- * set before then is asked for there.
+ * Emails the owner about a changed sign-in method, within the transaction, with a link to reclaim the account. A second
+ * factor that was set before then is required for that.
  */
 export async function tellOwner(
   deps: Deps,
@@ -46,7 +45,7 @@ export async function tellOwner(
   await queueMail(deps, sql, { to, email: words(token) })
 }
 
-/** Tells the address that an account leaves when a link brings back one it had before. */
+/** Emails the address that an account leaves when a link restores an earlier one. */
 export async function tellFormerAddress(deps: Deps, sql: Sql, { from, to }: { from: string; to: string }) {
   if (await isTooMuch(deps, sql, from)) return
   await queueMail(deps, sql, { to: from, email: addressTakenBackMail(to) })

@@ -4,7 +4,7 @@ import type { RequestContext } from '../http/request-context.ts'
 import { noteEvent } from './note-event.ts'
 import { hashPassword } from './password-hash.ts'
 
-/** The hash to keep of a new password, if it meets the rules; one that does not is noted. */
+/** The hash of a new password, if it meets the rules. A refused one is recorded as an event. */
 export async function validateNewPassword(
   context: RequestContext,
   password: string,

@@ -2,7 +2,7 @@ import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** So many wrong codes of a second factor end a link. */
+/** A link ends after this many wrong second factor codes. */
 const LINK_TRIES = 5
 
 export type TokenKind = Tables['verification_tokens']['kind']
@@ -25,8 +25,8 @@ export type NewVerificationToken = {
 }
 
 /**
- * A secret to be brought back. Those mailed before stay good, or strangers could end them by asking; but what one browser asked for ends by
- * its next question, and a new address by the next one, for the former may have been mistyped.
+ * Stores a token. Earlier emailed tokens stay valid, or strangers could end them by requesting more; but a browser's
+ * new request ends its previous one, and a new address ends the previous one, which may have been mistyped.
  */
 export async function createToken(sql: Sql, p: NewVerificationToken): Promise<void> {
   await sql`
@@ -39,7 +39,7 @@ export async function createToken(sql: Sql, p: NewVerificationToken): Promise<vo
     values (${p.kind}, ${p.accountId}, ${p.email}, ${p.secretHash}, ${sql.json(p.facts ?? {})}, ${p.now}, ${p.ends})`
 }
 
-/** Uses up the token with this secret: of two who bring it at once one gets it; one that a browser asked for, only that `device`. */
+/** Uses a token once, even with concurrent requests. A token requested by a browser works only for that `device`. */
 export async function consumeToken(
   sql: Sql,
   kinds: readonly TokenKind[],
@@ -55,7 +55,6 @@ export async function consumeToken(
   return row ?? null
 }
 
-/** The token with this secret, if it could be used up now. */
 export async function findToken(
   sql: Sql,
   kinds: readonly TokenKind[],
@@ -68,7 +67,7 @@ export async function findToken(
   return row ?? null
 }
 
-/** The oldest claim link that was sent to this address for an account and still works. */
+/** The oldest valid claim link sent to this address for an account. */
 export async function findOldestClaim(
   sql: Sql,
   { account, email }: { account: AccountId; email: string },
@@ -82,19 +81,22 @@ export async function findOldestClaim(
   return row ?? null
 }
 
-/** Counts an answer to the second factor by this link. Returns how many there were, null when it has no more. */
+/** Counts a second factor attempt for this link. Returns the number so far, or null if none are left. */
 export async function countLinkTry(sql: Sql, id: VerificationToken['id']): Promise<number | null> {
   const [row] = await sql<{ tries: number }[]>`
     update verification_tokens set tries = tries + 1 where id = ${id} and used_at is null and tries < ${LINK_TRIES} returning tries`
   return row?.tries ?? null
 }
 
-/** The last answer was right after all: whatever follows, the link is as good as before. */
+/** Undoes the count after a right answer, so that a later failure doesn't cost an attempt. */
 export async function forgetLinkTry(sql: Sql, id: VerificationToken['id']): Promise<void> {
   await sql`update verification_tokens set tries = tries - 1 where id = ${id} and tries > 0`
 }
 
-/** Uses up the newest code sent to an address for this device, if it is this one; a wrong answer from there counts, the fifth ends it. */
+/**
+ * Uses the newest code sent to an address for this device, if it matches. Wrong answers count, and the fifth ends the
+ * code.
+ */
 export async function consumeCode(
   sql: Sql,
   kind: TokenKind,

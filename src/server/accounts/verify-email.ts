@@ -21,7 +21,7 @@ const LINK_HOURS = 24
 const KINDS = ['verify_email', 'new_email'] as const
 type Addressee = { id: AccountId; email: string; first_name: string }
 
-/** Mails the link that verifies an account's address; with nobody to send it to, the same work. */
+/** Emails the link that verifies an account's address. Without a recipient it does the same work but sends nothing. */
 export async function sendVerification(deps: Deps, to: Addressee | null, email = to?.email ?? ''): Promise<void> {
   const { sql, clock } = deps
   const now = clock.now()
@@ -46,13 +46,13 @@ export async function resendVerification({ deps, request }: Context, { email }: 
   return ok({})
 }
 
-/** Whether the account of a link was never signed in to here. */
+/** Whether the account was never signed in to on this device. */
 async function isElsewhere({ request }: Context, sql: Sql, { id }: Found): Promise<boolean> {
   const device = request.token('device')
   return device === null || !(await wasSignedInOn(sql, id, hashOf(device)))
 }
 
-/** Whether a link still works, and here; it is not used up. */
+/** Whether a link still works on this device, without using it up. */
 export async function checkVerificationLink(ctx: Context, { token }: { token: string }) {
   const { sql } = ctx.deps
   const proof = await findToken(sql, [...KINDS, 'join'], hashOf(token), ctx.now)
@@ -71,9 +71,9 @@ type Refusal = { code: 'link_ended' | 'other_browser' | 'email_taken' } | { code
 type Verified = { email: string; newPassword: string | null }
 
 /**
- * The link of a verification, or of a new address, which takes the place of the old one then; the old one is told. Whoever made an account
- * with another's address must not be handed that address by its owner's click: where nobody has signed in to the account, a verification
- * takes it over clean, and a new address is refused.
+ * Verifies an address, or changes to a new address and notifies the old one. If the account was never signed in to
+ * here, someone else may have created it: a verification then takes it over without the old sign-in methods, and a new
+ * address is refused.
  */
 export async function verifyEmail(ctx: Context, { token }: { token: string }): Promise<Result<Verified, Refusal>> {
   const { deps, now } = ctx
@@ -97,7 +97,7 @@ async function prove(
   elsewhere: boolean,
   now: Temporal.Instant,
 ): Promise<Result<Verified, Refusal>> {
-  // A verification of an address the account no longer has proves nothing.
+  // A verification for an address the account no longer has proves nothing.
   if (email.toLowerCase() !== found.email.toLowerCase()) return err({ code: 'link_ended' })
   if (!elsewhere || found.email_verified) {
     await markVerified(tx, found.id, now)
@@ -118,9 +118,9 @@ async function moveTo(
 ): Promise<Result<Verified, Refusal>> {
   const reset = await findOpenReset(tx, found.id, now)
   if (reset) return err({ code: 'reset_pending', until: reset.readyAt.toString() })
-  // With it ends what was mailed to the old address, and to any other that was asked for.
+  // This also ends links sent to the old address and to other requested addresses.
   if (!(await lockCredentials(tx, found.id))) return err({ code: 'link_ended' })
-  // While the old one still is the account's, which it is greeted by name for.
+  // Before the change, while the account still has the old address.
   const change = { owner: found, now, session: facts.session as SessionId }
   await tellOwner(deps, tx, change, (claim) => emailChangedMail(found.first_name, email, claim))
   if (!(await changeAddress(tx, found.id, email, now))) return err({ code: 'email_taken' })

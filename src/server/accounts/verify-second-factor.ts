@@ -27,22 +27,22 @@ import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.t
 
 const STEP_MS = 30_000
 
-/** The authenticator's clock for a secret: RFC 6238 as every app has it, six digits, 30 seconds, SHA-1. */
+/** TOTP as all authenticator apps use it (RFC 6238): six digits, 30 seconds, SHA-1. */
 export function clockOf(secret: string, label = '', issuer: string = OWN_NAME): TOTP {
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
 }
 
 export type FactorAnswer =
-  /** `since`: how long the account has had the secret or the backup code. */
+  /** `since`: when the account got the secret or the backup code. */
   | { is: 'right'; since: Temporal.Instant }
   /** A factor the account had when the email was sent, and no longer has. */
   | { is: 'former' }
   | { is: 'wrong' | 'locked' }
 
 /**
- * Judges what somebody answers to an account's second factor, and counts it. A patient guesser would be right one day: after a hundred
- * wrong answers in a row only a backup code counts, until the owner has come by a mailed link. For an email `sentAt` a moment, the factor
- * the account had then counts as well.
+ * Checks and counts an answer to the second factor. After a hundred wrong answers in a row only backup codes work until
+ * the owner uses an emailed link, because otherwise a patient guesser would succeed. For an email `sentAt` a moment,
+ * the factor the account had then also works.
  */
 export async function answerFactor(
   context: RequestContext,
@@ -74,8 +74,8 @@ const isOfAuthenticator = (plain: string) => /^\d{6}$/.test(plain)
 type With = Pick<Deps, 'config' | 'clock'> & { sql: Sql }
 
 /**
- * Whether a code is the account's: of the authenticator, one step early or late and never twice, or a backup code. Returns since when the
- * account has had the secret or the backup code, null for a wrong code.
+ * Whether a code is valid: from the authenticator, within one time step and only once, or a backup code. Returns when
+ * the account got the secret or backup code, or null.
  */
 export async function proveFactor(
   { sql, config, clock }: With,
@@ -94,11 +94,13 @@ export async function proveFactor(
   }
   const step = stepOf(secret, plain, now)
   if (step === null) return null
-  // Sealed anew each time, so that it is always under the newest secret and older ones can go.
+  // Encrypts the secret again each time, so that it uses the newest key and old keys can be retired.
   return spendStep(sql, account, { step, sealed: await encrypt(config.secrets, secret), now })
 }
 
-/** Whether a code is of a factor the account had at a moment and no longer has: a thief may have replaced it. */
+/**
+ * Whether a code belongs to a factor the account had at a moment but no longer has, which a thief may have replaced.
+ */
 async function isFormerFactor(
   { sql, config, clock }: With,
   account: AccountId,
@@ -119,14 +121,14 @@ async function isFormerFactor(
   return false
 }
 
-/** The step of the authenticator's clock a code is of, one early or late; null for any other text. */
+/** The time step of a code, within one step of now; null for any other text. */
 export function stepOf(secret: string, code: string, now: Temporal.Instant): number | null {
   const timestamp = now.epochMilliseconds
   const late = clockOf(secret).validate({ token: code.replace(/[\s-]/g, ''), window: 1, timestamp })
   return late === null ? null : Math.floor(timestamp / STEP_MS) + late
 }
 
-/** The salt, the same for one list of codes, and after it the hash. */
+/** The salt, shared by a list of codes, followed by the hash. */
 export async function backupHash(code: string, salt: Buffer): Promise<Buffer> {
   return Buffer.concat([salt, await slowHash(code, salt)])
 }

@@ -6,7 +6,7 @@ import type { Fact } from '../external/mail/draw-email.ts'
 import type { ChangeRow } from './changes.sql.ts'
 import type { LetterFacts } from './letters.sql.ts'
 
-/** What a letter about a change says: to the guest what they pay, to the host what they receive. */
+/** The text of an email about a change: the guest sees what they pay, the host what they receive. */
 export function aboutChange(
   { state, from, to, people, quote, charge_cents, refund_cents }: ChangeRow,
   of: LetterFacts,
@@ -23,7 +23,7 @@ export function aboutChange(
   ]
   const path = `/bookings/${id}`
   const booking: Fact = ['Booking', bookingNumber(number)]
-  // What came to nothing leaves what was.
+  // A change that was not accepted leaves the old terms.
   if (state !== 'open' && state !== 'paying' && !done)
     return {
       space: title,

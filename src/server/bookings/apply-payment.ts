@@ -13,11 +13,15 @@ import { releasePayment } from './release-payment.ts'
 import { request, requirePayment } from './requests.sql.ts'
 import { confirm, end, type LockedBooking, prolong, reclaim } from './transitions.sql.ts'
 
-/** What a payment is of, all locked; `isOffered`: guest and host are still there, and the space still is to be had. */
+/**
+ * The locked payment and booking. `isOffered`: guest and host still have accounts, and the space is still available.
+ */
 type Sale = { booking: LockedBooking; payment: PaymentRow; isOffered: boolean }
 type Money = { total: Cents; currency: string }
 
-/** Money came in: for the booking if it is what was asked for, at once and to the cent; anything else only goes back. */
+/**
+ * Money arrived. It counts for the booking only if it is the full amount, to the cent; any other amount is refunded.
+ */
 export async function took(
   deps: Deps,
   sql: Sql,
@@ -58,14 +62,14 @@ async function captured(deps: Deps, sql: Sql, sale: Sale, now: Temporal.Instant)
   await publish(sql, { kind: 'booking.paid_too_late', bookingId: booking.id }, now)
 }
 
-/** Guest, host or space is gone: the slot is free again. */
+/** The guest, host or space was removed, so the slot is free again. */
 async function fallThrough(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   const may = step({ ...factsOf(booking), attemptOpen: false }, 'fall_through', 'system', now)
   const by = { actor: 'system', actorId: null, now, reason: 'fell_through' } as const
   if (may.ok) await end(sql, { id: booking.id, from: booking.state, to: may.value, ...by })
 }
 
-/** The money is reserved, or the card saved: the host is asked. Of no use any more, it is let go. */
+/** The money is reserved, or the card saved: ask the host. If it is no longer needed, release it. */
 export async function reserved(deps: Deps, sql: Sql, sale: Sale, now: Temporal.Instant): Promise<void> {
   const { booking, payment, isOffered } = sale
   if (booking.state === 'held' && isOffered && (await requested(sql, booking, payment, now))) return
@@ -86,14 +90,17 @@ async function requested(
   return request(sql, { id: booking.id, until, actor: 'guest', actorId: payment.account_id, now })
 }
 
-/** What the host said yes to could not be charged: the guest is asked to pay. */
+/** The charge for an accepted request failed: ask the guest to pay. */
 export async function notPaid(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   if (booking.state !== 'requested') return
   const until = waitsUntil(now, booking.from)
   await requirePayment(sql, { id: booking.id, until, actor: 'host', actorId: booking.accepted_by, now })
 }
 
-/** In time, or late while the slot is still free: the booking is the guest's. One whose end has passed is of no use to anybody. */
+/**
+ * Confirms the booking if payment came in time, or late while the slot is still free. A booking whose end has passed is
+ * refunded.
+ */
 async function confirmOrReclaim(
   sql: Sql,
   booking: LockedBooking,
@@ -116,14 +123,14 @@ async function confirmOrReclaim(
   return confirm(sql, { id: booking.id, from: booking.state, ...by, now })
 }
 
-/** The bank's question takes time: the hold is prolonged, once. */
+/** A bank's challenge takes time, so the hold is extended once. */
 export async function challenged(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   if (booking.state !== 'held' || !booking.expires_at) return
   const longer = prolongForChallenge({ expiresAt: booking.expires_at, prolonged: booking.prolonged }, now)
   if (longer.ok) await prolong(sql, booking.id, longer.value.expiresAt)
 }
 
-/** What an open attempt kept alive past its time ends with it. */
+/** Expires a hold or request that outlived its time only because of an open payment attempt. */
 export async function expireIfLapsed(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   if (!step({ ...factsOf(booking), attemptOpen: false }, 'expire', 'system', now).ok) return
   await end(sql, {

@@ -8,7 +8,7 @@ import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { photoUrl } from '../spaces/photo-url.ts'
 import type { BookingRow, Party } from './bookings.sql.ts'
 
-/** How to get in is told a day before it is needed, not earlier. */
+/** Access instructions are shown only from a day before they are needed. */
 const isDue = ({ from, to }: Period, now: Temporal.Instant) =>
   Temporal.Instant.compare(from.subtract({ hours: ACCESS_HOURS }), now) <= 0 &&
   Temporal.Instant.compare(now, to.add({ hours: ACCESS_HOURS })) <= 0
@@ -18,7 +18,7 @@ const localTime = (at: Temporal.Instant, zone: string) =>
 
 const text = (at: Temporal.Instant | null) => at?.toString() ?? null
 
-/** A booking as one of its parties sees it; `may` says what they can do with it now. */
+/** A booking as one of its parties sees it; `may` lists the steps they can take now. */
 export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, challengeUrl: string | null = null) {
   const period = { from: row.from, to: row.to }
   const attemptOpen = row.payment_state !== null && isAttemptOpen(row.payment_state)
@@ -27,7 +27,7 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
     instant: row.instant,
     period,
     expiresAt: row.expires_at,
-    // What a change costs more is given up with the booking.
+    // A pending payment for a change doesn't block the step, because it ends with the booking.
     attemptOpen: attemptOpen && row.payment_kind !== 'change',
   }
   const cancelling = isCancelling(row, period, now)
@@ -75,15 +75,17 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
   }
 }
 
-/** Of a cancelled booking `kept` is already less what problem reports gave back. */
+/** For a cancelled booking, `kept` already excludes refunds from problem reports. */
 const hostReceives = ({ kept, quote, problem_host_cents: less }: BookingRow) =>
   kept ? kept.hostReceives : cents(quote.hostReceives - less)
 
-/** Nothing came of it, so nobody receives anything. */
 const isLost = ({ state, kept }: BookingRow) =>
   !kept && ['declined', 'withdrawn', 'expired', 'released', 'cancelled'].includes(state)
 
-/** Its host is suspended and nobody kept it in time: it's cancelled with a full refund, and nobody takes a step anymore. */
+/**
+ * The host is suspended and no admin kept the booking in time: it is about to be cancelled with a full refund, and no
+ * step is possible.
+ */
 export const isCancelling = (
   row: Pick<BookingRow, 'state' | 'host_suspended_at' | 'kept_at'>,
   period: Period,
@@ -104,7 +106,7 @@ const spaceOf = (row: BookingRow, showAccess: boolean) => ({
   lng: row.lng,
 })
 
-/** Dates and people of what is sold can be changed until it begins, by whoever agreed on it, one change at a time. */
+/** Dates and people of a confirmed booking can be changed until it begins, by guest or host, one change at a time. */
 const mayChange = ({ state, from, changing }: BookingRow, party: Party, now: Temporal.Instant) =>
   state === 'confirmed' && !changing && party !== 'admin' && Temporal.Instant.compare(now, from) < 0
 
@@ -118,7 +120,7 @@ const mayOf = (steps: readonly StepName[], attemptOpen: boolean, change: boolean
   change,
 })
 
-/** Which card it was is not the host's to know. */
+/** The host doesn't see the guest's card. */
 function paymentOf(row: BookingRow, party: Party, challengeUrl: string | null) {
   if (!row.payment_id || !row.payment_state) return null
   return {

@@ -11,13 +11,11 @@ import { refundFailed } from './refund-failed.ts'
 import { releasePayment } from './release-payment.ts'
 import { findAuthorised } from './requests.sql.ts'
 
-/** Nobody needs the money any more that was reserved for it. */
 const letReservedGo = async ({ jobs }: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }) => {
   for (const { id: paymentId } of await findAuthorised(tx, bookingId))
     await jobs.enqueue(tx, releasePayment, { paymentId })
 }
 
-/** What follows from what became of a booking. */
 export const bookingReader: EventReader<Deps> = {
   name: 'bookings',
   on: {
@@ -26,7 +24,7 @@ export const bookingReader: EventReader<Deps> = {
       await jobs.enqueue(tx, mailConfirmation, { bookingId })
     },
     'booking.changed': async ({ config, clock, jobs }, tx, { bookingId }) => {
-      // That of the sale comes first, also where it was bought before there were any.
+      // The sale's receipt needs the first number, also for bookings made before receipts existed.
       await addReceipt(tx, bookingId, config.operator, clock.now())
       await addChangeReceipts(tx, bookingId, config.operator, clock.now())
       await jobs.enqueue(tx, mailChange, { bookingId })
@@ -41,7 +39,7 @@ export const bookingReader: EventReader<Deps> = {
     },
     'refund.failed': (deps, tx, told) => refundFailed(deps, tx, told, deps.clock.now()),
     'booking.refunded': async ({ clock, jobs }, tx, { bookingId, refundId }) => {
-      // Told before refunds were named in it.
+      // Older events don't name a refund.
       if (!refundId) return
       await addCreditNote(tx, refundId, clock.now())
       await jobs.enqueue(tx, mailRefund, { bookingId, refundId })

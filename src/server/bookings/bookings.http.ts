@@ -22,7 +22,7 @@ export const documentEndpoints = {
   creditNote: bind(contract.documents.creditNote, downloadCreditNote),
 }
 
-/** What hosts take of their own time, which a payment left unanswered must not keep from them. */
+/** Hosts' blocks on their own time, which an abandoned payment must not prevent. */
 export const blockEndpoints = {
   makeBlock: bind(contract.calendars.makeBlock, withoutLapsedAttempts(makeBlock)),
   moveBlock: bind(contract.calendars.moveBlock, withoutLapsedAttempts(moveBlock)),

@@ -12,7 +12,7 @@ import { letGo, reconcilePayment } from './reconcile-payment.ts'
 import { refundGuest } from './refund-guest.ts'
 import { findStaleAttempts } from './transitions.sql.ts'
 
-/** An attempt the gateway was asked for this long ago without a word is asked after. */
+/** After this long without an answer, we ask the gateway about a payment attempt. */
 const QUIET_SECONDS = 60
 
 export const bookingJobs: AnyJob<Deps>[] = [
@@ -24,7 +24,7 @@ export const bookingJobs: AnyJob<Deps>[] = [
   mailRefund,
 ]
 
-/** None of it is needed for a slot to become free. */
+/** Slots become free by the clock, without any of these jobs. */
 export const bookingWork: ScheduledWork<Deps>[] = [
   { name: 'bookings.find-stale-attempts', everySeconds: 2, run: queueStaleAttempts },
   { name: 'bookings.expire', everySeconds: 2, run: ({ sql, clock }) => expireAll(sql, clock.now()) },
@@ -40,7 +40,7 @@ function forgetOldNetworks({ sql, clock }: Deps): Promise<void> {
   return forgetNetworks(sql, clock.now().subtract({ minutes: NETWORK_MINUTES }))
 }
 
-/** How long the reply to a request is kept for who asks again. */
+/** How long we keep the reply of a request for repeats with the same key. */
 const KEY_HOURS = 24
 
 function forgetOldKeys({ sql, clock }: Deps): Promise<void> {
@@ -53,7 +53,7 @@ async function queueStaleAttempts({ sql, clock, jobs }: Deps): Promise<void> {
   for (const { id: paymentId, lapsed } of stale) await jobs.enqueue(sql, reconcilePayment, { paymentId, lapsed })
 }
 
-/** A refund is put down together with its job; those of a site from before there were jobs have none. */
+/** Refunds are stored together with their job, except on sites from before jobs existed. */
 async function queueUnsentRefunds({ sql, jobs }: Deps): Promise<void> {
   for (const { id: refundId } of await findUnsentRefunds(sql)) await jobs.enqueue(sql, refundGuest, { refundId })
 }

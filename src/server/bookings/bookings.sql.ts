@@ -10,7 +10,7 @@ import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import { givenBack, refundedProblems } from '../payments/disputes/shares.sql.ts'
 
-/** What somebody is to a booking; an admin who is guest or host of it acts as that. */
+/** A person's relation to a booking. An admin who is its guest or host acts as that party. */
 export type Party = 'guest' | 'host' | 'admin'
 
 export type BookingRow = Pick<
@@ -44,7 +44,6 @@ export type BookingRow = Pick<
     kept: Split | null
     given_back: Cents
     refunded_problems: Cents
-    /** The host's part of what problem reports gave back. */
     problem_host_cents: Cents
     cancellation: PolicyName
     cancellation_tiers: CancellationPolicy['tiers']
@@ -66,11 +65,11 @@ export type BookingRow = Pick<
     payment_gateway: string | null
     host_suspended_at: Temporal.Instant | null
     kept_at: Temporal.Instant | null
-    /** A change of it waits for an answer or its payment. */
+    /** A change is pending: it needs an answer or its payment. */
     changing: boolean
   }
 
-/** The true point and the address leave the database only for a booking that was confirmed. */
+/** Selects the true location and address only for confirmed bookings. */
 const columns = (sql: Sql) => sql`
   select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.instant, b.ask, lower(b.period) as from, upper(b.period) as to,
     lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.zone, b.people, b.add_ons, b.quote, b.cancellation, b.cancellation_tiers, b.house_rules,
@@ -91,26 +90,32 @@ const columns = (sql: Sql) => sql`
     left join photos ph on ph.space_id = s.id and ph.position = 0
     left join lateral (select * from payments p where p.booking_id = b.id order by p.seq desc limit 1) p on true`
 
-/** Whose bookings a visitor sees: the account's, and what this session holds for nobody yet. */
+/** A visitor's bookings: the account's, and holds of this session that have no account yet. */
 const mine = (sql: Sql, { sessionId, account }: Visitor) =>
   account
     ? sql`(b.guest_id = ${account.id} or (b.guest_id is null and b.session_id = ${sessionId}))`
     : sql`(b.guest_id is null and b.session_id = ${sessionId})`
 
-/** The same for a list. Nobody's hold leaves it when it ends, as no money can have moved; said here, so that an index finds it. */
+/**
+ * The same for lists. A hold without an account disappears when it ends, because no money can have moved; the condition
+ * is repeated here so that an index applies.
+ */
 const listed = (sql: Sql, { sessionId, account }: Visitor) => {
   const held = sql`(b.guest_id is null and b.session_id = ${sessionId} and b.state = 'held')`
   return account ? sql`(b.guest_id = ${account.id} or ${held})` : held
 }
 
-/** Another's booking is as missing as one that never was. */
+/** Someone else's booking is reported as not found. */
 export async function findMine(sql: Sql, visitor: Visitor | null, id: BookingId): Promise<BookingRow | null> {
   if (!visitor) return null
   const [row] = await sql<BookingRow[]>`${columns(sql)} where b.id = ${id} and ${mine(sql, visitor)}`
   return row ?? null
 }
 
-/** A booking as one of its parties or an admin sees it; hosts hear of one only once it is asked for or sold. Another's is as missing as one that never was. */
+/**
+ * A booking as one of its parties or an admin sees it; hosts see it only once it is requested or sold. Someone else's
+ * booking is reported as not found.
+ */
 export async function findAsParty(
   sql: Sql,
   { id: me, role }: Account,
@@ -122,7 +127,7 @@ export async function findAsParty(
   return row ? { ...row, party: row.guest_id === me ? 'guest' : row.host_id === me ? 'host' : 'admin' } : null
 }
 
-/** A booking that was sold, for what is done without its guest. */
+/** A sold booking, for work that doesn't involve its guest. */
 export async function findSold(sql: Sql, id: BookingId): Promise<BookingRow | null> {
   const [row] = await sql<BookingRow[]>`${columns(sql)} where b.id = ${id} and b.state in ('confirmed', 'completed')`
   return row ?? null
@@ -140,7 +145,10 @@ type Page = {
   now: Temporal.Instant
 }
 
-/** Eleven of mine: what is to come by its start, the next first; what is over by its start, the last first; else the newest first. Holds given back or run out are left out unless money moved. */
+/**
+ * Eleven of the visitor's bookings: upcoming by start, next first; past by start, latest first; otherwise newest first.
+ * Released and expired holds are left out unless money moved.
+ */
 export function listMine(sql: Sql, visitor: Visitor, { when, after, now }: Page): Promise<BookingRow[]> {
   const by = when && when !== 'unfinished' ? sql`lower(b.period)` : sql`b.created_at`
   const [further, way] = when === 'upcoming' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]

@@ -3,7 +3,7 @@ import { calendarName } from '../../domain/kernel/text.ts'
 import type { Config } from '../config.ts'
 import type { BookingRow } from './bookings.sql.ts'
 
-/** A booking for the guest's own calendar, in UTC instants. */
+/** An iCalendar file for the guest, in UTC. */
 export function calendarFile(row: BookingRow, { publicUrl, brand }: Pick<Config, 'publicUrl' | 'brand'>): File {
   const calendar = ical({ prodId: '//Daylet//Bookings//EN', name: calendarName(brand) })
   calendar.createEvent({
@@ -16,7 +16,7 @@ export function calendarFile(row: BookingRow, { publicUrl, brand }: Pick<Config,
     description: `${publicUrl}/booking-success/${row.id}`,
     url: `${publicUrl}/booking-success/${row.id}`,
   })
-  // Every line ends, the last one too (RFC 5545, 3.1).
+  // Every line must end with a line break, including the last one (RFC 5545, 3.1).
   const text = `${calendar.toString().trimEnd()}\r\n`
   return new File([text], 'booking.ics', { type: 'text/calendar; charset=utf-8' })
 }

@@ -6,8 +6,9 @@ import { cancelPayment } from './reconcile-payment.ts'
 import { showMine } from './show-booking.ts'
 
 /**
- * Gives up a payment at the bank's question, to pay with another card or not at all. The gateway is stopped first, so there are never two
- * attempts; if the bank had confirmed by then, the payment counts and the booking says so. With no question open nothing happens.
+ * Cancels a payment during the bank's challenge, so the guest can use another card or leave. We stop the gateway first,
+ * so two attempts never exist; if the bank had already confirmed, the payment counts. Without an open challenge nothing
+ * happens.
  */
 export async function cancelAttempt({ deps, visitor }: Context<'visitor'>, { id }: { id: BookingId }) {
   const row = await findMine(deps.sql, visitor, id)

@@ -37,7 +37,7 @@ async function proposed(deps: Deps, tx: Sql, { bookingId }: { bookingId: Booking
 async function ended(deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }): Promise<void> {
   const newest = await findNewest(tx, bookingId)
   const state = newest?.change.state
-  // With the booking itself another letter went out.
+  // The booking's own email already covers this.
   if (!newest || state === 'open' || state === 'paying' || state === 'ended' || state === 'accepted') return
   const { change, of } = newest
   for (const party of ['guest', 'host'] as const) {
@@ -54,7 +54,7 @@ async function ended(deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId 
   }
 }
 
-/** Writes of changes that were proposed, to who answers them, and of those that came to nothing, to both. */
+/** Emails proposed changes to the person who responds, and ended ones to both. */
 export const changeLetterReader: EventReader<Deps> = {
   name: 'change_letters',
   on: { 'booking.change_proposed': proposed, 'booking.change_ended': ended },

@@ -24,7 +24,7 @@ export type ChangeRow = Pick<
   quote: Quote
   charge_cents: number
   refund_cents: number
-  /** If the host refunds what is removed in full; null where that is no more, or what was proposed. */
+  /** Terms if the host refunds removed items in full; null if that isn't more, or is what was proposed. */
   full: ChangeTerms | null
 }
 
@@ -37,7 +37,7 @@ export function findChanges(sql: Sql, booking: BookingId): Promise<ChangeRow[]> 
   return sql<ChangeRow[]>`${columns(sql)} where booking_id = ${booking} order by created_at desc, id limit 20`
 }
 
-/** Whether somebody else has any of this time on the units of a booking. */
+/** Whether another booking takes any of this time on the booking's units. */
 export async function isTaken(
   sql: Sql,
   { id, unit_ids }: Pick<LockedBooking, 'id' | 'unit_ids'>,
@@ -50,7 +50,7 @@ export async function isTaken(
   return rows.length > 0
 }
 
-/** What is proposed for a booking and not answered yet, locked; the caller holds the booking. */
+/** The booking's pending change, locked; the caller must have locked the booking. */
 export async function lockOpenChange(tx: Sql, booking: BookingId): Promise<ChangeRow | null> {
   const [row] = await tx<
     ChangeRow[]
@@ -77,7 +77,7 @@ type NewChange = Pick<
   now: Temporal.Instant
 }
 
-/** The proposal, and the time it adds taken on every unit until it is answered; null when somebody has any of it. */
+/** Stores the proposal and takes its added time on every unit until it is answered; null if any of it is taken. */
 export async function addChange(tx: Sql, b: LockedBooking, c: NewChange): Promise<string | null> {
   const [made] = await tx<{ id: string }[]>`
     insert into booking_changes (booking_id, proposed_by, proposer_id, ask, period, occupied, people, quote, charge_cents, refund_cents,
@@ -98,7 +98,9 @@ export async function addChange(tx: Sql, b: LockedBooking, c: NewChange): Promis
   return (row?.taken && made?.id) || null
 }
 
-/** Holds the pieces of add-ons that a proposal needs and its booking does not have; the id of an add-on of which not enough is left. */
+/**
+ * Takes the add-on pieces that a proposal needs beyond its booking's; returns the id of an add-on with too few left.
+ */
 export async function holdPieces(
   tx: Sql,
   { booking, change }: { booking: BookingId; change: string },
@@ -111,7 +113,6 @@ export async function holdPieces(
   return row?.missing ?? null
 }
 
-/** The host refunds what the change removes in full. */
 export async function refundInFull(tx: Sql, change: ChangeRow, full: ChangeTerms): Promise<ChangeRow> {
   await tx`
     update booking_changes set quote = full_quote, charge_cents = full_charge_cents, refund_cents = full_refund_cents,
@@ -120,7 +121,6 @@ export async function refundInFull(tx: Sql, change: ChangeRow, full: ChangeTerms
   return { ...change, quote, charge_cents, refund_cents, full: null, refunded_in_full: true }
 }
 
-/** Ends a proposal otherwise than by taking it on: the time it would have added is free again. */
 export async function endChange(tx: Sql, b: Taking, state: ChangeState, now: Temporal.Instant): Promise<void> {
   await tx`update booking_changes set state = ${state}, ended_at = ${now} where booking_id = ${b.id} and state in ('open', 'paying')`
   const left = await findLeftUnits(tx, b)
@@ -130,14 +130,16 @@ export async function endChange(tx: Sql, b: Taking, state: ChangeState, now: Tem
 
 type Taking = Pick<LockedBooking, 'id' | 'unit_ids'>
 
-/** Units of parts that have left the space since, which the booking still takes. */
+/** Units of parts that have left the space and that the booking still takes. */
 async function findLeftUnits(tx: Sql, { id, unit_ids }: Taking): Promise<number[]> {
   const rows = await tx<{ unit_id: number }[]>`
     select distinct unit_id from occupancies where booking_id = ${id} and unit_id <> all(${unit_ids}::bigint[])`
   return rows.map((row) => row.unit_id)
 }
 
-/** The booking takes its new time on every unit of its space; of parts that left, only what it had of that already. */
+/**
+ * Moves the booking to its new time on every unit of its space. On parts that left, it keeps only time it already had.
+ */
 async function moveOccupancies(
   tx: Sql,
   b: Taking,
@@ -145,7 +147,7 @@ async function moveOccupancies(
 ): Promise<void> {
   const left = await findLeftUnits(tx, b)
   const during = tx`tstzrange(${to.occupied_from}, ${to.occupied_to})`
-  // In one statement, because what was held for the change is part of what the booking had.
+  // One statement, because time held for the change belongs to the booking's time.
   await tx`
     with had as materialized (
       select unit_id, range_merge(range_agg(during) * tstzmultirange(${during})) as stays from occupancies
@@ -162,7 +164,7 @@ async function moveOccupancies(
   await tx`select store_imports(${[...b.unit_ids, ...left]}::bigint[])`
 }
 
-/** The id of the payment that the answer waits for. */
+/** Returns the id of the payment that acceptance depends on. */
 export async function beginChangePayment(
   tx: Sql,
   c: ChangeRow,
@@ -180,7 +182,7 @@ export async function beginChangePayment(
   return row.id
 }
 
-/** The new terms take the place of the old ones, in time, money and add-ons; false where an add-on is gone by now. */
+/** Applies the new terms to time, money and add-ons; false if an add-on is no longer available. */
 export async function applyChange(
   tx: Sql,
   b: LockedBooking,
@@ -204,13 +206,12 @@ export async function applyChange(
   return true
 }
 
-/** True for whoever comes first: of a change both sides are told once. */
+/** True for the first caller, so that both sides are notified of a change only once. */
 export async function takeUntoldChange(tx: Sql, id: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`update booking_changes set told_at = ${now} where id = ${id} and told_at is null`
   return count === 1
 }
 
-/** The card that a booking was paid with, to be charged again. */
 export async function findCardOf(
   tx: Sql,
   booking: BookingId,

@@ -5,9 +5,9 @@ import { type AskedAfterYes, findAsked } from './requests.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Takes the money of a request the host has said yes to: what was reserved, or from the card that was saved. Asking again changes nothing.
- * A gateway that refuses for good is told to let it go, and the guest is asked to pay.
- * False when this is no such payment, or no longer one.
+ * Charges an accepted request: captures the reserved money or charges the saved card. Safe to repeat. If the gateway
+ * refuses for good, we cancel there and ask the guest to pay; false when the payment isn't, or is no longer, of this
+ * kind.
  */
 export async function chargeAccepted(deps: Deps, paymentId: PaymentId): Promise<boolean> {
   const asked = await findAsked(deps.sql, paymentId)
@@ -17,7 +17,7 @@ export async function chargeAccepted(deps: Deps, paymentId: PaymentId): Promise<
   return true
 }
 
-// why: no job would move it otherwise, and the slot would be kept for ever. What was taken all the same is said here too.
+// Settle it now, because no job would and the slot would stay taken. If money was taken anyway, that is recorded too.
 async function refused({ gateway, log }: Deps, paymentId: PaymentId, err: unknown): Promise<GatewayView> {
   if (!(err instanceof GatewayRefused)) throw err
   log.error({ err, paymentId }, 'the gateway refuses for good to take what was promised')

@@ -52,7 +52,10 @@ type Refusal =
   | { code: 'too_many_declines'; retryAt: string }
   | { code: 'hold_already_open'; holdId: BookingId }
 
-/** Pays for a held slot, if it costs anything: the payment's row first, then the gateway, then what it said. Done twice at once, one is told `payment_open`. */
+/**
+ * Pays for a held slot: first the payment's row, then the gateway, then its answer. A concurrent second call gets
+ * `payment_open`. Free slots skip the payment.
+ */
 export async function checkOut(ctx: Context<'visitor'>, input: Input) {
   const paid = await pay(ctx, input)
   return paid.ok ? ok(await shown(ctx.deps, paid.value)) : paid
@@ -104,13 +107,13 @@ async function pay(
   const goesBack = after?.payment_goes_back
   if (goesBack === 'not_as_asked' || goesBack === 'fell_through') return err({ code: goesBack })
   if (view.state === 'captured') return err({ code: 'just_taken', alternatives: await alternatives(deps, hold, now) })
-  // Stopped on its way: no answer came for so long that the attempt was closed, or its hold ran out.
+  // Interrupted: the attempt was closed after a long silence, or its hold expired.
   return after?.state === 'held' || after?.state === 'payment_required'
     ? err({ code: 'gateway_unavailable' })
     : whyGone(deps, visitor, visitor.account, hold, now)
 }
 
-/** What costs nothing is the guest's at once, or the host's to answer: no payment, no card, nothing in the books. */
+/** A free booking is confirmed at once, or requested from the host, without payment or ledger entries. */
 async function bookFree(
   deps: Deps,
   visitor: Visitor,
@@ -128,7 +131,7 @@ async function bookFree(
   return after ? ok(after) : whyGone(deps, visitor, account, hold, now)
 }
 
-/** Guest, host or space may be gone; another tab may have paid for it or given it back meanwhile; else its time is over. */
+/** Why the hold is gone: the guest, host or space was removed, another tab paid or released it, or it expired. */
 async function whyGone(
   deps: Deps,
   visitor: Visitor,
@@ -177,13 +180,14 @@ async function mayPay(
 
 type Charged = { paymentId: PaymentId; kind: PaymentKind; account: Account; hold: BookingRow; source: ChargeSource }
 
-/** Null when the gateway did not answer: the attempt stays open, and is asked after until it is known. */
+/** Null when the gateway didn't answer: the attempt stays open, and a job asks until the result is known. */
 async function charge(
   { gateway, log }: Deps,
   { paymentId, kind, account, hold, source }: Charged,
 ): Promise<GatewayView | null> {
   const { total: amount, currency } = hold.quote
-  // A request is charged later, and so is what a change costs more: the card is kept for the booking, listed or not.
+  // Requests and later changes are charged later, so the card is kept for the booking, even if the guest didn't save
+  // it.
   const keepFor = 'saved' in source ? null : ownerOfCard(account)
   try {
     return await gateway.charge({

@@ -5,7 +5,7 @@ import { findMine } from './bookings.sql.ts'
 import { refreshPayment } from './refresh-payment.ts'
 import { showMine } from './show-booking.ts'
 
-/** Asks the gateway how the payment of a hold stands; safe to repeat. */
+/** Asks the gateway about the payment of a hold; safe to repeat. */
 export async function checkPayment({ deps, visitor }: Context<'visitor'>, { id }: { id: BookingId }) {
   const row = await findMine(deps.sql, visitor, id)
   if (!row) return err({ code: 'not_found' })

@@ -10,7 +10,7 @@ import type { TermsRow } from '../spaces/space-row.ts'
 import { DAYS_USED_UP, insertHold, NETWORK_FULL, type NewHold, PIECES_TAKEN, UNIT_TAKEN } from './holds.sql.ts'
 import { lockOffered } from './offered.sql.ts'
 
-/** `short`: of this add-on not enough is left. */
+/** `short`: too few of this add-on are left. */
 type Claimed =
   | { id: BookingId }
   | { short: string }
@@ -20,12 +20,12 @@ type Claimed =
   | 'hold_already_open'
   | 'gone'
 
-/** One statement, unless something that has run out must be ended before it. */
+/** One statement, unless something expired must be ended first. */
 export async function claimSlot(sql: Pool, visitor: Visitor, hold: NewHold, lapsed: boolean): Promise<Claimed> {
   try {
     if (!lapsed) return claimedAs(await insertHold(sql, hold))
     return await inTransaction(sql, async (tx) => {
-      // Before the bookings that are about to end: always in this order.
+      // Lock before the bookings that are about to end, always in this order.
       if (!(await lockOffered(tx, hold))) return 'gone'
       await expireOverdue(tx, visitor, hold)
       return claimedAs(await insertHold(tx, hold))
@@ -46,7 +46,7 @@ function claimedAs(id: BookingId | null): { id: BookingId } | 'gone' {
   return id ? { id } : 'gone'
 }
 
-/** What somebody hears who was too late for an add-on: fewer than they wanted are left, also where an open payment keeps some past their time. */
+/** The refusal when too few of an add-on are left, including pieces that an open payment keeps past their time. */
 export async function soldOut(
   sql: Pool,
   { id: space, rates }: TermsRow,

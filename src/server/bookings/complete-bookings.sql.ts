@@ -1,19 +1,19 @@
 import type { Sql } from '../database/connect.ts'
 import { publishEach } from '../events/events.sql.ts'
 
-/** So few that they are always looked up one by one; the rest waits two seconds for the next round. */
+/** Small enough for index lookups; the rest follows in the next round two seconds later. */
 const A_ROUND = 500
 
 /**
- * Confirmed bookings whose end has passed become completed, the oldest first; returns how many. PostgreSQL cannot guess how few
- * there are: without the order and the limit it would rather read every booking.
+ * Completes confirmed bookings whose end has passed, oldest first, and returns how many. Without order and limit,
+ * PostgreSQL would scan all bookings, because it can't estimate how few match.
  */
 export async function completeEnded(sql: Sql, now: Temporal.Instant): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     with done as (
       update bookings set state = 'completed', ended_at = ${now} where id = any(array(
         select b.id from bookings b where b.state = 'confirmed' and upper(b.period) <= ${now}
-          -- Those are about to be cancelled with a full refund: their host was suspended before the start, and nobody kept them.
+          -- Skip bookings about to be cancelled with a full refund because their host was suspended before the start
           and not exists (
             select 1 from accounts h left join kept_bookings k on k.booking_id = b.id and k.kept_at >= h.suspended_at
             where h.id = b.host_id and h.suspended_at < lower(b.period) and k.booking_id is null

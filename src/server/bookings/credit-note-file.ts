@@ -7,12 +7,10 @@ import type { Paper } from '../documents/paper-file.ts'
 import type { CreditNote } from './credit-notes.sql.ts'
 import { buyerOf } from './receipt-words.ts'
 
-/** "C-000001", as a credit note is called. */
 export function creditNoteNumber(number: number): string {
   return `C-${String(number).padStart(6, '0')}`
 }
 
-/** The numbered credit note of a refund. */
 export function creditNotePaper(note: CreditNote, clock: Clock): Paper {
   const words = wordsOf(note, clock)
   return { name: `credit-note-${words.number}`, words }

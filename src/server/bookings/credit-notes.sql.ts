@@ -19,8 +19,9 @@ export type CreditNote = {
 }
 
 /**
- * Gives a refund of a sale that has a receipt the next number, once, however often it came back and was sent again. What it takes back of host, service fee and tax is in proportion to
- * what all refunds of the booking come to in the ledger, worked out on running totals, so that rounding leaves nothing over.
+ * Issues the next credit note for a refund of a sale with a receipt, once, even if the refund was returned and sent
+ * again. Shares of host, service fee and tax follow the ledger's total of all refunds of the booking, as running
+ * totals, so no rounding remains.
  */
 export async function addCreditNote(tx: Sql, refundId: string, now: Temporal.Instant): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('the next credit note'))`
@@ -53,12 +54,11 @@ const notes = (sql: Sql) => sql`
     lower(b.period) as from, upper(b.period) as to, b.zone
   from credit_notes c join bookings b on b.id = c.booking_id`
 
-/** Those of a booking, in their order. */
 export function findCreditNotes(sql: Sql, id: BookingId): Promise<CreditNote[]> {
   return sql<CreditNote[]>`${notes(sql)} where c.booking_id = ${id} order by c.number`
 }
 
-/** The one of a refund; null where there was no receipt. */
+/** A refund's credit note; null if the sale had no receipt. */
 export async function findNoteOf(sql: Sql, refundId: string): Promise<CreditNote | null> {
   const [row] = await sql<
     CreditNote[]
@@ -66,14 +66,13 @@ export async function findNoteOf(sql: Sql, refundId: string): Promise<CreditNote
   return row ?? null
 }
 
-/** True for whoever comes first: the guest is to be told of a refund once. */
+/** True for the first caller, so that the guest is notified of a refund only once. */
 export async function takeUntoldRefund(tx: Sql, refundId: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`
     update refunds set told_at = ${now} where id = (select coalesce(again_of, id) from refunds where id = ${refundId}) and told_at is null`
   return count === 1
 }
 
-/** What is kept of somebody who deleted their account keeps no name. */
 export async function forgetOnNotes(tx: Sql, id: AccountId): Promise<void> {
   await tx`
     update credit_notes c set facts = facts || case when b.guest_id = ${id} then '{"guest": "Deleted account", "invoice": null}'::jsonb else '{"host": "Deleted account"}' end

@@ -11,13 +11,12 @@ import { findReceipts } from './receipts.sql.ts'
 
 type Asked = { id: BookingId }
 
-/** A booking of mine that was sold, as a calendar file. */
 export async function downloadCalendar(ctx: Context<'signed_in'>, { id }: Asked) {
   const row = await findMySold(ctx, id)
   return row ? ok(calendarFile(row, ctx.deps.config)) : err({ code: 'not_found' })
 }
 
-/** A receipt of one, also after it was cancelled: that of the sale unless its number is said. */
+/** A receipt, also after a cancellation; the sale's receipt unless a number is given. */
 export async function downloadReceipt(
   ctx: Context<'signed_in'>,
   { id, number }: Asked & { number?: number | undefined },

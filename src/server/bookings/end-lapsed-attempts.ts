@@ -5,18 +5,19 @@ import type { Context } from '../http/endpoints.ts'
 import { findLapsedOf } from './lapsed-attempts.sql.ts'
 import { cancelPayment } from './reconcile-payment.ts'
 
-/** Cancels lapsed payment attempts; whether there were any. */
 export async function endLapsedAttempts(deps: Deps, attempts: { id: PaymentId }[]): Promise<boolean> {
   for (const { id } of attempts) await cancelPayment(deps, id)
   return attempts.length > 0
 }
 
-/** The ids of the bookings in the way are for us alone: the host never gets them. */
+/** Internal ids of the bookings in the way; they are removed before the host sees the refusal. */
 type Refusal = { code: string; inTheWay?: BookingId[] }
 type Shown<R> = R extends unknown ? Omit<R, 'inTheWay'> : never
 type Act<Input, T, R> = (ctx: Context<'host'>, input: Input) => Promise<Result<T, R>>
 
-/** A host's act on their own calendar. If bookings are in the way, their lapsed payments are ended and the act is tried once more. */
+/**
+ * Wraps a host's change to their own calendar: if lapsed payments block the change, they are ended and it is retried.
+ */
 export function withoutLapsedAttempts<Input, T, R extends Refusal>(act: Act<Input, T, R>): Act<Input, T, Shown<R>> {
   return async (ctx, input) => {
     const first = await act(ctx, input)

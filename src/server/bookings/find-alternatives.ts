@@ -5,7 +5,7 @@ import type { Sql } from '../database/connect.ts'
 import { rulesOf, type TermsRow } from '../spaces/space-row.ts'
 import { findBusy } from '../spaces/spaces.sql.ts'
 
-/** Up to three free slots of the same length in the same space, the nearest in time first. */
+/** Up to three free slots of the same length in the same space, nearest in time first. */
 export async function findAlternatives(
   sql: Sql,
   terms: TermsRow,
@@ -14,7 +14,7 @@ export async function findAlternatives(
 ): Promise<SlotRequestJson[]> {
   const [first, last] = ask.mode === 'days' ? [ask.startDate, ask.endDate] : [ask.date, ask.date]
   const rules = rulesOf(terms)
-  // A night's starts lie up to two days from their date.
+  // The starts of a night lie up to two days after its date.
   const around = { days: ALTERNATIVE_DAYS + 2 }
   const busy = await findBusy(sql, terms.unit_ids, busyReach(rules, first.subtract(around), last.add(around)), now)
   return nearestAlternatives(rules, ask, busy, now).map(slotRequestJson)

@@ -4,7 +4,9 @@ import { type Budget, networkBudgets } from '../http/rate-limit.ts'
 
 type Holder = { account: AccountId | null; address: string }
 
-/** The budgets of held days on one space that a hold or a proposed change uses up today, by the space's calendar. */
+/**
+ * The daily limits of held days on one space that a hold or proposed change counts towards, by the space's calendar.
+ */
 export function heldDays(
   { account, address }: Holder,
   { id, zone }: { id: SpaceId; zone: string },
@@ -16,6 +18,6 @@ export function heldDays(
   return account ? [{ key: `${key}by:${account}`, ...budget }, ...ofNetworks] : ofNetworks
 }
 
-/** When they begin anew. */
+/** When these limits reset. */
 export const nextDay = (zone: string, now: Temporal.Instant): Temporal.Instant =>
   now.toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().toInstant()

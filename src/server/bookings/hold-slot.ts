@@ -10,7 +10,7 @@ import { hashOfInput, knownHolder } from './resolve-holder.ts'
 import { showMine } from './show-booking.ts'
 import { type HoldInput, type HoldSlotRefusal, tryHold } from './try-hold.ts'
 
-/** Claims a slot for 15 minutes. Two who want the same one: one holds it, the other hears `just_taken` and up to three alternatives. */
+/** Holds a slot for 15 minutes. If someone else was faster, refuses with `just_taken` and up to three alternatives. */
 export async function holdSlot(ctx: Context, input: HoldInput) {
   const { deps, request } = ctx
   const known = await knownHolder(request, input)
@@ -26,11 +26,11 @@ export async function holdSlot(ctx: Context, input: HoldInput) {
   return held.ok ? ok(await asMade(deps, visitor, held.value)) : held
 }
 
-/** A hold as of when it was made, so that who asks again under a key has the same reply. */
+/** The hold in its initial state, so that a repeated request gets the same reply. */
 const asMade = (deps: Context['deps'], visitor: Visitor, id: BookingId) =>
   showMine(deps, visitor, id, (row) => row.created_at)
 
-/** What this very request has made already, and so is no other. */
+/** The hold that the same request created earlier. */
 async function madeBefore({ deps }: Context, visitor: Visitor, input: HoldInput): Promise<BookingId | null> {
   const key = input.idempotencyKey
   const made = key ? await findByKey(deps.sql, visitor.sessionId, key, hashOfInput(input)) : null
@@ -43,7 +43,7 @@ async function holdOnce(ctx: Context, visitor: Visitor, input: HoldInput): Promi
   const hash = hashOfInput(input)
   const held = await tryHold(ctx, visitor, input, { key, hash })
   if (held.ok) return held
-  // What stood in the way may be what the same request did before: the key is written in the statement that holds.
+  // The conflict may come from the same request, which writes its key in the statement that holds.
   const made = await findByKey(ctx.deps.sql, visitor.sessionId, key, hash)
   if (made === null) return held
   return made === 'other' ? err({ code: 'key_reused' }) : ok(made)

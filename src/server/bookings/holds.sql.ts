@@ -17,9 +17,8 @@ export type NewHold = {
   hostId: AccountId
   guestId: AccountId | null
   sessionId: SessionId
-  /** The networks it counts for, as hashes, the narrowest first. */
+  /** Hashes of the networks the hold counts towards, narrowest first. */
   networks: readonly HoldNetwork[]
-  /** The budgets of held days that it uses up. */
   budgets: readonly Budget[]
   instant: boolean
   ask: SlotRequestJson
@@ -37,23 +36,23 @@ export type NewHold = {
   pieces: readonly WantedPieces[]
   now: Temporal.Instant
   expiresAt: Temporal.Instant
-  /** The same key never makes two: its row goes in with the booking, or breaks the statement. */
+  /** Ensures one hold per key: the key's row is written with the booking, or the statement fails. */
   once: { key: string; hash: Buffer } | null
 }
 
-/** A network by its hash, and how many times the limit of a single address applies to it. */
+/** A network by its hash, with the multiple of the per-address limit that applies to it. */
 export type HoldNetwork = { readonly hash: string; readonly times: number }
 
-/** Raised by the database: by claimed_all, by took_all (with the add-on's id as its detail) and by hold_within_limits. */
+/** Raised by the database functions claimed_all, took_all (with the add-on's id as detail) and hold_within_limits. */
 export const UNIT_TAKEN = 'DL001'
 export const PIECES_TAKEN = 'DL002'
 export const NETWORK_FULL = 'DL003'
 export const DAYS_USED_UP = 'DL004'
 
 /**
- * Writes booking, occupancies and event in one statement. The occupancies are inserted in the order of their units, so that two claims
- * never deadlock, and with `on conflict do nothing`, because a bare insert deadlocks on an exclusion constraint. Fails with one of the
- * codes above and leaves nothing behind when a unit, an add-on or a limit refuses it; null when guest, host or space is gone.
+ * Writes booking, occupancies and event in one statement. Occupancies go in order of their units and with `on conflict
+ * do nothing`, because otherwise concurrent claims can deadlock on the exclusion constraint. Fails with one of the
+ * codes above if a unit, add-on or limit refuses; null if the guest, host or space was removed.
  */
 export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
@@ -95,23 +94,21 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null
 }
 
 export type HoldFacts = {
-  /** This visitor's hold: live, or kept past its time by an attempt that is still open. */
+  /** This visitor's hold, live or kept past its time by an open payment attempt. */
   open: BookingId | null
-  /** When the next hold of a network that has reached its limit ends; null while no network has. */
+  /** When the next hold of a network at its limit ends; null if no network is at its limit. */
   fullUntil: Temporal.Instant | null
   /** When the last released or expired hold of an overlapping slot by this visitor or network ended. */
   ended: Temporal.Instant | null
   /** When the oldest of the account's last HOLDS_A_MINUTE holds was made, if they were all made within the last minute. */
   tenth: Temporal.Instant | null
-  /** Requests of the account that are not paid yet. */
   unpaid: SlotRequestJson[]
-  /** Whether something on the slot or of this visitor has run out and must be ended first. */
+  /** Something on the slot or of this visitor has expired and must be ended first. */
   lapsed: boolean
-  /** Payment attempts that keep something alive past its time, on this slot or of this visitor. */
+  /** Payment attempts that keep expired holds or requests alive, on this slot or of this visitor. */
   attempts: PaymentId[]
 }
 
-/** What stands in the way of a hold, read in one go. */
 export async function findHoldFacts(
   sql: Sql,
   visitor: Visitor,
@@ -122,7 +119,7 @@ export async function findHoldFacts(
   const live = sql`(b.expires_at > ${h.now} or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state)))`
   const networks = sql`unnest(${h.networks.map(({ hash }) => hash)}::text[], ${h.networks.map(({ times }) => times)}::int[]) n (network, times)`
   const since = h.now.subtract({ minutes: PAUSE_MINUTES })
-  // A hold ends with its time, whether or not a job has written that down.
+  // A hold ends on time, even before a job records it.
   const endedAt = sql`coalesce(b.ended_at, b.expires_at)`
   const overlapEnded = sql`(b.state in ('released', 'expired') or b.state = 'held' and not ${live}) and ${endedAt} > ${since}
     and b.occupied && tstzrange(${h.occupiedFrom}, ${h.occupiedTo}) and s.unit_ids && ${h.units as number[]}::bigint[]`
@@ -162,7 +159,6 @@ export async function findHoldFacts(
   )
 }
 
-/** The hold this visitor has open, whatever slot it is of. */
 export async function findOpenHold(sql: Sql, visitor: Visitor, now: Temporal.Instant): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
     select b.id from bookings b where b.state = 'held' and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})
@@ -172,7 +168,7 @@ export async function findOpenHold(sql: Sql, visitor: Visitor, now: Temporal.Ins
 
 export type HoldOf = { id: BookingId; lapsed: boolean; attempt: PaymentId | null }
 
-/** The hold an account has in any of its sessions, run out or not, and the attempt that keeps it. */
+/** The account's hold in any session, live or expired, with the attempt that keeps it. */
 export async function findHoldOf(sql: Sql, account: AccountId, now: Temporal.Instant): Promise<HoldOf | null> {
   const [row] = await sql<HoldOf[]>`
     select b.id, b.expires_at <= ${now} as lapsed,
@@ -181,7 +177,7 @@ export async function findHoldOf(sql: Sql, account: AccountId, now: Temporal.Ins
   return row ?? null
 }
 
-/** The hold made earlier under this key: `other` when the key was used with another body. */
+/** The hold created earlier with this key; `other` if the key was used with another body. */
 export async function findByKey(
   sql: Sql,
   session: SessionId,
@@ -196,8 +192,8 @@ export async function findByKey(
 type Lost = { key: string; hash: Buffer; network: string; userAgent: string; since: Temporal.Instant }
 
 /**
- * The session without an account that sent this very request shortly before, from the same browser and network. The key alone would let
- * in anyone who has seen it.
+ * The session without an account that sent this same request shortly before, from the same browser and network. The key
+ * alone would admit anyone who has seen it.
  */
 export async function findLostSession(
   sql: Sql,
@@ -211,7 +207,7 @@ export async function findLostSession(
   return row?.session_id ?? null
 }
 
-/** Deletes the networks of holds that ended before this moment and no longer count. */
+/** Deletes the networks of ended holds once they no longer count towards a limit. */
 export async function forgetNetworks(sql: Sql, before: Temporal.Instant): Promise<void> {
   await sql`
     delete from hold_networks h using bookings b

@@ -3,7 +3,7 @@ import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { addReceipt, findReceipts, type Receipt } from './receipts.sql.ts'
 
-/** The receipt of a booking that was sold; issued now where it was bought before receipts were numbered, or a moment ago. */
+/** The receipt of a sold booking. It is issued now if the booking predates receipts or was made a moment ago. */
 export async function receiptOf({ sql, clock, config }: Deps, id: BookingId): Promise<Receipt> {
   const [issued] = await findReceipts(sql, id)
   if (issued) return issued

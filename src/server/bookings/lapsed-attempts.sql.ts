@@ -15,13 +15,13 @@ export const isLapsed = (sql: Sql, now: Temporal.Instant) => sql`coalesce(case
 export type WantedSlot = {
   units: readonly number[]
   occupied: Period
-  /** Add-ons are taken for the booking's own time. */
+  /** Add-ons are taken for the booking's period, without buffers. */
   pieces: readonly WantedPieces[]
   period: Period
   now: Temporal.Instant
 }
 
-/** Bookings whose time on this slot, or whose pieces of these add-ons, have expired. */
+/** Bookings on this slot, or with pieces of these add-ons, that have expired. */
 export function expiredOn(sql: Sql, { units, occupied, pieces, period, now }: WantedSlot) {
   const onUnits = sql`select o.booking_id from occupancies o
     where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${occupied.from}, ${occupied.to})
@@ -29,7 +29,7 @@ export function expiredOn(sql: Sql, { units, occupied, pieces, period, now }: Wa
   return pieces.length > 0 ? sql`(${onUnits} union ${overduePieces(sql, pieces, period, now)})` : sql`(${onUnits})`
 }
 
-/** Lapsed payment attempts that keep a slot, or pieces of add-ons, from someone who wants them. */
+/** Lapsed payment attempts that keep a slot or add-on pieces from another customer. */
 export function findLapsedOn(sql: Sql, wanted: WantedSlot): Promise<{ id: PaymentId }[]> {
   return findLapsed(sql, expiredOn(sql, wanted), wanted.now)
 }

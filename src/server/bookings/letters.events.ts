@@ -14,11 +14,9 @@ import { declinedMail, lapsedMail, withdrawnMail } from './emails/request-ended.
 import { paymentNeededMail, requestReceivedMail, requestSentMail } from './emails/request-made.ts'
 import { findLetterFacts, type LetterFacts } from './letters.sql.ts'
 
-/** As its reader reads it. */
 type Written = LetterFacts & { clock: Clock }
 type Letters = { guest?: (name: string) => Email; host?: (name: string) => Email }
 
-/** Who is written to when a booking came to a state, each in their own words. */
 const letters: { [S in BookingState]?: (facts: Written) => Letters } = {
   requested: (of) => ({
     host: (name) =>
@@ -37,7 +35,7 @@ const letters: { [S in BookingState]?: (facts: Written) => Letters } = {
   declined: (of) => ({ guest: (name) => declinedMail(name, about(of)) }),
   withdrawn: (of) => ({ host: (name) => withdrawnMail(name, about(of)) }),
   expired: (of) => {
-    // A hold that ran out is nobody's news.
+    // An expired hold needs no email.
     if (of.was === 'held') return {}
     const lapsed = (name: string) => lapsedMail(name, about(of), of.was === 'requested' ? 'unanswered' : 'unpaid')
     return { guest: lapsed, host: lapsed }
@@ -79,7 +77,7 @@ function keptWords(of: LetterFacts): string {
 async function write(deps: Deps, tx: Sql, id: BookingId, state: BookingState): Promise<void> {
   const of = await findLetterFacts(tx, id, state)
   if (!of) return
-  // That a contract has ended nobody can stop from being told.
+  // The cancellation of a contract can't be turned off.
   const kind = state === 'cancelled' ? 'confirmation' : 'booking'
   for (const side of ['guest', 'host'] as const) {
     const to = of[side]
@@ -94,7 +92,7 @@ const writeOf =
   (deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }) =>
     write(deps, tx, bookingId, state)
 
-/** Writes to guest and host what became of a booking. A reader that is new begins with what happens from then on. */
+/** Emails guest and host about a booking's new state. A newly added reader starts with events from then on. */
 export const letterReader: EventReader<Deps> = {
   name: 'booking_letters',
   on: {

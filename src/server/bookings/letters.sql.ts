@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 
 type Addressee = { email: string; firstName: string }
 
-/** What a letter about a step of a booking needs; nobody is written to who is gone. */
+/** The facts for an email about a step; deleted accounts get none. */
 export type LetterFacts = Pick<Tables['bookings'], 'id' | 'number' | 'space_id' | 'zone' | 'people' | 'expires_at'> & {
   title: string
   from: Temporal.Instant
@@ -24,7 +24,7 @@ export type LetterFacts = Pick<Tables['bookings'], 'id' | 'number' | 'space_id' 
 const party = (sql: Sql, id: ReturnType<Sql>) => sql`
   (select jsonb_build_object('email', a.email, 'firstName', a.first_name) from accounts a where a.id = ${id} and a.deleted_at is null)`
 
-/** The booking as it came to this state; null where it never did. */
+/** The booking when it reached this state; null if it never did. */
 export async function findLetterFacts(sql: Sql, id: BookingId, state: BookingState): Promise<LetterFacts | null> {
   const [row] = await sql<LetterFacts[]>`
     select b.id, b.number, b.space_id, b.zone, b.people, b.expires_at, coalesce(b.title, s.title) as title, lower(b.period) as from, upper(b.period) as to,

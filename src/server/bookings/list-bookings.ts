@@ -8,7 +8,6 @@ const PAGE = 10
 
 type Input = { cursor?: string | undefined; when?: 'upcoming' | 'past' | 'cancelled' | 'unfinished' | undefined }
 
-/** Ten of mine, and the cursor of the next ten. */
 export async function listBookings({ deps, visitor, now }: Context<'signed_in'>, { when, cursor }: Input) {
   const query = ['bookings', when]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
@@ -22,6 +21,5 @@ export async function listBookings({ deps, visitor, now }: Context<'signed_in'>,
   })
 }
 
-/** What a list is ordered by. */
 const keyOf = ({ from, created_at }: BookingRow, when: Input['when']) =>
   when && when !== 'unfinished' ? from : created_at

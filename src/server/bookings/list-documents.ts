@@ -11,7 +11,6 @@ import { findReceipts } from './receipts.sql.ts'
 
 type Asked = { id: BookingId }
 
-/** The papers of a booking of mine, in the order they were issued. */
 export async function listDocuments({ deps: { sql }, visitor }: Context<'signed_in'>, { id }: Asked) {
   const row = await findMine(sql, visitor, id)
   if (!row) return err({ code: 'not_found' })
@@ -39,7 +38,7 @@ export async function listDocuments({ deps: { sql }, visitor }: Context<'signed_
   })
 }
 
-/** One credit note of a booking of mine, the last unless its number is said. */
+/** A credit note of the visitor's booking; the last one unless a number is given. */
 export async function downloadCreditNote(
   ctx: Context<'signed_in'>,
   { id, number }: Asked & { number?: number | undefined },

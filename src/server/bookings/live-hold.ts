@@ -3,7 +3,6 @@ import type { Context } from '../http/endpoints.ts'
 import { findLiveHold } from './bookings.sql.ts'
 import { shown } from './show-booking.ts'
 
-/** The live hold of whoever asks, if any. */
 export async function liveHold({ deps, request, now }: Context) {
   const visitor = await request.visitor()
   const row = visitor && (await findLiveHold(deps.sql, visitor, now))

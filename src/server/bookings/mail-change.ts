@@ -16,7 +16,7 @@ import { findLetterFacts } from './letters.sql.ts'
 import { receiptPaper } from './receipt-file.ts'
 import { findReceipts } from './receipts.sql.ts'
 
-/** Writes to guest and host, once, that other terms hold, with the new calendar file and the receipt of what they cost more. */
+/** Emails guest and host once that new terms apply, with the new calendar file and the receipt for a higher price. */
 export const mailChange: Job<{ bookingId: BookingId }, Deps> = {
   name: 'bookings.mail-change',
   tries: 60,

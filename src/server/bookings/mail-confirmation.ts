@@ -20,7 +20,7 @@ import { receiptOf } from './issue-receipt.ts'
 import { receiptPaper } from './receipt-file.ts'
 import { type Party, type Receipt, takeUntold } from './receipts.sql.ts'
 
-/** Writes to guest and host that a booking was confirmed, each once, with what they need of it. */
+/** Emails guest and host once that a booking was confirmed. */
 export const mailConfirmation: Job<{ bookingId: BookingId }, Deps> = {
   name: 'bookings.mail-confirmation',
   tries: 60,

@@ -15,7 +15,7 @@ import { findNoteOf, takeUntoldRefund } from './credit-notes.sql.ts'
 import { refundedMail } from './emails/refunded.ts'
 import { findRefunded } from './refunded.sql.ts'
 
-/** Writes to the guest that money is on its way back, once, with its credit note where there was a receipt. */
+/** Emails the guest once that a refund is on its way, with its credit note if the sale had a receipt. */
 export const mailRefund: Job<{ bookingId: BookingId; refundId: string }, Deps> = {
   name: 'bookings.mail-refund',
   tries: 60,

@@ -25,7 +25,6 @@ const KINDS = [
 const tellBoth = async (deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }) =>
   tell(deps, tx, await findPartyIds(tx, bookingId), { kind: 'booking', bookingId }, deps.clock.now())
 
-/** Lets the pages of guest and host follow whatever becomes of a booking. */
 export const bookingNewsReader: EventReader<Deps> = {
   name: 'booking-news',
   on: Object.fromEntries(KINDS.map((kind) => [kind, tellBoth])),

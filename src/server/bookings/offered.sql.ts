@@ -1,21 +1,21 @@
 import type { AccountId, BookingId, PaymentId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** Who and what a sale needs; whoever holds as a stranger is nobody yet. */
+/** The people and space of a sale; a hold without an account has no guest yet. */
 export type Sale = {
   guestId: AccountId | null
   hostId: AccountId
   spaceId: SpaceId
-  /** What the space was seen to take: if it takes others by now it is not offered like that. */
+  /** The units the caller saw. If the space takes other units now, the sale is refused. */
   units?: readonly number[]
-  /** A booking that its host may have said yes to: then it is to be had, whatever became of the space. */
+  /** A booking the host may have accepted; an accepted one goes ahead whatever happens to the space. */
   bookingId?: BookingId
 }
 
 /**
- * To begin a statement with: `offered` has a row as long as guest and host are neither deleted nor suspended and the space is published,
- * and all three stay so until the transaction ends. Locked in this order, accounts by id, then the space, and only then a booking or a
- * payment: who deletes or suspends somebody meanwhile waits, or is waited for and seen.
+ * Prefix for a statement: `offered` has a row only if guest and host are neither deleted nor suspended and the space is
+ * published, and locks all three. Lock order is accounts by id, then the space, then bookings or payments, so a
+ * concurrent deletion or suspension runs before or after, and is seen.
  */
 export function offered(sql: Sql, { guestId, hostId, spaceId, units, bookingId }: Sale) {
   const people = guestId === null ? [hostId] : [guestId, hostId]
@@ -33,12 +33,12 @@ export function offered(sql: Sql, { guestId, hostId, spaceId, units, bookingId }
     )`
 }
 
-/** The same in a statement of its own, before others that lock bookings. */
+/** The same as a separate statement, before others that lock bookings. */
 export async function lockOffered(tx: Sql, sale: Sale): Promise<boolean> {
   return (await tx`with ${offered(tx, sale)} select id from offered`).length === 1
 }
 
-/** The same for the sale a payment is of. */
+/** The same for a payment's sale. */
 export async function lockOfferedOf(tx: Sql, payment: PaymentId): Promise<boolean> {
   const [row] = await tx<{ offered: boolean }[]>`
     select (
@@ -52,14 +52,14 @@ export async function lockOfferedOf(tx: Sql, payment: PaymentId): Promise<boolea
   return row?.offered ?? false
 }
 
-/** Whether all of these are there, and stay so until the transaction ends; nobody stands for whoever is null. */
+/** Locks these accounts and returns whether all of them exist; null entries are skipped. */
 export async function lockPeople(tx: Sql, people: readonly (AccountId | null)[]): Promise<boolean> {
   const rows = await tx`
     select id from accounts where id = any(${people as AccountId[]}::uuid[]) and deleted_at is null and suspended_at is null order by id for share`
   return rows.length === people.length
 }
 
-/** Whether an account may take part in anything; asked to tell why something was refused, so without a lock. */
+/** Whether an account is neither deleted nor suspended. Without a lock, because it only explains a refusal. */
 export async function isHere(sql: Sql, id: AccountId): Promise<boolean> {
   return (
     (await sql`select 1 from accounts where id = ${id} and deleted_at is null and suspended_at is null`).length === 1

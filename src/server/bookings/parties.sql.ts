@@ -1,7 +1,6 @@
 import type { AccountId, BookingId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** The accounts of its guest and host; a stranger who holds has none yet. */
 export async function findPartyIds(sql: Sql, id: BookingId): Promise<(AccountId | null)[]> {
   const [row] = await sql<{ guest_id: AccountId | null; host_id: AccountId }[]>`
     select guest_id, host_id from bookings where id = ${id}`

@@ -4,7 +4,6 @@ import type { BookingRow } from './bookings.sql.ts'
 import { receiptWords } from './receipt-words.ts'
 import type { Receipt } from './receipts.sql.ts'
 
-/** The numbered receipt of a booking that was sold. */
 export function receiptPaper(row: BookingRow, receipt: Receipt, clock: Clock): Paper {
   const words = receiptWords(row, receipt, clock)
   return { name: `receipt-${words.number}`, words }

@@ -2,7 +2,6 @@ import { type Cents, type Currency, formatExact } from '../../domain/kernel/mone
 import { formatPercent } from '../../domain/kernel/percent.ts'
 import type { Quote, QuoteLine } from '../../domain/pricing/quote-lines.ts'
 
-/** What a line of a receipt is for, in words. */
 export function lineWords({ reason }: QuoteLine, currency: Currency): string {
   const money = (amount: Cents) => formatExact(amount, currency)
   switch (reason.why) {
@@ -32,7 +31,7 @@ export function lineWords({ reason }: QuoteLine, currency: Currency): string {
   }
 }
 
-/** Whose lines are whose: the space is the host's, the service the operator's, and the tax both collect. */
+/** Groups lines by seller: the host sells the space, the operator the service, and both collect tax. */
 export function linesBySeller({ lines }: Quote) {
   return {
     host: lines.filter(({ kind }) => kind !== 'service_fee' && kind !== 'tax'),

@@ -8,17 +8,15 @@ import type { BookingRow } from './bookings.sql.ts'
 import { linesBySeller, lineWords } from './receipt-lines.ts'
 import type { Receipt } from './receipts.sql.ts'
 
-/** "R-000001", as a receipt is called. */
 export function receiptNumber(number: number): string {
   return `R-${String(number).padStart(6, '0')}`
 }
 
-/** What it says was paid. */
 export function totalOf({ quote, change }: Receipt): Cents {
   return cents(quote.total - (change?.old.total ?? 0))
 }
 
-/** Who sold what to whom, net and tax, and how it was paid. */
+/** Sellers and buyer, net and tax, and how it was paid. */
 export function receiptWords(row: BookingRow, receipt: Receipt, clock: Clock): PaperWords {
   const { number, issued_at, facts, quote, change } = receipt
   const { operator, host, space } = facts
@@ -77,7 +75,7 @@ function soldLines(quote: Quote, money: Money): Lines {
   }
 }
 
-/** Of a change only what it comes to by seller: its lines are those of another booking. */
+/** A change is shown only as a total per seller, because its lines belong to different quotes. */
 function changedLines(quote: Quote, old: Quote, money: Money): Lines {
   const more = (of: (lines: Quote['lines']) => number) => cents(of(quote.lines) - of(old.lines))
   const [fee, tax] = [more((lines) => sumOf(lines, 'service_fee')), more((lines) => sumOf(lines, 'tax'))]

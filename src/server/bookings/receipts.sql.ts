@@ -4,7 +4,7 @@ import type { Quote } from '../../domain/pricing/quote-lines.ts'
 import type { Operator } from '../config.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** Who sold what to whom, as they were called when the receipt was issued. */
+/** Sellers and buyer by their names at the time of issue. */
 export type ReceiptFacts = {
   operator: Operator
   host: string
@@ -12,7 +12,7 @@ export type ReceiptFacts = {
   invoice: Invoice | null
   space: { title: string; address: string }
 }
-/** As it was issued. `change`: what it is for is what a change of the booking cost more, between the two quotes. */
+/** A receipt as issued. `change`: the receipt is for the extra cost of a change, between these two quotes. */
 export type Receipt = {
   number: number
   issued_at: Temporal.Instant
@@ -23,7 +23,7 @@ export type Receipt = {
   change: { id: string; old: Quote; of: number } | null
 }
 
-/** Those of a booking, in their order; the first is of the sale itself. */
+/** A booking's receipts in order; the first is for the sale itself. */
 export function findReceipts(sql: Sql, id: BookingId): Promise<Receipt[]> {
   return sql<Receipt[]>`
     select r.number, r.issued_at, r.facts, r.quote, lower(r.period) as from, upper(r.period) as to,
@@ -31,7 +31,7 @@ export function findReceipts(sql: Sql, id: BookingId): Promise<Receipt[]> {
     from receipts r left join booking_changes c on c.id = r.change_id where r.booking_id = ${id} order by r.number`
 }
 
-/** Numbers that follow one another: whoever issues at the same time waits, so that none is left out. */
+/** A lock that makes numbers consecutive without gaps. */
 const nextNumber = (tx: Sql) => tx`select pg_advisory_xact_lock(hashtext('the next receipt'))`
 
 const factsOf = (sql: Sql, { name, address, taxId }: Operator) => sql`
@@ -40,7 +40,10 @@ const factsOf = (sql: Sql, { name, address, taxId }: Operator) => sql`
     'host', h.first_name || ' ' || h.last_name, 'guest', g.first_name || ' ' || g.last_name, 'invoice', b.invoice,
     'space', jsonb_build_object('title', s.title, 'address', s.address))`
 
-/** Gives a booking that was sold, perhaps changed or cancelled since, the next number, once. It says what was sold then. */
+/**
+ * Issues the next receipt for a sold booking, once, with the terms at the time of sale even if it was changed or
+ * cancelled since.
+ */
 export async function addReceipt(tx: Sql, id: BookingId, operator: Operator, now: Temporal.Instant): Promise<void> {
   await nextNumber(tx)
   await tx`
@@ -51,7 +54,7 @@ export async function addReceipt(tx: Sql, id: BookingId, operator: Operator, now
     on conflict (booking_id) where change_id is null do nothing`
 }
 
-/** The same for each change that was taken on and cost more. */
+/** The same for each accepted change that cost more. */
 export async function addChangeReceipts(
   tx: Sql,
   id: BookingId,
@@ -71,7 +74,7 @@ export async function addChangeReceipts(
 export type Parties = { guest: Party | null; host: Party | null }
 export type Party = { email: string; firstName: string }
 
-/** Who hears that a booking was confirmed; null for who has left, and for both once it was told. */
+/** The people to notify of a confirmation: null for deleted accounts, and for both once they were notified. */
 export async function takeUntold(tx: Sql, id: BookingId, now: Temporal.Instant): Promise<Parties | null> {
   const [row] = await tx<Parties[]>`
     with told as (update receipts set mailed_at = ${now} where booking_id = ${id} and change_id is null and mailed_at is null returning booking_id)
@@ -83,7 +86,6 @@ export async function takeUntold(tx: Sql, id: BookingId, now: Temporal.Instant):
 const party = (sql: Sql, account: ReturnType<Sql>) => sql`
   (select jsonb_build_object('email', a.email, 'firstName', a.first_name) from accounts a where a.id = ${account} and a.deleted_at is null)`
 
-/** What is kept of somebody who deleted their account keeps no name. */
 export async function forgetParty(tx: Sql, id: AccountId): Promise<void> {
   await tx`
     update receipts r set facts = facts || case when b.guest_id = ${id} then '{"guest": "Deleted account", "invoice": null}'::jsonb else '{"host": "Deleted account"}' end

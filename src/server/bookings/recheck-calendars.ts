@@ -6,12 +6,14 @@ import type { BookingRow } from './bookings.sql.ts'
 import { end, lockUnlessPaying } from './transitions.sql.ts'
 
 const FRESH_MINUTES = 5
-/** No sale waits longer for others' servers; what they say later is a conflict for the host to settle. */
+/**
+ * A sale never waits longer for other servers. Anything they report later becomes a conflict for the host to resolve.
+ */
 const PATIENCE_MS = 3_000
 
 type Hold = Pick<BookingRow, 'id' | 'space_id' | 'unit_ids' | 'occupied_from' | 'occupied_to'>
 
-/** Asks the calendars a space imports once more before it is sold; true when one of them is busy then: the hold has ended. */
+/** Reads the space's imported calendars again before a sale. If one is busy, it ends the hold and returns true. */
 export async function isTakenElsewhere(deps: Deps, hold: Hold, now: Temporal.Instant): Promise<boolean> {
   const { sql, log } = deps
   const stale = await findStale(sql, hold.space_id, now.subtract({ minutes: FRESH_MINUTES }))
@@ -22,7 +24,7 @@ export async function isTakenElsewhere(deps: Deps, hold: Hold, now: Temporal.Ins
     await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
   }
   if (!(await isBusyElsewhere(sql, hold.unit_ids, { from: hold.occupied_from, to: hold.occupied_to }))) return false
-  // Its guest could hold nothing else as long as it stood.
+  // Otherwise its guest could hold nothing else.
   return inTransaction(sql, async (tx) => {
     if (!(await lockUnlessPaying(tx, hold.id))) return false
     return end(tx, {

@@ -8,8 +8,8 @@ import { isUnneeded } from './requests.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Ends an attempt whose hold has run out: the gateway is stopped first, and what it then says counts. Money taken all the same
- * confirms the booking if the slot is still free, else it goes back. A gateway that does not answer leaves it as it is.
+ * Ends an attempt whose hold has expired: we stop the gateway first, and its answer decides. Money taken anyway
+ * confirms the booking if the slot is free, and is refunded otherwise; without an answer nothing changes.
  */
 export function cancelPayment(deps: Deps, id: PaymentId): Promise<void> {
   return settleAs(deps, id, () => deps.gateway.cancel(id))
@@ -18,8 +18,8 @@ export function cancelPayment(deps: Deps, id: PaymentId): Promise<void> {
 type Facts = { paymentId: PaymentId; lapsed: boolean }
 
 /**
- * Looks into an attempt nobody has heard of for long, and tries again later when the gateway does not answer: one whose hold has run out is
- * ended, another asked after; one the gateway never saw is closed for good.
+ * Checks an attempt after a long silence, and retries while the gateway doesn't answer. It ends attempts whose hold has
+ * expired, asks about the others, and closes attempts the gateway never received.
  */
 export const reconcilePayment: Job<Facts, Deps> = {
   name: 'bookings.reconcile-payment',
@@ -32,7 +32,7 @@ export const reconcilePayment: Job<Facts, Deps> = {
   },
 }
 
-/** Lets reserved money go, unless its booking needs it after all. */
+/** Releases reserved money, unless its booking needs it after all. */
 export const letGo: Job<{ paymentId: PaymentId }, Deps> = {
   ...releasePayment,
   run: async (deps, { paymentId }) => {
@@ -41,7 +41,7 @@ export const letGo: Job<{ paymentId: PaymentId }, Deps> = {
   },
 }
 
-/** The same, but one the gateway has not seen may still be on its way there and is left alone. */
+/** The same, but leaves attempts alone that the gateway hasn't received, because they may still arrive. */
 export function pollPayment(deps: Deps, id: PaymentId): Promise<void> {
   return settleAs(deps, id, () => deps.gateway.look(id))
 }

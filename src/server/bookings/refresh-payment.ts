@@ -4,17 +4,20 @@ import { GatewayUnavailable } from '../external/payments/gateway.ts'
 import type { BookingRow } from './bookings.sql.ts'
 import { cancelPayment, pollPayment } from './reconcile-payment.ts'
 
-/** Asks the gateway how an open attempt stands and applies what it says; with none open nothing happens. */
+/** Asks the gateway about the open attempt, if any, and applies the answer. */
 export async function refreshPayment(deps: Deps, row: BookingRow): Promise<void> {
   if (!row.payment_id || !row.payment_state || !isAttemptOpen(row.payment_state)) return
-  // What a change costs more is paid for what is sold already: its own time ends it, not the booking's.
+  // A payment for a change to a sold booking ends with the change's own deadline, not the booking's.
   const lapsed =
     row.state !== 'confirmed' &&
     (row.expires_at === null || Temporal.Instant.compare(row.expires_at, deps.clock.now()) <= 0)
   await (lapsed ? cancelPayment : pollPayment)(deps, row.payment_id)
 }
 
-/** Where the bank asks its question, null when it asks none or the gateway does not answer: the booking is shown all the same. */
+/**
+ * The address of the bank's challenge. Null if there is none or the gateway doesn't answer, so that the booking is
+ * shown anyway.
+ */
 export async function challengeOf({ gateway, log }: Deps, row: BookingRow): Promise<string | null> {
   if (row.payment_state !== 'requires_action' || !row.payment_id) return null
   try {

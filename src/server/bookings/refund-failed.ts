@@ -6,14 +6,14 @@ import { findPaymentOf, listOpenRefunds, lockRefund, refundDone, replaceFailed }
 import { bookRefund, refundGuest } from './refund-guest.ts'
 import { lockBookingOf } from './transitions.sql.ts'
 
-/** A bank that says no has the same answer a minute later. */
+/** A bank that refused would refuse again a minute later. */
 const AGAIN_HOURS = 24
 
 type Told = { refundId: string; ref: string }
 
 /**
- * A refund that had been sent came back, as when the card's account is closed: the money is owed again, and another is sent a day later.
- * Heard of again it changes nothing; heard of before our own answer, what it undoes is booked first.
+ * A refund was returned, for example because the card's account is closed: we owe the money again and send another
+ * refund a day later. Repeats change nothing; if this arrives before the refund is booked, the refund is booked first.
  */
 export async function refundFailed(
   { jobs }: Pick<Deps, 'jobs'>,
@@ -38,7 +38,7 @@ export async function refundFailed(
   await jobs.enqueue(tx, refundGuest, { refundId: again }, now.add({ hours: AGAIN_HOURS }))
 }
 
-/** The bank has decided: what waited for that is sent. */
+/** The bank has decided the dispute, so refunds that were waiting for it are sent. */
 export async function sendWaiting(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Sql,

@@ -25,7 +25,7 @@ type Facts = { refundId: string }
 const REFUND = { name: 'bookings.refund', tries: 60 }
 type With = Pick<Deps, 'jobs'>
 
-/** Puts down, in the transaction given, that money must go back; it is sent afterwards, and tried until the gateway has done it. */
+/** Records a refund in the transaction. A job sends it and retries until the gateway has accepted it. */
 export async function oweRefund(
   { jobs }: With,
   tx: Sql,
@@ -37,7 +37,7 @@ export async function oweRefund(
   await jobs.enqueue(tx, REFUND, { refundId })
 }
 
-/** Nothing is kept of a slot the guest never got: every party's share goes back. */
+/** The guest never got the slot, so every party's share is refunded in full. */
 export async function oweAll(
   deps: With,
   tx: Sql,
@@ -62,7 +62,7 @@ const allOf = ({ id, quote, host_id: hostId }: LockedBooking, payment: PaymentId
 
 type Less = { booking: LockedBooking; key: string; before: Split; after: Split; reason: RefundReason }
 
-/** The parties' shares of a sale as they are from now on; what that gives back to the guest is taken from the newest payment first. */
+/** Sets the parties' new shares and refunds the difference to the guest, from the newest payment first. */
 export async function oweDifference(
   deps: With,
   tx: Sql,
@@ -81,10 +81,10 @@ export async function oweDifference(
   if (left > 0) throw new RangeError(`booking ${booking.id} gives back more than was paid`)
 }
 
-/** How often what comes back is sent again before a person is to look at it. */
+/** How often a returned refund is sent again before an admin must check it. */
 const MOST_SENT = 3
 
-/** Sends a refund and books it once the gateway has done it; its id is the gateway's idempotency key. */
+/** Sends a refund and books it once the gateway has accepted it; its id is the gateway's idempotency key. */
 export const refundGuest: Job<Facts, Deps> = {
   ...REFUND,
   run: async ({ sql, clock, gateway }, { refundId }) => {
@@ -95,13 +95,13 @@ export const refundGuest: Job<Facts, Deps> = {
       throw new GivenUp(`the guest's bank sent it back ${refund.came_back} times`)
     }
     const sent = await send(gateway, refund)
-    // Its end sends it, or settles it.
+    // The end of the dispute sends or settles it.
     if (sent === 'disputed' && (await isDisputed(sql, refund.payment_id))) return
     if (sent === 'disputed')
       throw new Error(`payment ${refund.payment_id} is disputed, and nothing was heard of that yet`)
     const now = clock.now()
     await inTransaction(sql, async (tx) => {
-      // The booking first, then its payment: whoever settles news of it locks in that order too.
+      // Lock the booking before its payment, in the same order as gateway updates.
       const booking = await lockBookingOf(tx, refund.payment_id)
       if (booking && (await refundDone(tx, refund, sent.ref, now))) await bookRefund(tx, refund, booking, now)
     })
@@ -117,14 +117,13 @@ async function send(gateway: Gateway, refund: OpenRefund): Promise<{ ref: string
   }
 }
 
-/** In the books, and told. */
 export async function bookRefund(
   tx: Sql,
   refund: OpenRefund,
   booking: LockedBooking,
   now: Temporal.Instant,
 ): Promise<void> {
-  // Those decided before shares went back at once have theirs booked here.
+  // Refunds decided by earlier versions booked their shares only here.
   if (refund.reason === 'slot_lost' || refund.reason === 'fell_through')
     await postToLedger(tx, { ...allOf(booking, refund.payment_id), now })
   await postToLedger(tx, {

@@ -16,7 +16,7 @@ export type Refunded = {
   zone: string
 }
 
-/** Whom to tell that a refund of a booking was sent, the last one unless said, and of how much; null when the guest is gone. */
+/** The recipient and amount of a sent refund, the last one by default; null if the guest's account is deleted. */
 export async function findRefunded(sql: Sql, id: BookingId, refundId?: string): Promise<Refunded | null> {
   const [row] = await sql<Refunded[]>`
     select a.email, a.first_name as name, coalesce(b.title, s.title) as space, r.amount_cents as amount, r.reason, coalesce(p.captured_currency, p.currency) as currency,

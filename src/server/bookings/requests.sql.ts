@@ -16,7 +16,9 @@ type Waiting = {
   now: Temporal.Instant
 }
 
-/** From `held` to `requested`: the slot stays taken until the host has answered; false when the state was another. */
+/**
+ * From `held` to `requested`. The slot stays taken until the host answers; false if the booking was in another state.
+ */
 export async function request(tx: Sql, { id, until, actor, actorId, now }: Waiting): Promise<boolean> {
   return waitFor(
     tx,
@@ -32,7 +34,7 @@ export async function request(tx: Sql, { id, until, actor, actorId, now }: Waiti
   )
 }
 
-/** From `requested`, which was accepted, to `payment_required`: the charge needs the customer. */
+/** From an accepted `requested` to `payment_required`, because the charge needs the customer. */
 export async function requirePayment(tx: Sql, { id, until, actor, actorId, now }: Waiting): Promise<boolean> {
   return waitFor(
     tx,
@@ -68,7 +70,7 @@ type Free = {
   until: Temporal.Instant
 }
 
-/** A live hold that costs nothing becomes the account's and waits for the host; false when it is no longer live. */
+/** Assigns a free live hold to the account and asks the host; false if it is no longer live. */
 export async function requestFree(tx: Sql, { id, guestId, invoice, now, until }: Free): Promise<boolean> {
   return waitFor(
     tx,
@@ -82,7 +84,7 @@ export type Reserved = Pick<Tables['payments'], 'id' | 'state' | 'account_id' | 
   saved: SavedCard | null
 }
 
-/** What a request stands on: the money that is reserved or taken, or the card that was saved; null where there was nothing to pay. */
+/** The payment behind a request: money reserved or taken, or a saved card. Null if it is free. */
 export async function findReserved(tx: Sql, booking: BookingId): Promise<Reserved | null> {
   const [row] = await tx<Reserved[]>`
     select id, state, account_id, amount_cents, currency, saved from payments
@@ -90,7 +92,7 @@ export async function findReserved(tx: Sql, booking: BookingId): Promise<Reserve
   return row ?? null
 }
 
-/** From now on it counts that the host said yes, whatever becomes of the money. */
+/** Records that the host accepted, whatever happens to the money. */
 export async function markAccepted(tx: Sql, id: BookingId, by: AccountId, now: Temporal.Instant): Promise<void> {
   await tx`update bookings set accepted_by = ${by}, accepted_at = ${now} where id = ${id}`
 }
@@ -99,7 +101,7 @@ export async function beginCapture(tx: Sql, id: PaymentId, now: Temporal.Instant
   await tx`update payments set state = 'capturing', updated_at = ${now} where id = ${id} and state = 'authorised'`
 }
 
-/** The row of a charge to a saved card, before the gateway hears of it. */
+/** Writes the row of a charge to a saved card before the gateway is called. */
 export async function addOffSession(
   tx: Sql,
   id: BookingId,
@@ -114,7 +116,7 @@ export async function addOffSession(
   return row.id
 }
 
-/** Whether money is reserved for a booking that ended without being sold. */
+/** Whether money is reserved for a booking that ended without a sale. */
 export async function isUnneeded(sql: Sql, id: PaymentId): Promise<boolean> {
   const rows = await sql`
     select 1 from payments p join bookings b on b.id = p.booking_id
@@ -130,7 +132,7 @@ export type AskedAfterYes = Pick<Tables['payments'], 'id' | 'state' | 'amount_ce
   saved: SavedCard
 }
 
-/** A payment that is under way because the host said yes, with the card it is taken from; null for any other. */
+/** The payment of an accepted request, with the card it is taken from; null for any other. */
 export async function findAsked(sql: Sql, id: PaymentId): Promise<AskedAfterYes | null> {
   const [row] = await sql<AskedAfterYes[]>`
     select p.id, p.state, p.amount_cents, p.currency, p.booking_id,
@@ -144,7 +146,7 @@ export function findOpenAttempts(sql: Sql, id: BookingId): Promise<{ id: Payment
   return sql<{ id: PaymentId }[]>`select id from payments where booking_id = ${id} and is_attempt_open(state)`
 }
 
-/** Of a booking that is locked: in a statement of its own, so that what was opened while we waited is seen. */
+/** For a locked booking. A separate statement, so that it sees attempts opened while the lock was pending. */
 export async function hasOpenAttempt(tx: Sql, id: BookingId): Promise<boolean> {
   return (await tx`select 1 from payments where booking_id = ${id} and is_attempt_open(state)`).length > 0
 }
@@ -176,7 +178,6 @@ export function findSteps(sql: Sql, id: BookingId): Promise<StepRow[]> {
     ) steps order by at, id nulls last`
 }
 
-/** The slots of an account's requests that are not paid yet. */
 export async function findUnpaid(sql: Sql, guest: AccountId): Promise<SlotRequestJson[]> {
   const rows = await sql<{ ask: SlotRequestJson }[]>`
     select ask from bookings where guest_id = ${guest} and state in ('requested', 'payment_required')`

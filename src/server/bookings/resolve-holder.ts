@@ -8,16 +8,16 @@ import type { RequestContext } from '../http/request-context.ts'
 import { findLostSession, type HoldNetwork } from './holds.sql.ts'
 import type { HoldInput } from './try-hold.ts'
 
-/** A request that got no answer is repeated within this time. */
+/** How soon a request without an answer must be repeated to be recognised. */
 const LOST_SECONDS = 120
 
-/** Tells one request from another under the same key. */
+/** Distinguishes requests that use the same key. */
 export const hashOfInput = (asked: HoldInput): Buffer =>
   createHash('sha256')
     .update(JSON.stringify({ ...asked, idempotencyKey: null }))
     .digest()
 
-/** The networks that a hold from this address counts for, as hashes, the narrowest first. */
+/** Hashes of the networks that a hold from this address counts towards, narrowest first. */
 export const holdNetworks = ({ secrets }: Config, address: string): HoldNetwork[] =>
   networksOf(address).flatMap(({ name, times }) =>
     codeHashes(secrets, `hold:${name}`)
@@ -25,7 +25,10 @@ export const holdNetworks = ({ secrets }: Config, address: string): HoldNetwork[
       .map((hash) => ({ hash: hash.toString('base64'), times })),
   )
 
-/** The visitor who asks, null at the first time; a stranger whose first reply was lost, with the session in it, is found again by the same request. */
+/**
+ * The visitor of this request, or null on a first visit. If the first reply was lost with its session cookie, the same
+ * request finds that session again.
+ */
 export async function knownHolder(context: RequestContext, asked: HoldInput): Promise<Visitor | null> {
   const { sql, clock, config } = context.deps
   const visitor = await context.visitor()

@@ -15,7 +15,7 @@ import { type LockedBooking, lockBookingOf } from './transitions.sql.ts'
 
 type Money = { total: Cents; currency: string }
 
-/** What became of the payment that a change waits for. A charge that failed leaves the old terms. */
+/** Applies the result of the payment for a change. If the charge failed, the old terms remain. */
 export async function settleChange(
   deps: Deps,
   tx: Transaction,
@@ -46,7 +46,9 @@ async function fail(tx: Transaction, booking: LockedBooking, now: Temporal.Insta
   await publish(tx, { kind: 'booking.change_ended', bookingId: booking.id }, now)
 }
 
-/** A change that costs nothing more holds at once, and what it costs less goes back; false where an add-on is gone by now. */
+/**
+ * Applies a change without extra cost at once and refunds the difference; false if an add-on is no longer available.
+ */
 export async function takeOnFree(
   deps: Deps,
   tx: Transaction,
@@ -61,7 +63,7 @@ export async function takeOnFree(
   return true
 }
 
-/** A lost dispute gave back what a proposal counted on giving back: it is taken back, and whoever still wants it proposes it anew. */
+/** Withdraws a proposal whose refund the guest already received through a lost dispute. It can be proposed again. */
 export async function takeBackProposal(tx: Transaction, disputed: PaymentId, now: Temporal.Instant): Promise<void> {
   const booking = await lockBookingOf(tx, disputed)
   if (!booking) return
@@ -73,7 +75,6 @@ export async function takeBackProposal(tx: Transaction, disputed: PaymentId, now
 
 const shares = ({ lines, fees }: LockedBooking['quote']) => splitOf(lines, fees.commissionPpm)
 
-/** Whole or not at all. */
 function takeOn(tx: Transaction, booking: LockedBooking, change: ChangeRow, now: Temporal.Instant): Promise<boolean> {
   const clock = clockAfter(booking.clock_from ?? booking.from, change.from)
   return allOrNothing(tx, (step) => applyChange(step, booking, change, clock, now))

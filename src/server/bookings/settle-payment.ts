@@ -22,25 +22,24 @@ import { refundFailed, sendWaiting } from './refund-failed.ts'
 import { settleChange, takeBackProposal } from './settle-change.ts'
 import { lockBookingOf } from './transitions.sql.ts'
 
-/** Applies what the gateway says of a payment, to the payment, the books and the booking at once; saying it again changes nothing. */
+/** Applies the gateway's answer to payment, books and booking together. Safe to repeat. */
 export async function settlePayment(deps: Deps, id: PaymentId, view: GatewayView): Promise<void> {
   await inTransaction(deps.sql, (tx) => settle(deps, tx, id, view, deps.clock.now()))
 }
 
 /**
- * A webhook: stored once by its event id and applied in the same transaction; false when it had been before. That money came in or is
- * reserved is only a reason to ask: the amount is believed as the gateway itself tells it, not as somebody signed it. What is about
- * nothing of ours is only stored.
+ * Handles a webhook: stores it once by event id and applies it in the same transaction; false if it was stored before.
+ * Payment events only make us ask the gateway, whose answer sets the amount. Unknown subjects are stored only.
  */
 export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<boolean> {
   const { sql, clock, gateway } = deps
   const news = event.about === 'payment' || event.about === 'dispute' ? event : null
-  // Only what came in can be disputed: where the site has not heard of that yet, it is booked first.
+  // Only captured money can be disputed, so a capture we don't know yet is booked first.
   const told = event.about === 'payment' ? event.view : null
   const view = news && (isOfMoney(told) ? await gateway.look(news.paymentId) : told)
-  // News of a host may come in the wrong order; how it stands is asked.
+  // Host updates may arrive out of order, so ask for the current status.
   const isPaid = event.about === 'host' && (await gateway.hostStatus(event.ref)).payoutsEnabled
-  // Not before the gateway has answered: what is booked belongs to the day and the month in which it is.
+  // Read the clock after the gateway's answer, so that entries fall into the right day and month.
   const now = clock.now()
   return inTransaction(sql, async (tx) => {
     if (!(await storeEvent(tx, gateway.name, event, now))) return false
@@ -66,7 +65,7 @@ async function settle(
   view: GatewayView,
   now: Temporal.Instant,
 ): Promise<void> {
-  // Sent together, done in this order; none has a next step that could run on alone when another fails.
+  // Sent together and run in this order. None has a follow-up that could continue alone if another fails.
   const [isOffered, booking, payment] = await Promise.all([
     lockOfferedOf(sql, id),
     lockBookingOf(sql, id),
@@ -80,9 +79,9 @@ async function settle(
   }
   const after = applyGatewayNews(before, newsOf(view, before.state))
   if (after.state === before.state && after.captured === before.captured) return
-  // Totals of two currencies cannot be compared: the first one in which money came in stays.
+  // Totals in different currencies can't be compared, so the first captured currency stays.
   if (before.captured > 0 && view.currency !== payment.captured_currency) return
-  // Refunds are booked by who asked for them, once the gateway has answered; news of them only confirms it.
+  // The code that sends a refund books it after the gateway's answer; these updates only confirm it.
   await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now)
   if (view.saved && (await takeWishToKeep(sql, id)))
     await keepCard(deps, sql, {
@@ -105,7 +104,8 @@ async function settle(
 
 function newsOf(view: GatewayView, before: PaymentState): GatewayNews {
   if (view.state === 'captured') return { kind: 'captured', captured: cents(view.capturedCents) }
-  // What was reserved and could not be taken is gone, whatever the gateway calls it.
+  // Reserved money that the gateway couldn't capture is no longer reserved, so this counts as cancelled rather than
+  // failed.
   if (view.state === 'failed' && before === 'capturing') return { kind: 'cancelled' }
   return { kind: view.state }
 }

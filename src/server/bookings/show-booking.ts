@@ -7,18 +7,18 @@ import { viewOf } from './booking-view.ts'
 import { type BookingRow, findMine, type Party } from './bookings.sql.ts'
 import { challengeOf } from './refresh-payment.ts'
 
-/** A booking or a hold of the visitor's own; another's is as missing as one that never was. */
+/** A booking or hold of the visitor; someone else's is reported as not found. */
 export async function showBooking({ deps, visitor }: Context<'visitor'>, { id }: { id: BookingId }) {
   const row = await findMine(deps.sql, visitor, id)
   return row ? ok(await shown(deps, row)) : err({ code: 'not_found' })
 }
 
-/** With the bank's question, if one is open, as the gateway has it now. */
+/** Includes the bank's current challenge, if one is open. */
 export async function shown(deps: Deps, row: BookingRow, party: Party = 'guest', at = deps.clock.now()) {
   return viewOf(row, at, party, party === 'guest' ? await challengeOf(deps, row) : null)
 }
 
-/** The same, read once more after it was changed; as of now, or of a moment of its own. */
+/** The same, read again after a change; as of now or a given moment. */
 export async function showMine(
   deps: Deps,
   visitor: Visitor,

@@ -54,7 +54,7 @@ const locked = (sql: Sql) => sql`
     b.cancellation, b.cancellation_tiers, s.unit_ids, s.rates
   from bookings b join spaces s on s.id = b.space_id`
 
-/** The booking a payment belongs to, locked before the payment itself, always in this order. */
+/** Locks a payment's booking before the payment itself, always in this order. */
 export async function lockBookingOf(sql: Sql, paymentId: PaymentId): Promise<LockedBooking | null> {
   const [row] = await sql<LockedBooking[]>`
     ${locked(sql)} where b.id = (select booking_id from payments where id = ${paymentId}) for update of b`
@@ -66,7 +66,10 @@ export async function lockBooking(sql: Sql, id: BookingId): Promise<LockedBookin
   return row ?? null
 }
 
-/** Locks a booking; false when a payment of it is open. Two statements, so that one opened while we waited is seen. */
+/**
+ * Locks a booking; false if it has an open payment. Two statements, so that the second sees one opened while the lock
+ * was pending.
+ */
 export async function lockUnlessPaying(tx: Sql, id: BookingId): Promise<boolean> {
   await tx`select 1 from bookings where id = ${id} for update`
   const open = await tx`select 1 from payments where booking_id = ${id} and is_attempt_open(state)`
@@ -89,7 +92,10 @@ type Attempt = {
 
 const jsonOf = (sql: Sql, invoice: Invoice | null) => (invoice ? sql.json(invoice) : null)
 
-/** The payment row before the gateway hears of it, and the hold from now on the account's; null when hold or accepted request are no longer live, or guest, host or space is gone. */
+/**
+ * Writes the payment's row before the gateway is called and assigns the hold to the account. Null if hold or accepted
+ * request is no longer live, or the guest, host or space was removed.
+ */
 export async function openAttempt(sql: Sql, a: Attempt): Promise<PaymentId | null> {
   const [row] = await sql<{ id: PaymentId }[]>`
     with ${offered(sql, { ...a, guestId: a.accountId })}, held as (
@@ -111,11 +117,14 @@ type Step = {
   actorId: AccountId | null
   now: Temporal.Instant
   reason?: string
-  /** Who keeps what, of one that was sold. */
+  /** How the money of a sold booking is split. */
   kept?: Split
 }
 
-/** From `held`, from a request that was accepted, or late from `expired`, to `confirmed`: occupancy, event and news with it; false when the state was another. */
+/**
+ * From `held`, an accepted request, or a late payment in `expired`, to `confirmed`, with occupancy, event and live
+ * update; false if the booking was in another state.
+ */
 export async function confirm(sql: Sql, { id, from, actor, actorId, now }: Omit<Step, 'to'>): Promise<boolean> {
   const [row] = await sql<{ n: number }[]>`
     with done as (
@@ -126,7 +135,7 @@ export async function confirm(sql: Sql, { id, from, actor, actorId, now }: Omit<
   return row?.n === 1
 }
 
-/** What follows from `done`, the bookings just confirmed. */
+/** Statements that follow for `done`, the bookings just confirmed. */
 const afterConfirming = (sql: Sql, { from, actor, actorId, now }: Omit<Step, 'id' | 'to'>) => sql`
   kept as (
     update occupancies o set kind = 'booking', expires_at = null from done where o.booking_id = done.id
@@ -139,7 +148,7 @@ const afterConfirming = (sql: Sql, { from, actor, actorId, now }: Omit<Step, 'id
 
 type Free = { id: BookingId; guestId: AccountId; invoice: Invoice | null; now: Temporal.Instant }
 
-/** A live hold that costs nothing becomes the account's and confirmed; false when it is no longer live. Comes after lockOffered. */
+/** Assigns a free live hold to the account and confirms it; false if it is no longer live. Call lockOffered first. */
 export async function confirmFree(tx: Sql, { id, guestId, invoice, now }: Free): Promise<boolean> {
   const [row] = await tx<{ n: number }[]>`
     with done as (
@@ -151,7 +160,7 @@ export async function confirmFree(tx: Sql, { id, guestId, invoice, now }: Free):
   return row?.n === 1
 }
 
-/** Leaves a state for one in which the slot is free again; false when the state was another. */
+/** Moves to a state that frees the slot; false if the booking was in another state. */
 export async function end(sql: Sql, { id, from, to, actor, actorId, now, reason = '', kept }: Step): Promise<boolean> {
   const [row] = await sql<{ n: number }[]>`
     with done as (
@@ -170,7 +179,7 @@ export async function end(sql: Sql, { id, from, to, actor, actorId, now, reason 
   return row?.n === 1
 }
 
-/** Of a cancelled booking whose guest got more back since. */
+/** For a cancelled booking whose guest was refunded more since. */
 export async function saveKept(tx: Sql, id: string, kept: Split): Promise<void> {
   await tx`update bookings set kept = ${tx.json(kept as never)} where id = ${id}`
 }
@@ -182,7 +191,7 @@ async function takePieces(sql: Sql, b: LockedBooking): Promise<boolean> {
   return row?.missing === null
 }
 
-/** Takes slot and add-ons again for a booking that had lost them; false, and nothing kept, when somebody else has any of it. */
+/** Takes slot and add-ons again for a booking that had lost them; false, with nothing taken, if any of it is in use. */
 export async function reclaim(sql: Sql, b: LockedBooking, now: Temporal.Instant): Promise<boolean> {
   const pieces = wantedPieces(b.space_id, b.rates, b.quote.lines)
   await expireSlot(sql, b.unit_ids, { from: b.occupied_from, to: b.occupied_to }, pieces, now)

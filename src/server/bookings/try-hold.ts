@@ -52,7 +52,7 @@ export type HoldSlotRefusal =
 
 export type Once = { key: string; hash: Buffer } | null
 
-/** Prices the slot again, asks the domain, and claims it. */
+/** Prices the slot again, checks the domain's rules and holds it. */
 export async function tryHold(
   ctx: Context,
   visitor: Visitor,
@@ -75,12 +75,12 @@ export async function tryHold(
   if (asked.totalCents !== undefined && asked.totalCents !== quote.total) return err({ code: 'price_changed', quote })
   const taken = async () => err({ code: 'just_taken', alternatives: await findAlternatives(sql, terms, slot.ask, now) })
   if (!isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))) {
-    // What the visitor holds already may be the very slot: nobody else took it, and its checkout is the way on.
+    // The visitor may hold this very slot already, so offer its checkout.
     const holdId = await findOpenHold(sql, visitor, now)
     return holdId ? err({ code: 'hold_already_open', holdId }) : taken()
   }
   const out = await findTakenPieces(sql, terms.id, terms.rates.addOns, slot.period, now)
-  // Priced once more with what is left of each add-on at that time.
+  // Prices again with the add-ons left at that time.
   const left = priceSlot({ ...terms, rates: withStockLeft(terms.rates, out, slot.period) }, asked, now)
   if (!left.ok) return left
   const budgets = heldDays({ account: visitor.account?.id ?? null, address: request.address }, terms, now)
@@ -93,7 +93,7 @@ export async function tryHold(
   const may = mayHold(facts, terms, slot.ask, now)
   if (!may.ok) return may
   const claimed = await claimSlot(sql, visitor, hold, facts.lapsed)
-  // Read at the start, guest and host may have left since, the space may have gone off the market, or parts of it come or gone.
+  // Since these facts were read, guest or host may have left, or the space or its parts may have changed.
   if (claimed === 'gone') {
     if ((await findTerms(sql, terms.id, now))?.unit_ids.join() !== terms.unit_ids.join())
       return tryHold(ctx, visitor, asked, once)
@@ -111,7 +111,7 @@ export async function tryHold(
   return still.ok ? taken() : still
 }
 
-/** What stands in the way, once the attempts that outlived their holds have been ended as far as the gateway answers. */
+/** Everything that prevents the hold, after ending lapsed payment attempts if the gateway answers. */
 async function factsFor(deps: Deps, visitor: Visitor, hold: NewHold): Promise<HoldFacts> {
   const facts = await findHoldFacts(deps.sql, visitor, hold)
   if (facts.attempts.length === 0) return facts

@@ -5,7 +5,7 @@ import type { Sql } from '../database/connect.ts'
 
 export type Balance = { cents: Cents; underway: Cents; any: boolean }
 
-/** What a host is owed by the books, and what of it is on its way to them. */
+/** The amount the ledger says we owe a host, and how much of it is on its way. */
 export async function findBalance(sql: Sql, host: AccountId): Promise<Balance> {
   const [row] = await sql<Balance[]>`
     select coalesce(-sum(l.amount_cents), 0)::bigint as cents, count(*) > 0 as any,
@@ -14,7 +14,7 @@ export async function findBalance(sql: Sql, host: AccountId): Promise<Balance> {
   return row ?? { cents: 0 as Cents, underway: 0 as Cents, any: false }
 }
 
-/** What moved on a host's account, by kind and by the stretch of time it was booked in; 0 is before the first bound. */
+/** Movements on a host's account by kind and by the time range of booking; 0 is before the first bound. */
 export function findMoved(
   sql: Sql,
   host: AccountId,
@@ -25,7 +25,6 @@ export function findMoved(
     from ledger_lines l join ledger_transactions t on t.id = l.transaction_id where l.account = ${hostPayable(host)} group by 1, 2`
 }
 
-/** When anything was first booked on a host's account. */
 export async function findFirst(sql: Sql, host: AccountId): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ at: Temporal.Instant }[]>`
     select t.at from ledger_lines l join ledger_transactions t on t.id = l.transaction_id

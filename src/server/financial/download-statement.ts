@@ -9,7 +9,7 @@ import { findLines, type LineQuery } from './lines.sql.ts'
 import { linesFile } from './list-lines.ts'
 import { invoiceWords, statementWords } from './statement-words.ts'
 
-/** More lines than this stand in the file for spreadsheets. */
+/** Statements with more lines are available only as CSV. */
 const MOST_LINES = 5_000
 
 type Asked = { month: string }
@@ -21,7 +21,7 @@ async function linesOf({ deps: { sql }, account }: Context<'signed_in'>, month: 
   return findLines(sql, query, 0, most)
 }
 
-/** A month of one's own account as a paper; of a month without a line there is none. */
+/** One month of the caller's account as a PDF; none for a month without entries. */
 export function downloadStatement(ctx: Context<'signed_in'>, { month }: Asked) {
   return paperFor(ctx, 'long', () => statementOf(ctx, month))
 }
@@ -41,13 +41,11 @@ async function statementOf(ctx: Context<'signed_in'>, month: string): Promise<Re
   return ok({ name: `statement-${month}`, words })
 }
 
-/** The same as a file for spreadsheets. */
 export async function exportStatement(ctx: Context<'signed_in'>, { month }: Asked) {
   const rows = await linesOf(ctx, month, 50_000)
   return rows.length > 0 ? ok(linesFile(rows, `statement-${month}.csv`)) : err({ code: 'not_found' })
 }
 
-/** The invoice of the commission of a month that is over. */
 export function downloadInvoice(ctx: Context<'signed_in'>, { month }: Asked) {
   const { deps, account } = ctx
   return paperFor(ctx, 'long', async () => {

@@ -3,18 +3,18 @@ import type { Cents } from '../../domain/kernel/money.ts'
 import { hostPayable } from '../../domain/payments/ledger.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** The instants that divide a zone's time. */
 type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temporal.Instant[] }
 export type EarnedRow = { stretch: number; space_id: SpaceId; cents: Cents; bookings: number }
 
-/** The zones a host's agreements were made in. */
 export async function findZones(sql: Sql, host: AccountId): Promise<string[]> {
   const rows = await sql<{ zone: string }[]>`
     select distinct zone from bookings where host_id = ${host} and confirmed_at is not null order by zone`
   return rows.map(({ zone }) => zone)
 }
 
-/** What a host received of bookings, by space and by the stretch of its zone's time in which they begin, 1 from the first bound on. */
+/**
+ * A host's earnings by space and by the range of its zone's time in which the booking begins, 1 from the first bound.
+ */
 export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds[]): Promise<EarnedRow[]> {
   return sql<EarnedRow[]>`
     with zones as materialized (

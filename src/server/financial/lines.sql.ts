@@ -5,7 +5,7 @@ import { hostPayable, type LedgerKind } from '../../domain/payments/ledger.ts'
 import type { Sql } from '../database/connect.ts'
 
 export type LineQuery = {
-  /** A host's own account, or all there are. */
+  /** One host's account, or all accounts if null. */
   host: AccountId | null
   account?: string | undefined
   kind?: LedgerKind | undefined
@@ -14,9 +14,8 @@ export type LineQuery = {
   payout?: string | undefined
   space?: SpaceId | undefined
   part?: 'earned' | 'paid' | undefined
-  /** Of these only. */
   bookings: readonly BookingId[] | null
-  /** Bookings that began within, in each zone. */
+  /** Only bookings that begin within these periods, one per zone. */
   starts: readonly (Period & { readonly zone: string })[] | null
   sort: 'newest' | 'oldest' | 'largest'
 }
@@ -35,14 +34,14 @@ export type LineRow = {
   title: string | null
 }
 
-/** All hosts' accounts are one here, and so are both of what the operator keeps. */
+/** Combines all hosts' accounts into one, and both kinds of the operator's income. */
 function ofAccount(sql: Sql, account: string) {
   if (account === 'host_payable') return sql`l.account like 'host\\_payable:%'`
   if (account === 'fees') return sql`l.account in ('commission_income', 'service_fee_income')`
   return sql`l.account = ${account}`
 }
 
-/** What is asked for, as far as it is asked: lines with their transaction, and the booking where it matters. */
+/** The filtered lines with their transaction, joined with the booking where a filter needs it. */
 const hits = (sql: Sql, { host, account, kind, booked, booking, payout, space, starts, ...more }: LineQuery) => sql`
   from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
   ${booking || space || starts ? sql`join bookings b on b.id = t.booking_id` : sql``}
@@ -69,7 +68,7 @@ const order = (sql: Sql, { sort }: LineQuery) =>
       ? sql`t.at, l.transaction_id, l.position`
       : sql`t.at desc, l.transaction_id desc, l.position`
 
-/** What a host is owed grows by a credit, and they read it as a plus; the whole books are read as they are kept. */
+/** Hosts see a credit to them as a positive amount; the full ledger keeps its own signs. */
 const sign = (sql: Sql, { host }: LineQuery) => (host ? sql`-1` : sql`1`)
 
 export async function countLines(sql: Sql, query: LineQuery): Promise<{ total: number; cents: Cents }> {

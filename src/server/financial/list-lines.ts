@@ -30,7 +30,6 @@ type Filter = {
   waits?: Waits | undefined
 }
 
-/** One's own account in the ledger, as filtered, a page at a time. */
 export async function listOwnLines(ctx: Context<'signed_in'>, asked: Filter & { page: number }) {
   return ok(await pageOf(ctx.deps.sql, await ownQuery(ctx, asked), asked.page))
 }
@@ -39,7 +38,6 @@ export async function exportOwnLines(ctx: Context<'signed_in'>, asked: Filter) {
   return ok(await fileOf(ctx.deps.sql, await ownQuery(ctx, asked)))
 }
 
-/** The whole books, as they are kept. */
 export async function listLedger({ deps: { sql } }: Context<'admin'>, asked: Filter & { page: number }) {
   return ok(await pageOf(sql, allQuery(asked), asked.page))
 }
@@ -74,7 +72,7 @@ async function ownQuery({ deps: { sql }, account, now }: Context<'signed_in'>, a
 const LONG_AGO = Temporal.Instant.fromEpochMilliseconds(0)
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** From the beginning of one month of the books to the end of another. */
+/** From the start of one UTC month to the end of another. */
 const bookedIn = (from: string | undefined, to: string | undefined): LineQuery['booked'] =>
   to ? { from: from ? monthStart(from, 'UTC') : LONG_AGO, to: monthEnd(to, 'UTC') } : null
 
@@ -94,7 +92,6 @@ async function fileOf(sql: Sql, query: LineQuery): Promise<File> {
   return linesFile(await findLines(sql, query, 0, MOST_EXPORTED), 'ledger-lines.csv')
 }
 
-/** Lines as a file for spreadsheets. */
 export function linesFile(rows: readonly LineRow[], name: string): File {
   const text = csv(
     ['Time (UTC)', 'Kind', 'Transaction', 'Account', 'Booking', 'Space', 'Amount', 'Currency'],
@@ -109,6 +106,6 @@ export function linesFile(rows: readonly LineRow[], name: string): File {
       row.currency,
     ]),
   )
-  // Spreadsheets take a file without this mark for one of another alphabet.
+  // Without this mark, spreadsheets misread non-ASCII text.
   return new File([`\uFEFF${text}`], name, { type: 'text/csv' })
 }

@@ -4,13 +4,11 @@ import { listEverybodysPayouts, listPayoutsOf, type PayoutRow } from '../payment
 
 const PAGE = 24
 
-/** The payouts to the caller, the newest first. */
 export async function listPayouts({ deps: { sql }, account }: Context<'signed_in'>, { page: asked }: { page: number }) {
   const { rows, total } = await listPayoutsOf(sql, account.id, (asked - 1) * PAGE, PAGE)
   return ok({ items: rows.map(shownPayout), total, page: asked, pages: Math.max(1, Math.ceil(total / PAGE)) })
 }
 
-/** Payouts to all hosts, newest first. */
 export async function listAllPayouts(
   { deps: { sql } }: Context<'admin'>,
   { page, state = null }: { page: number; state?: PayoutRow['state'] | null | undefined },

@@ -5,7 +5,7 @@ import type { Context } from '../http/endpoints.ts'
 import { listInvoiceMonths } from '../payments/invoices/invoices.sql.ts'
 import { findFirst, findMoved } from './balance.sql.ts'
 
-/** What stood and moved in each month since the first, the newest first; months are those of the books. */
+/** Balance and movements of each UTC month since the first entry, newest first. */
 export async function listStatements({ deps: { sql, config }, account, now }: Context<'signed_in'>) {
   const first = await findFirst(sql, account.id)
   if (!first) return ok({ currency: config.currency, items: [] })

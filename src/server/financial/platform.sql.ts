@@ -9,7 +9,7 @@ const monthOf = (sql: Sql, at: ReturnType<Sql>, bounds: readonly Temporal.Instan
 
 export type MovedRow = { stretch: number; kind: LedgerKind; account: string; cents: Cents; transactions: number }
 
-/** What moved on each account in each month, by what it was; the hosts' accounts are one. */
+/** Movements per account, month and kind; all hosts' accounts count as one. */
 export function findAllMoved(sql: Sql, bounds: readonly Temporal.Instant[]): Promise<MovedRow[]> {
   return sql<MovedRow[]>`
     select ${monthOf(sql, sql`t.at`, bounds)} as stretch, t.kind, split_part(l.account, ':', 1) as account, sum(l.amount_cents)::bigint as cents, count(*)::int as transactions
@@ -37,7 +37,7 @@ export type Waiting = {
   holds: number
 }
 
-/** What somebody should look at; a payout that failed counts until its host was sent a later one. */
+/** Items for an admin to check. A failed payout counts until a later one to the same host succeeded. */
 export async function countWaiting(sql: Sql): Promise<Waiting> {
   const [row] = await sql<Waiting[]>`
     select (select count(*)::int from reconciliation_differences where settled is null) as differences,
@@ -49,7 +49,7 @@ export async function countWaiting(sql: Sql): Promise<Waiting> {
   return row ?? { differences: 0, disputes: 0, failedPayouts: 0, openPayouts: 0, holds: 0 }
 }
 
-/** Hosts who owe on the whole, the most first. */
+/** Hosts with a negative balance, largest first. */
 export function findOwing(
   sql: Sql,
 ): Promise<{ hostId: AccountId; name: string; cents: Cents; since: Temporal.Instant }[]> {

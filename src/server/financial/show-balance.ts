@@ -13,7 +13,6 @@ const MOST_HELD = 24
 
 type Later = { booking: Unpaid; due: Temporal.Instant; cents: Cents }
 
-/** What one is owed as a host: by now, later, and what waits for a decision. */
 export async function showBalance(
   { deps: { sql, config }, account, now }: Context<'signed_in'>,
   { page }: { page: number },
@@ -47,7 +46,6 @@ export async function showBalance(
   })
 }
 
-/** A page of what is to come, part by part, with the day on which it can be paid. */
 function upcomingOf(parts: readonly Later[], schedule: PayoutSchedule, asked: number) {
   const pages = Math.max(1, Math.ceil(parts.length / PAGE))
   const page = Math.min(asked, pages)

@@ -7,7 +7,7 @@ import { type EarnedRow, findEarned, findTitles, findZones } from './earned.sql.
 
 type Asked = { months: number; until?: string | undefined }
 
-/** What one's own spaces earned, month by month and space by space, beside as many months before. */
+/** The earnings of the caller's spaces by month and by space, with as many months before for comparison. */
 export async function showEarnings(
   { deps: { sql, config }, account, now }: Context<'signed_in'>,
   { months: count, until }: Asked,

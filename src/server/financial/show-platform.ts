@@ -15,10 +15,10 @@ import {
 const MONTHS = 12
 const PAGE = 24
 
-/** The marketplace's money: what came in, went back, stayed and went out in each month of the books. */
+/** The marketplace's money per UTC month: received, refunded, kept and paid out. */
 export async function showPlatform({ deps: { sql, config }, now }: Context<'admin'>) {
   const months = monthsUntil(bookMonth(now), MONTHS)
-  // The last month reaches as far as it has passed.
+  // The last month counts up to now.
   const bounds = boundsOf(months, 'UTC', now.add({ seconds: 1 }))
   const [moved, standing, failed, waiting, owing] = await Promise.all([
     findAllMoved(sql, bounds),
@@ -53,7 +53,6 @@ function figuresOf(rows: readonly MovedRow[]) {
   }
 }
 
-/** Disputes, those open first. */
 export async function listDisputes({ deps: { sql } }: Context<'admin'>, { page }: { page: number }) {
   const { rows, total } = await listDisputeRows(sql, (page - 1) * PAGE, PAGE)
   return ok({

@@ -6,7 +6,6 @@ import type { PaperLine, PaperWords } from '../documents/draw-paper.ts'
 import type { Invoice, InvoiceLine } from '../payments/invoices/invoices.sql.ts'
 import type { LineRow } from './lines.sql.ts'
 
-/** What a line of a statement is of. */
 const KINDS: Record<LedgerKind, string> = {
   capture: 'Payment by a guest',
   owed: 'Refund to a guest',
@@ -19,7 +18,7 @@ const KINDS: Record<LedgerKind, string> = {
 }
 
 const MONTH = { month: 'long', year: 'numeric' } as const
-/** Made once: a statement has some thousand lines, and other requests wait while their days are written. */
+/** Created once, because a statement has thousands of lines and formatting blocks other requests. */
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** "November 2026". */
@@ -39,7 +38,7 @@ type Statement = {
   issued: Temporal.Instant
 }
 
-/** What stood and moved on a host's account in a month: bookings, then payouts, line by line. */
+/** A host's account in one month: opening balance, then bookings and payouts line by line. */
 export function statementWords({ month, host, operator, currency, opening, rows, issued }: Statement): PaperWords {
   const money = (amount: Cents) => formatExact(amount, currency as Currency)
   const isPayout = ({ kind }: LineRow) => kind === 'payout' || kind === 'reversal'
@@ -78,7 +77,6 @@ export function statementWords({ month, host, operator, currency, opening, rows,
   }
 }
 
-/** What the operator charged a host for a month, booking by booking. */
 export function invoiceWords(invoice: Invoice, lines: readonly InvoiceLine[]): PaperWords {
   const { facts, currency, month } = invoice
   const money = (amount: Cents) => formatExact(amount, currency as Currency)

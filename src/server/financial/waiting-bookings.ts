@@ -3,9 +3,9 @@ import type { Unpaid } from '../payments/payouts/unpaid.sql.ts'
 
 export type Waits = 'due' | 'later' | 'held'
 
-/** Bookings that are not paid, by what they wait for; one that is paid in parts may be due and later too. */
+/** Groups unpaid bookings by status; a booking paid in parts can be both due and later. */
 export function waitingBookings(unpaid: readonly Unpaid[], now: Temporal.Instant): Record<Waits, Unpaid[]> {
-  // What is held would be paid, by now or later, if it were not.
+  // Without its hold, this amount would be due now or later.
   const free = unpaid.filter((booking) => booking.hold === null || booking.earned < booking.paid)
   return {
     due: free.filter((booking) => payableOf(booking, now) !== 0),

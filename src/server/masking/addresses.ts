@@ -2,7 +2,7 @@ import { LinkifyIt } from 'linkify-it'
 import tlds from 'tlds' with { type: 'json' }
 import { inOriginal, type Plain, type Respelling, respell, type Span } from './plain-letters.ts'
 
-/** Endings of domains that are also words people write after a full stop without a space ("ok.so", "Thanks.me too"). */
+/** Top-level domains that are also words people write after a full stop without a space ("ok.so", "Thanks.me too"). */
 const WORDS = new Set(
   `ac ad ag ai al am an and ar as at audio auto band bar bed be beer best bid bike blue book box boo buy by
   cab call camera camp can car cards care cars case cash center charity chat cheap church city clean click coach
@@ -19,12 +19,12 @@ const WORDS = new Set(
     /\s+/,
   ),
 )
-/** Names of software and brands that look like domains. */
+/** Software and brand names that look like domains. */
 const BRANDS = new Set(
   `asp.net ado.net vb.net node.js next.js vue.js three.js socket.io monday.com booking.com amazon.com salesforce.com
   draw.io cal.com crate.io last.fm`.split(/\s+/),
 )
-/** Endings that are safe to expect after a spoken dot or at sign. */
+/** Top-level domains that are safe to match after a spelled-out dot or at sign. */
 const PLAIN_ENDINGS =
   'com|net|org|info|biz|io|app|dev|de|fr|uk|eu|nl|ch|pl|ru|jp|dk|se|co|tv|studio|space|berlin|london|paris|example'
 const MAILS =
@@ -35,7 +35,7 @@ const OPEN = String.raw`\s?[([{<]\s?`
 const CLOSE = String.raw`\s?[)\]}>]\s?`
 const LETTER = String.raw`[\p{L}\p{N}]`
 
-/** How people write dots and at signs round a filter, and what they really are. */
+/** How people disguise dots and at signs, and the signs they mean. */
 const SPELLINGS: readonly Respelling[] = [
   [/&#(?:46|x2e);|%2e/gu, '.'],
   [/&#(?:64|x40);|%40/gu, '@'],
@@ -79,7 +79,7 @@ const linkify = new LinkifyIt({ fuzzyLink: true, tlds: [...tlds, 'example', 'tes
 const NAME = String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}`
 const MORE = {
   email: [
-    // Whatever has letters on both sides of it, also backwards.
+    // An at sign with letters on both sides, also reversed.
     new RegExp(String.raw`${NAME}@\p{L}[\p{L}\p{N}._-]{2,}`, 'gu'),
     // jane@ gmail, jane gmail com
     new RegExp(String.raw`${NAME}\s?@\s?(?:${MAILS})(?!${LETTER})(?:[\s.]{1,3}(?:com|de|fr|net|ru|pl|ch|it))?`, 'gu'),
@@ -95,7 +95,7 @@ const MORE = {
   link: [
     // t.me/janedoe, also with spaces in between
     /\b(?:t|wa|m|fb|ig|discord|linktr|bit|goo|is|cutt|buff|tiny|youtu|line|signal|paypal|lnk|rb)\s?\.\s?(?:me|com|ee|ly|gl|gg|gd|be|us|link|bio|to|ai|page|group)\s?\/\s?\S+/gu,
-    // A word-like ending is no forgotten space where a site is spoken of.
+    // Near words such as "website", a word-like ending is a domain rather than a missing space.
     new RegExp(
       String.raw`(?<=(?<!${LETTER})(?:site|website|webseite|homepage|web|link|url|portfolio|domain|pagina|сайт)(?:\s(?:is|ist|est|es|at|under|unter))?\s?:?\s)[\p{L}\p{N}-]+\.\p{L}{2,}`,
       'gu',
@@ -103,7 +103,7 @@ const MORE = {
   ],
 } as const
 
-/** Where email addresses and links stand in the original text, also as people spell them out. */
+/** Positions of email addresses and links in the original text, including spelled-out ones. */
 export function addresses(plain: Plain, original: string): { email: Span[]; link: Span[] } {
   const spelled = respell(plain, SPELLINGS)
   const email: Span[] = []
@@ -129,11 +129,11 @@ function isLink(schema: string, words: string, original: string): boolean {
   const ending = host.slice(host.lastIndexOf('.') + 1)
   if (isFile(words) || BRANDS.has(host) || !/\p{L}.*\./u.test(host)) return false
   if (isSentence(original) && !CLASSIC.has(ending)) return false
-  // "warehouse.rent" is a site or a sentence; a name with a hyphen or two dots, or a path behind it, is no sentence.
+  // "warehouse.rent" may be a site or two sentences; a hyphen, a second dot or a path means a site.
   return !WORDS.has(ending) || rest !== undefined || /[-.].*\./.test(host)
 }
 
-/** A full stop whose space was forgotten: "Thanks.See you", with a capital after it. */
+/** A full stop with the space missing before a capital: "Thanks.See you". */
 const isSentence = (original: string) => /^[\p{L}\p{N}'’.-]+\.\p{Lu}\p{Ll}*$/u.test(original)
 const CLASSIC = new Set(['com', 'net', 'org', 'biz', 'io', 'app', 'dev', 'de', 'uk', 'eu', 'fr'])
 const isFile = (words: string) =>

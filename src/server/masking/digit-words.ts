@@ -50,14 +50,17 @@ const teens = [
   'двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто',
   'on yirmi otuz kırk elli altmış yetmiş seksen doksan',
 ]
-/** Of three digits the tens and ones are said after them. */
+/** Hundreds, after which tens and ones are spoken separately. */
 const hundreds = [
   'sto dwieście trzysta czterysta pięćset sześćset siedemset osiemset dziewięćset',
   'сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот',
   'yüz hundred hundert cent cien ciento cento honderd',
 ]
 
-/** How many digits a word stands for in a number that is read aloud; as `plainLetters` gives it. Tens and teens make two. */
+/**
+ * How many digits a spoken number word stands for, keyed in the form `plainLetters` returns. Tens and teens count as
+ * two.
+ */
 export const DIGIT_WORDS: Readonly<Record<string, number>> = {
   ...countingFor(1, hundreds),
   ...countingFor(2, teens),

@@ -4,7 +4,7 @@ const SERVICE =
   '(?:instagram|insta|1nsta|inst|isnta|intsa|lnsta|ig|the gram|gram|tik ?tok|snapchat|snap|sc|telegram|telegramm|tele|tg|whats ?app|wh?at?s+ ?ap+|wapp|signal|we ?chat|weixin|wx|vx|微信|薇信|威信|v信|扣扣|qq|line|discord|disc|facebook|fb|linked ?in|skype|viber|messenger|twitter|threads|kakao(?:talk)?|zalo|imo|slack|vk|mastodon|bluesky|youtube|pinterest|behance|инстаграм\\p{L}*|инста\\p{L}*|телеграм\\p{L}*|телег\\p{L}*|тг|вк|ватсап\\p{L}*|انستغرام|انستا|تلغرام|تيليجرام|واتساب|इंस्टा(?:ग्राम)?|टेलीग्राम)'
 const EDGE = String.raw`(?<![\p{L}\p{N}])`
 const HANDLE = String.raw`@?[\p{L}\p{N}][\p{L}\p{N}._#-]{2,40}`
-/** Nobody writes a word so: with a dot, a line, a digit or a number sign in it. */
+/** A name that contains a dot, underscore, digit or number sign, unlike ordinary words. */
 const MARKED = String.raw`(?<![\p{L}\p{N}._#-])@?[\p{L}\p{N}]+(?:[._#-]+[\p{L}\p{N}]+)+[._]?|(?<![\p{L}\p{N}._#-])@?\p{L}+\d[\p{L}\d]*|(?<![\p{L}\p{N}._#-])@?\d+\p{L}[\p{L}\d]*`
 const EDGE_END = String.raw`(?![\p{L}\p{N}])`
 /** Joined by underscores, or by two dots. */
@@ -35,13 +35,13 @@ const RULES = [
   String.raw`(?<![\p{L}\p{N}_.])[\p{L}\p{N}_.]{2,32}#\d{4}(?!\d)`,
 ]
 const compiled = RULES.map((rule) => new RegExp(rule, 'gu'))
-/** "@" also means "at": of a place or a time it is no handle. */
+/** "@" also means "at": before a place or a time it isn't a handle. */
 const PLACES =
   /^@\s?(?:noon|midday|midnight|home|work|night|lunch|dinner|breakfast|studio|office|venue|the|your|our|my|about|around|approx|least|most|all|once|first|last|each|reception|entrance|door|gate|front|lobby|parking|location|site|set|base|hq|day|dawn|dusk|sunset|sunrise|daylet|half|quarter|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|max|min|full|ground|level|floor)(?![\p{L}\p{N}_]|\.\p{L})/u
 const PLAIN_WORDS =
   /^(?:stories|story|reels?|posts?|shoots?|content|photos?|videos?|live|ads?|feed|campaigns?|drawing|drawings|strength|manager|connection|up|call|and|with|for|the|page|account)$/u
 
-/** Signs within the name of a service. */
+/** Disguised names of services. */
 const DISGUISES: readonly Respelling[] = [
   [/v\P{L}{1,3}信/gu, 'v信'],
   [/\b1g(?=\s?:)/gu, 'ig'],
@@ -49,14 +49,14 @@ const DISGUISES: readonly Respelling[] = [
 const isFile = (text: string) =>
   /\.(?:pdf|jpe?g|png|gif|webp|docx?|xlsx?|zip|mp[34]|mov|dwg|ai|psd|txt|csv)$/u.test(text)
 
-/** Where names on other services stand in the original text. */
+/** Positions of handles on other services in the original text. */
 export function handles(original: Plain): Span[] {
   const plain = respell(original, DISGUISES)
   return compiled
     .flatMap((rule) => [...plain.text.matchAll(rule)].map(({ index, 0: text }): Span => [index, index + text.length]))
     .filter(([from, to]) => {
       const text = plain.text.slice(from, to)
-      // Letters drawn out are a name where a mark is among them.
+      // Spaced-out letters are a handle only if they contain a mark.
       if (/^\S\s\S\s/.test(text)) return /[@._]/.test(text) && /\p{L}\s\p{L}\s\p{L}/u.test(text)
       return !PLACES.test(text) && !PLAIN_WORDS.test(text) && !isFile(text)
     })

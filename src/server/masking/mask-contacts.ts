@@ -6,13 +6,12 @@ import { BETWEEN_MESSAGES, type Plain, plainLetters, type Span } from './plain-l
 
 export type Masked = { readonly text: string; readonly masked: readonly ContactKind[] }
 export const MASK = '•••'
-/** So much of each earlier message is read: what goes on in the next one stands at its end. */
+/** Characters read from the end of each earlier message, because a split detail continues from there. */
 const LAST_LETTERS = 200
 
 /**
- * The text without contact details (phone numbers, email addresses, links, names on other services), also when they are disguised or
- * spread over `before`, the sender's last messages. `masked` names each kind that was found once. Dates, prices, sizes and street
- * addresses stay.
+ * Removes contact details (phone numbers, email addresses, links, handles), even if disguised or spread over `before`,
+ * the sender's last messages. `masked` names each kind found; dates, prices, sizes and street addresses stay.
  */
 export function maskContacts(text: string, before: readonly string[] = []): Masked {
   const whole = [...before.map((one) => one.slice(-LAST_LETTERS)), text].join(BETWEEN_MESSAGES)
@@ -36,7 +35,7 @@ export function maskContacts(text: string, before: readonly string[] = []): Mask
   return { text: cut(text, spans), masked }
 }
 
-/** The same length, with nothing to be found where something was. */
+/** Blanks out what was found and keeps the length. */
 function without({ text, from, to }: Plain, spans: readonly Span[]): Plain {
   const taken = [...spans].sort((a, b) => a[0] - b[0])
   let [letters, next, end] = ['', 0, 0]

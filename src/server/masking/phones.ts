@@ -2,14 +2,14 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { DIGIT_WORDS } from './digit-words.ts'
 import { BETWEEN_MESSAGES, inOriginal, type Plain, type Respelling, respell, type Span } from './plain-letters.ts'
 
-/** What people write beside a number of theirs, in the languages of our guests. */
+/** Words people write next to their phone number, in our guests' languages. */
 const CALL =
   /\b(?:call|phone|telephone|tel|telefon\w*|mobile?|mobil\w*|cell|whats ?app|wapp|wa|(?:my|mein\w*|mon|ma|mi|mio|meu|min|moj\w*) (?:no|num|number|nummer|nr|numer)|number is|nummer ist|numero (?:e|es|est)|handy|ring|text|sms|ruf\w*|anruf\w*|erreich\w*|reach|dial|llama\w*|telefono|movil|appel\w*|portable|joindre|liga\w*|fone|zap|celular|contato|contact|signal|viber|telegram)\b|тел|звон|номер|ватсап|вотсап|واتس|رقم|هاتف|اتصل|फ़?ोन|नंबर|नम्बर|कॉल|व्हाट्स/u
-/** Between the pieces of one number. */
+/** Separators within one number. */
 const GAP = String.raw`[\s.\-–—_/()*~|·•,;:+"'\[\]=^のー－]{0,6}`
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
-/** Numbers that say what they are; blanked out, so that what stands beside them is no number with them. */
+/** Numbers with an obvious meaning. They are blanked so that digits next to them don't look like a phone number. */
 const HONEST = [
   // Dates and times of day.
   String.raw`(?<![\d.])(?:19|20)\d\d[-/.]${MONTH}[-/.]${DAY}(?!\d)`,
@@ -24,29 +24,29 @@ const HONEST = [
   // Network addresses and files.
   String.raw`(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\/\d+)?(?![\d.])`,
   String.raw`(?<![\p{L}\d_-])[\p{L}\d_-]+\.(?:pdf|jpe?g|png|docx?|xlsx?|zip|mp4|mov|dwg)\b`,
-  // Numbers of papers and models.
+  // Document and model numbers.
   String.raw`\b(?!wa|tel|call|mob|cell|sms|txt|ph|ring)[a-z]{1,4}-\d[\d-]*`,
   String.raw`\b[a-z]{2}\d{8,12}\b`,
   String.raw`\b(?:serial|sn|s/n|model|booking|receipt|invoice|order|reference|ref|sku|lot|batch|buchung|rechnung|facture|factura|fattura|faktura|nota fiscal|pedido|albaran|auftrag|commande|certificate|certificat|zertifikat|iso|din|zip|plz|container)[ :#.a-z]{0,14}\d[\d -]*`,
-  // Prices with their cents.
+  // Prices with cents.
   String.raw`(?<![\d.,])[1-9]\d{0,5}[.,]\d\d(?![\d.,]|\s?\d)`,
 ]
-/** Numbers that offices give, which have zeros in front and groups as phone numbers have. */
+/** Official numbers, which have leading zeros and groups like phone numbers. */
 const OFFICIAL =
   /(?<!\p{L})(?:vat|tax|tva|ust\p{L}*|steuer\p{L}*|iban|siret|siren|nip|regon|kvk|btw|cif|nif|p\.?\s?iva|partita iva|cnpj|cpf|abn|ein|gst|hrb|policy|insurance|registration|customs|eori|po)(?!\p{L})[ :#.a-z-]{0,30}\d(?:[\d ./-]*\d)?/gu
 const honest = new RegExp(HONEST.map((one) => `(?:${one.replaceAll('\\1', '[./-]')})`).join('|'), 'gu')
 const DIGIT_WORD = Object.keys(DIGIT_WORDS)
   .sort((a, b) => b.length - a.length)
   .join('|')
-/** Chinese and Japanese have no blanks between words; nothing else has so many numerals in a row. */
+/** Chinese and Japanese have no blanks between words, but nothing else contains so many numerals in a row. */
 const HAN = '[〇零一二三四五六七八九]{3,}'
-/** Words for digits, also several written as one. */
+/** Number words, also several written as one. */
 const atom = new RegExp(`\\d+|${HAN}|(?<!\\p{L})(?:${DIGIT_WORD})+(?!\\p{L})`, 'gu')
 const han = new RegExp(`^${HAN}$`, 'u')
 const digitWord = new RegExp(DIGIT_WORD, 'gu')
-/** O for 0 and l for 1, in a token that has nothing but these and digits. */
+/** O for 0 and l for 1, in a token of only these and digits. */
 const LOOSE = /(?<![\p{L}\p{N}|])[\doil|]+(?![\p{L}\p{N}|])/gu
-/** What tells the pieces of one number apart, said aloud. */
+/** Spoken separators between the pieces of a number. */
 const SPOKEN =
   /^[\s,.;:-]*(?:(?:and|then|next|i mean|sorry|the|last|first|second|third|end|ends|with|is|after|that|part|final|finally|rest|plus|followed|by|und|dann|zum|schluss|puis|et|ensuite|luego|despues|y|e|depois|final)[\s,.;:-]+){1,5}$/
 const gap = new RegExp(`^${GAP}$`, 'u')
@@ -54,7 +54,10 @@ const DOUBLES: Readonly<Record<string, number>> = { double: 2, doppel: 2, triple
 
 type Atom = { from: number; to: number; digits: number; word: boolean; text: string }
 
-/** How people hide digits: look-alike letters, single letters or signs between them, sizes that start with a zero, letters of a keypad. */
+/**
+ * How people hide digits: look-alike letters, letters or signs in between, sizes that start with a zero, keypad
+ * letters.
+ */
 const DISGUISES: readonly Respelling[] = [
   [LOOSE, (token) => (/\d/.test(token) ? token.replaceAll('o', '0').replace(/[il|]/g, '1') : token)],
   [/(?<=[\d\s-])o(?=\d)|(?<=\d\s?o?)o(?=o?\s\d)/gu, '0'],
@@ -63,13 +66,13 @@ const DISGUISES: readonly Respelling[] = [
   [/(?<![\d-])\d{3}[-. ]\d{3}-\p{L}{4}(?!\p{L})/gu, (found) => `${found.slice(0, -4)}0000`],
 ]
 
-/** A token with as many digits as a phone number has is no model number: its letters only divide them. */
+/** A token with as many digits as a phone number isn't a model number; its letters are only separators. */
 function spaced(found: string): string {
   const letters = found.replace(/\d/g, '').length
   return found.replace(/\D/g, '').length < 9 && letters < 6 ? found : found.replace(/[\p{L}×\s]+/gu, ' ')
 }
 
-/** Where phone numbers stand in the original text, however they are spaced or spelled. */
+/** Positions of phone numbers in the original text, however they are spaced or spelled. */
 export function phones(plain: Plain): Span[] {
   const disguised = respell(plain, DISGUISES)
   const { text } = disguised
@@ -80,7 +83,7 @@ export function phones(plain: Plain): Span[] {
   return [...runs(calm)].filter((run) => isPhone(calm, run)).map((run) => inOriginal(disguised, spanOf(calm, run)))
 }
 
-/** A number with a unit or a word beside it to look honest: no price and no reference begins like one that is dialled. */
+/** A phone number disguised by a unit or a word next to it; real prices and references don't start like this. */
 function isDialled(found: string, before: string): boolean {
   const [digits = ''] = /\d{6,}/.exec(found.replace(/[ -]/g, '')) ?? []
   return (
@@ -89,7 +92,7 @@ function isDialled(found: string, before: string): boolean {
   )
 }
 
-/** Digits and words for digits that follow each other with nothing between them but what numbers are divided by. */
+/** Digits and number words in sequence, with only number separators between them. */
 function* runs(text: string): Generator<Atom[]> {
   let run: Atom[] = []
   for (const found of text.matchAll(atom)) {
@@ -107,7 +110,7 @@ function* runs(text: string): Generator<Atom[]> {
 }
 
 const AND = /^[\s.,;:-]{0,3}(?:and|und|et|y|e|then|dann)?[\s.,;:-]{0,3}$/
-/** Whether what stands between two pieces leaves them one number. */
+/** Whether the text between two pieces still allows them to be one number. */
 const belongs = (between: string, word: boolean) =>
   gap.test(between) || SPOKEN.test(between) || (word && AND.test(between))
 
@@ -145,7 +148,7 @@ function isPhone(text: string, run: readonly Atom[]): boolean {
   const groups = run.map((one) => one.text)
   if (/^00[1-9]/.test(first.text) && count >= 9) return true
   if (/^0[1-9]/.test(written.replace(/\D/g, '')) && count >= 9) return true
-  // No row of round numbers, and no sizes.
+  // Rejects series of round numbers and sizes.
   if (groups.every((group) => group.endsWith('0'))) return false
   if (isCounted(groups)) return false
   if (isWrittenAsAbroad(groups)) return true
@@ -157,7 +160,7 @@ function isPhone(text: string, run: readonly Atom[]): boolean {
   )
 }
 
-/** Where our guests and hosts are from. */
+/** Countries of our guests and hosts. */
 const COUNTRIES: readonly CountryCode[] = [
   ...([
     'US',
@@ -182,7 +185,7 @@ const COUNTRIES: readonly CountryCode[] = [
   ...(['IN', 'AU', 'NZ', 'ZA', 'BR', 'MX', 'JP', 'KR', 'AE', 'IL', 'RU', 'UA'] as const),
 ]
 
-/** A number with the groups in which one of these countries writes its numbers. */
+/** A number grouped the way one of these countries writes phone numbers. */
 function isWrittenAsAbroad(groups: readonly string[]): boolean {
   const digits = groups.join('')
   if (digits.length < 9 || digits.length > 12) return false
@@ -194,19 +197,19 @@ function isWrittenAsAbroad(groups: readonly string[]): boolean {
   })
 }
 
-/** Groups without the zero that is left out abroad. */
+/** Groups without the leading zero that is dropped in international numbers. */
 const bare = (groups: readonly string[]) => groups.join(' ').replace(/^0\s?/, '')
 
-/** Sizes or rooms, each as much more than the one before. */
+/** Sizes or room numbers at equal distances. */
 function isCounted(groups: readonly string[]): boolean {
   const steps = groups.slice(1).map((group, n) => Number(group) - Number(groups[n]))
   return groups.length >= 4 && steps[0] !== 0 && steps.every((step) => step === steps[0])
 }
 
-/** Things counted one after the other: a comma or a colon divides no number. */
+/** An enumeration: commas and colons don't separate the groups of one number. */
 const isList = (written: string) => /\d\s?[,;:]\s?\d/.test(written)
 
-/** With the plus and the brackets before it. */
+/** Includes the plus and brackets before it. */
 function spanOf(text: string, run: readonly Atom[]): Span {
   const from = run[0]?.from ?? 0
   const lead = /[+(\s]*[+(]\s?$/.exec(text.slice(Math.max(0, from - 6), from))

@@ -9,10 +9,8 @@ import { findStanding } from './conversations/conversations.sql.ts'
 
 type Of = { id: ConversationId }
 
-/** Shuts the door between the two, in every conversation of theirs. */
 export const blockOther = (ctx: Context<'signed_in'>, { id }: Of) => setBlock(ctx, id, true)
 
-/** Opens it again from the caller's side. */
 export const unblockOther = (ctx: Context<'signed_in'>, { id }: Of) => setBlock(ctx, id, false)
 
 function setBlock({ deps, account, now }: Context<'signed_in'>, id: ConversationId, blocked: boolean) {

@@ -9,7 +9,7 @@ const PAGE = 50
 
 type Asked = { id: ConversationId; before?: string | undefined; after?: string | undefined }
 
-/** The newest messages of a conversation of the caller's, or those next to an instant; oldest first. */
+/** The newest messages of one of the caller's conversations, or those next to an instant; oldest first. */
 export async function listMessages({ deps, account, now }: Context<'signed_in'>, { id, before, after }: Asked) {
   if (!(await findStanding(deps.sql, account.id, id))) return err({ code: 'not_found' })
   const part = { before: instantOf(before), after: instantOf(after), atMost: PAGE }
@@ -23,7 +23,7 @@ export async function listMessages({ deps, account, now }: Context<'signed_in'>,
 
 const instantOf = (text: string | undefined) => (text === undefined ? undefined : Temporal.Instant.from(text))
 
-/** An address that gives an attachment for five minutes. */
+/** A download address for an attachment that works for five minutes. */
 export async function linkAttachment(
   { deps, account, now }: Context<'signed_in'>,
   { id, fileId }: { id: MessageId; fileId: FileId },

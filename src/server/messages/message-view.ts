@@ -3,7 +3,6 @@ import { signDocument } from '../files/sign-file.ts'
 import { maskContacts } from '../masking/mask-contacts.ts'
 import type { AttachmentRow, MessageRow } from './messages.sql.ts'
 
-/** A message as one side may read it. */
 export function messageView(deps: Pick<Deps, 'config'>, row: MessageRow, now: Temporal.Instant) {
   const { id, key, mine, created_at: at, text, masked, open } = row
   return {
@@ -25,13 +24,13 @@ export function messageView(deps: Pick<Deps, 'config'>, row: MessageRow, now: Te
   }
 }
 
-/** Gives the file by the name that side may read, also to whoever saves it. */
+/** The link downloads the file under the name this party may see, for anyone who uses it. */
 export function attachmentLink(deps: Pick<Deps, 'config'>, { id, ...of }: AttachmentRow, now: Temporal.Instant) {
   const shown = nameFor(of)
   return signDocument(deps, id, now, shown === of.name ? '' : shown)
 }
 
-/** A file's name is masked for the other side as words are; what kind of file it is stays. */
+/** A file's name is masked like a message's text; its extension stays. */
 function nameFor({ name, mine, open }: Omit<AttachmentRow, 'id'>): string {
   const [, stem = name, ending = ''] = /^(.*?)(\.(?:pdf|jpe?g|png))?$/is.exec(name) ?? []
   return mine || open ? name : maskContacts(stem).text + ending

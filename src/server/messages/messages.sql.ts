@@ -24,7 +24,7 @@ const shown = (sql: Sql, me: AccountId) => sql`
 
 type Part = { before?: Temporal.Instant | undefined; after?: Temporal.Instant | undefined; atMost: number }
 
-/** One more than a page of a conversation of the actor's: the newest, or those next to an instant, in the order they are walked. */
+/** One row more than a page: the newest messages, or those next to an instant, in reading direction. */
 export function findMessages(
   sql: Sql,
   me: AccountId,
@@ -38,19 +38,21 @@ export function findMessages(
     order by m.created_at ${after ? sql`asc` : sql`desc`} limit ${atMost + 1}`
 }
 
-/** One at a time under a key, whichever conversation it is sent to. */
+/** Serialises sends with the same key, in any conversation. */
 export async function lockKey(tx: Transaction, me: AccountId, key: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${me} ${key}`}, 107))`
 }
 
-/** What the actor has sent under a key of theirs. */
 export async function findSent(sql: Sql, me: AccountId, key: string): Promise<MessageRow | null> {
   const [row] = await sql<MessageRow[]>`
     select ${shown(sql, me)} from messages m join conversations c on c.id = m.conversation_id where m.sender_id = ${me} and m.key = ${key}`
   return row ?? null
 }
 
-/** The conversation of two about a space, made where there is none; locked, so that its messages come one after the other. */
+/**
+ * The pair's conversation about a space, created if needed. Locked, so that its messages are written one after the
+ * other.
+ */
 export async function lockConversation(tx: Transaction, pair: Pair, now: Temporal.Instant) {
   await tx`
     insert into conversations (user_id, host_id, space_id, created_at) values (${pair.guest_id}, ${pair.host_id}, ${pair.space_id}, ${now})
@@ -93,7 +95,7 @@ export async function addMessage(tx: Transaction, of: NewMessage): Promise<Messa
   return row.id
 }
 
-/** How many of these are documents of the account that nothing refers to; they stay so until the transaction ends. */
+/** How many of these are the account's own unused documents. Locked until the transaction ends. */
 export async function lockLoose(tx: Transaction, owner: AccountId, files: readonly FileId[]): Promise<number> {
   const { count } = await tx`
     select 1 from files where id = any(${files as FileId[]}::uuid[]) and owner_id = ${owner} and bucket = 'documents' and state = 'kept'
@@ -108,7 +110,7 @@ export async function addAttachments(tx: Transaction, id: MessageId, files: read
 
 export type AttachmentRow = Pick<Tables['files'], 'id' | 'name'> & Pick<MessageRow, 'mine' | 'open'>
 
-/** An attachment of a message that either side may open. */
+/** An attachment of a message that either party may open. */
 export async function findAttachment(
   sql: Sql,
   me: AccountId,
@@ -123,8 +125,8 @@ export async function findAttachment(
 }
 
 /**
- * Shows the contact details in all conversations of two people while a booking of theirs is confirmed or was completed, and masks them
- * otherwise; a search finds what can be read. Returns the conversations that changed.
+ * Unmasks contact details in all conversations of two people if they have a confirmed or completed booking, and masks
+ * them otherwise, also for search. Returns the conversations that changed.
  */
 export async function matchContacts(
   tx: Sql,
@@ -144,7 +146,6 @@ export async function matchContacts(
   return ids
 }
 
-/** What the actor sent last in a conversation, the oldest first. */
 export async function findLastTexts(tx: Sql, me: AccountId, id: ConversationId, atMost: number): Promise<string[]> {
   const rows = await tx<{ body: string }[]>`
     select body from messages where conversation_id = ${id} and sender_id = ${me} order by created_at desc limit ${atMost}`

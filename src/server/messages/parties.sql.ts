@@ -1,7 +1,7 @@
 import type { AccountId, ConversationId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** Whom one writes to in a conversation of theirs; null where it is not theirs, or one of the two has blocked the other. */
+/** The recipient in one of the actor's conversations; null if it isn't theirs, or one has blocked the other. */
 export async function findOtherSide(sql: Sql, me: AccountId, id: ConversationId): Promise<AccountId | null> {
   const [row] = await sql<{ other: AccountId }[]>`
     select o.id as other from conversations c join accounts o on o.id = case c.user_id when ${me} then c.host_id else c.user_id end

@@ -15,13 +15,12 @@ import {
 import { markSideRead, markSidesReceived } from './conversations/receipts.sql.ts'
 
 const PAGE = 24
-/** For the browser to keep; of older ones the count alone matters. */
+/** Times for the browser to store; older conversations only need the count. */
 const READ_TIMES = 100
 const PREVIEW = 140
 
 type Asked = { unread: 'true' | 'false'; cursor?: string | undefined }
 
-/** The caller's conversations, the newest message first. */
 export async function listConversations({ deps, account }: Context<'signed_in'>, { unread: only, cursor }: Asked) {
   const unread = only === 'true'
   const query = ['conversations', unread]
@@ -42,7 +41,7 @@ function rowView(row: InboxRow) {
     role: row.role,
     ...partsView(row),
     lastMessageAt: row.last_message_at.toString(),
-    // Half of a pair would be no text.
+    // Cutting must not leave half of a surrogate pair.
     last: { text: text.replace(/[\ud800-\udbff]$/, ''), mine: row.last_mine, attachments: row.last_attachments },
     unread: row.unread,
   }
@@ -51,7 +50,7 @@ function rowView(row: InboxRow) {
 export async function showConversation(ctx: Context<'signed_in'>, { id }: { id: ConversationId }) {
   const row = await findStanding(ctx.deps.sql, ctx.account.id, id)
   if (!row) return err({ code: 'not_found' })
-  // What either reads stays with them while one has blocked the other.
+  // While one has blocked the other, read receipts aren't sent.
   const shut = row.blocked_by_me || row.blocked_by_them
   const since = (at: Temporal.Instant | null) => (at ?? Temporal.Instant.fromEpochMilliseconds(0)).toString()
   return ok({
@@ -70,7 +69,6 @@ export async function countUnread({ deps, account, now }: Context<'signed_in'>) 
   return ok({ count: unread, lastReadTimes, now: now.toString() })
 }
 
-/** Tells the other sides that what they wrote has arrived. */
 export async function markReceived({ deps, account }: Context<'signed_in'>, { upTo }: { upTo: string }) {
   await inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
@@ -83,7 +81,7 @@ export async function markReceived({ deps, account }: Context<'signed_in'>, { up
 
 type Mark = { id: ConversationId; upTo: string }
 
-/** Notes how far the caller has read, and tells both sides when that took in something new. */
+/** Stores how far the caller has read, and notifies both people if that covered new messages. */
 export async function markRead({ deps, account }: Context<'signed_in'>, { id, upTo }: Mark) {
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()

@@ -25,26 +25,25 @@ import {
   matchContacts,
 } from './messages.sql.ts'
 
-/** spec.md §9: ten a minute, by account; a network with many of them has three times as many. */
+/** spec.md §9: ten a minute per account; three times as many per network. */
 export const MESSAGES_A_MINUTE = 10
 export const FROM_ONE_NETWORK = 30
 
-/** A contact detail that is spread over so many messages of one sender is found. */
+/** A contact detail spread over this many messages of one sender is still found. */
 const LAST_TEXTS = 5
 
 export type NewMessage = { key: string; text: string; attachments: readonly FileId[] }
 type Admit = () => Promise<Temporal.Instant | null>
 type Find = (sql: Sql) => Promise<StandingRow | null>
 
-/** Sends a message in a conversation of the caller's. */
 export async function sendMessage(ctx: Context<'signed_in'>, { id, ...message }: NewMessage & { id: ConversationId }) {
   const sent = await send(ctx, message, (tx) => findStanding(tx, ctx.account.id, id))
   return sent.ok ? ok(sent.value.message) : sent
 }
 
 /**
- * Writes where `find` finds that the caller may, and where `admit` gives no instant to wait for; what was sent before under
- * the same key is given back as it is.
+ * Sends a message if `find` returns a conversation the caller may write in and `admit` returns no waiting time. A
+ * message sent before with the same key is returned unchanged.
  */
 export async function send(
   ctx: Context<'signed_in'>,
@@ -67,7 +66,10 @@ export async function send(
   return (await sentBefore(ctx, message, find)) ?? err({ code: 'not_found' })
 }
 
-/** A key stands for one message: with other words, or in another conversation, it is refused and not taken for the old one. */
+/**
+ * A key belongs to one message. With another text or conversation it is refused, rather than answered with the old
+ * message.
+ */
 async function sentBefore({ deps, account, now }: Context<'signed_in'>, { key, text }: NewMessage, find: Find) {
   const row = await findSent(deps.sql, account.id, key)
   if (!row) return null
@@ -76,7 +78,7 @@ async function sentBefore({ deps, account, now }: Context<'signed_in'>, { key, t
   return ok({ id, message: messageView(deps, row, now) })
 }
 
-/** As it is kept: without marks that make words read otherwise than they are written. */
+/** The stored text, without direction marks that make it read differently than written. */
 const bodyOf = (text: string) => sanitise(text.replaceAll('\r\n', '\n').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
 
 type Refused = {
@@ -101,9 +103,9 @@ async function write(
   const pair = await find(tx)
   if (!pair) return err({ code: 'not_found' })
   const { id, last } = await lockConversation(tx, pair, deps.clock.now())
-  // What a second press of the same button waited for.
+  // A second click on the same button arrives here after the first is done.
   if (await findSent(tx, me, key)) return ok(null)
-  // Read again, as the other side may have shut the door while this waited.
+  // Read again, because the other person may have blocked the sender while this waited.
   const standing = await find(tx)
   const closed = standing ? closedFor(standing, emailVerified) : 'nobody_there'
   if (!standing || closed) return err({ code: closed ?? 'not_found' })
@@ -111,7 +113,7 @@ async function write(
   const files = [...new Set(attachments)]
   if ((await lockLoose(tx, me, files)) < files.length) return err({ code: 'attachment_gone' })
   await matchContacts(tx, standing, now)
-  // Kept beside the text also while contact details are shown, for the time after a cancellation.
+  // Stored even while contact details are visible, because a cancellation masks them again.
   const { text: maskedText, masked: kinds } = maskContacts(text, await findLastTexts(tx, me, id, LAST_TEXTS))
   const masked = kinds.length > 0 ? { text: maskedText, kinds } : null
   const sides = { conversation: id, sender: me, other: standing.other_id }

@@ -9,7 +9,7 @@ import { type NewMessage, send } from './send-message.ts'
 
 type About = { spaceId?: SpaceId | undefined; bookingId?: BookingId | undefined }
 
-/** Whoever asks twenty hosts in a day is answered; whoever writes to hundreds is selling something. */
+/** Enough to ask many hosts in a day, but not to advertise to hundreds. */
 export const BEGUN_A_DAY = { account: 20, network: 60 }
 
 function find(sql: Sql, me: AccountId, { spaceId, bookingId }: About): Promise<StandingRow | null> {
@@ -17,7 +17,7 @@ function find(sql: Sql, me: AccountId, { spaceId, bookingId }: About): Promise<S
   return spaceId ? findAboutSpace(sql, me, spaceId) : Promise.resolve(null)
 }
 
-/** What a conversation about this is, or would be. */
+/** The conversation about this subject, or a preview of it. */
 export async function aboutConversation(ctx: Context<'signed_in'>, about: About) {
   const row = await find(ctx.deps.sql, ctx.account.id, about)
   if (!row) return err({ code: 'not_found' })
@@ -25,7 +25,7 @@ export async function aboutConversation(ctx: Context<'signed_in'>, about: About)
   return ok({ id: row.id, ...(await standingView(ctx, row)) })
 }
 
-/** Writes first, or goes on where there is a conversation already. */
+/** Writes a first message, or continues an existing conversation. */
 export async function startConversation(
   ctx: Context<'signed_in'>,
   { about, ...message }: NewMessage & { about: About },
@@ -37,7 +37,7 @@ export async function startConversation(
   if (row.id) return send(ctx, message, (sql) => find(sql, account.id, about))
   const closed = closedFor(row, account.emailVerified)
   if (closed) return err({ code: closed })
-  // Only what would begin counts: neither what was sent before nor what has nothing to say.
+  // Counts only new conversations, not repeats or empty messages.
   const begin = () => consumeBudget(deps, budgets(account.id, request.address))
   return send(ctx, message, (sql) => find(sql, account.id, about), begin)
 }

@@ -17,11 +17,11 @@ export type PaymentRow = Pick<
   | 'refunded_cents'
   | 'currency'
 > & {
-  /** The one in which money came in, once it has. */
+  /** The currency of the captured money, once there is any. */
   captured_currency: string
 }
 
-/** One payment, locked until the transaction ends; the caller has locked its booking before, always in that order. */
+/** Locks a payment until the transaction ends; the caller must have locked its booking first. */
 export async function lockPayment(sql: Sql, id: PaymentId): Promise<PaymentRow | null> {
   const [row] = await sql<PaymentRow[]>`
     select id, booking_id, account_id, kind, state, amount_cents, captured_cents, refunded_cents, currency,
@@ -44,13 +44,13 @@ export async function savePayment(
     where id = ${id}`
 }
 
-/** Whether the card of this payment is to be kept, once. */
+/** Whether to save this payment's card; true only once. */
 export async function takeWishToKeep(sql: Sql, id: PaymentId): Promise<boolean> {
   const { count } = await sql`update payments set keep_card = false where id = ${id} and keep_card`
   return count === 1
 }
 
-/** False when this event was stored before. */
+/** False if this event was stored before. */
 export async function storeEvent(
   sql: Sql,
   gateway: string,
@@ -66,14 +66,14 @@ export async function storeEvent(
 
 type Posting = {
   key: string
-  /** Null where it is of no one booking, such as a payout. */
+  /** Null for transactions without a single booking, such as payouts. */
   bookingId: BookingId | null
   lines: readonly LedgerLine[]
   currency: string
   now: Temporal.Instant
 }
 
-/** Books a ledger transaction once by its key; the database refuses one that does not sum to zero. */
+/** Books a ledger transaction once per key. The database refuses entries that don't sum to zero. */
 export async function postToLedger(sql: Sql, { key, bookingId, lines, currency, now }: Posting): Promise<void> {
   await sql`
     with entry as (

@@ -4,7 +4,7 @@ import type { RefundReason } from '../../domain/payments/payment.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Puts down that money must go back; the gateway is told afterwards, under this id. Null for more than was taken. */
+/** Records a refund before the gateway is called with its id. Null if it exceeds the captured amount. */
 export async function createRefund(
   sql: Sql,
   id: PaymentId,
@@ -26,20 +26,22 @@ const left = (sql: Sql) => sql`
 const paid = (sql: Sql, booking: BookingId) => sql`
   payments p where p.booking_id = ${booking} and p.captured_cents > 0 and p.captured_currency is null`
 
-/** What was paid for a booking in its own currency and has not gone back, by us or by a lost dispute, nor is about to, the newest payment first. */
+/**
+ * The refundable rest of each payment of a booking in its currency, less refunds and lost disputes, newest payment
+ * first.
+ */
 export function findPaid(tx: Sql, booking: BookingId): Promise<{ id: PaymentId; left: number }[]> {
   return tx<{ id: PaymentId; left: number }[]>`
     select p.id, ${left(tx)} as left from ${paid(tx, booking)} order by p.seq desc for update of p`
 }
 
-/** The sum of it, without a lock. */
+/** The total refundable amount, without a lock. */
 export async function findLeft(sql: Sql, booking: BookingId): Promise<Cents> {
   const [row] = await sql<{ left: Cents }[]>`
     select coalesce(sum(${left(sql)}), 0)::bigint as left from ${paid(sql, booking)}`
   return row?.left ?? ZERO
 }
 
-/** Whether a bank is deciding on a dispute of one of the booking's payments. */
 export async function hasOpenDispute(sql: Sql, booking: BookingId): Promise<boolean> {
   const open = await sql`
     select 1 from disputes d join payments p on p.id = d.payment_id where p.booking_id = ${booking} and d.state = 'open'`
@@ -49,7 +51,7 @@ export async function hasOpenDispute(sql: Sql, booking: BookingId): Promise<bool
 export type OpenRefund = Pick<Tables['refunds'], 'id' | 'payment_id' | 'amount_cents' | 'again_of' | 'held_at'> & {
   reason: RefundReason
   captured_currency: string
-  /** How often it was sent before and came back. */
+  /** How often this refund was sent and returned. */
   came_back: number
 }
 
@@ -58,13 +60,15 @@ const refunds = (sql: Sql) => sql`
     (select count(*)::int from refunds x where x.state = 'failed' and (x.id = r.again_of or x.again_of = r.again_of)) as came_back
   from refunds r join payments p on p.id = r.payment_id`
 
-/** A refund that is still owed. */
 export async function findOpenRefund(sql: Sql, id: string): Promise<OpenRefund | null> {
   const [row] = await sql<OpenRefund[]>`${refunds(sql)} where r.id = ${id} and r.state = 'open'`
   return row ?? null
 }
 
-/** Refunds that are owed and that no job is for, waiting or given up; the end of a dispute sends its own, and a person those held. */
+/**
+ * Owed refunds without a queued or failed job. Refunds of disputed payments are sent when the dispute ends, and held
+ * ones by an admin.
+ */
 export function findUnsentRefunds(sql: Sql): Promise<{ id: string }[]> {
   return sql<{ id: string }[]>`
     select r.id from refunds r where r.state = 'open' and r.held_at is null
@@ -73,13 +77,12 @@ export function findUnsentRefunds(sql: Sql): Promise<{ id: string }[]> {
     order by r.created_at limit 1000`
 }
 
-/** Of which payment a refund is. */
 export async function findPaymentOf(sql: Sql, id: string): Promise<PaymentId | null> {
   const [row] = await sql<{ payment_id: PaymentId }[]>`select payment_id from refunds where id = ${id}`
   return row?.payment_id ?? null
 }
 
-/** A refund however it stands, locked; the caller has locked its booking before. */
+/** Locks a refund in any state; the caller must have locked its booking first. */
 export async function lockRefund(
   tx: Sql,
   id: string,
@@ -89,7 +92,7 @@ export async function lockRefund(
   return row ?? null
 }
 
-/** False when somebody else recorded it first. */
+/** False if another process recorded it first. */
 export async function refundDone(sql: Sql, refund: OpenRefund, ref: string, now: Temporal.Instant): Promise<boolean> {
   const { count } =
     await sql`update refunds set state = 'done', gateway_ref = ${ref}, done_at = ${now} where id = ${refund.id} and state = 'open'`
@@ -98,7 +101,7 @@ export async function refundDone(sql: Sql, refund: OpenRefund, ref: string, now:
   return true
 }
 
-/** What was sent is the payment's again; the refund that takes its place is owed from now on. */
+/** Reverses a returned refund and creates its replacement. */
 export async function replaceFailed(tx: Sql, refund: OpenRefund, now: Temporal.Instant): Promise<string> {
   await tx`update refunds set state = 'failed', failed_at = ${now} where id = ${refund.id}`
   await addRefunded(tx, refund, -refund.amount_cents, now)
@@ -113,26 +116,25 @@ async function addRefunded(sql: Sql, { payment_id }: OpenRefund, amount: number,
   await sql`update payments set refunded_cents = refunded_cents + ${amount}, updated_at = ${now} where id = ${payment_id}`
 }
 
-/** It is sent no more until a person lets it. */
+/** Stops sending until an admin releases it. */
 export async function holdRefund(sql: Sql, id: string, now: Temporal.Instant): Promise<void> {
   await sql`update refunds set held_at = ${now} where id = ${id}`
 }
 
-/** Whether the guest's bank has the money of a payment and has not decided. */
+/** Whether the guest's bank has withdrawn the payment and hasn't decided yet. */
 export async function isDisputed(sql: Sql, id: PaymentId): Promise<boolean> {
   const open = await sql`select 1 from disputes where payment_id = ${id} and state = 'open'`
   return open.length > 0
 }
 
-/** Those of a payment that are still owed, the oldest first. */
 export function listOpenRefunds(tx: Sql, id: PaymentId): Promise<{ id: string; amount_cents: Cents }[]> {
   return tx<{ id: string; amount_cents: Cents }[]>`
     select id, amount_cents from refunds where payment_id = ${id} and state = 'open' order by created_at, id for update`
 }
 
 /**
- * The guest's bank gave this much of a payment to the guest for good, and the dispute is put down as lost: refunds the gateway has no money left
- * for count as done by it, the oldest first; of the last only a part where it gave less. Returns what they come to.
+ * Records a lost dispute that gave the guest this amount. Owed refunds that the gateway can no longer pay count as
+ * done, oldest first, the last possibly in part; returns their total.
  */
 export async function coverRefunds(
   tx: Sql,
@@ -155,7 +157,10 @@ export async function coverRefunds(
   return cents(covered)
 }
 
-/** Makes two of a refund that is owed: it has this much of its amount from now on, a new one the rest, as the gateway takes no other amount under an id. */
+/**
+ * Splits an owed refund into this amount and a new refund for the rest, because the gateway doesn't accept another
+ * amount under the same id.
+ */
 async function splitRefund(tx: Sql, id: string, part: Cents): Promise<void> {
   await tx`
     insert into refunds (payment_id, amount_cents, reason, created_at, again_of)

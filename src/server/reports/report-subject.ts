@@ -13,7 +13,6 @@ type About = { reason: string } & (
   | { of: 'booking'; bookingId: BookingId }
 )
 
-/** Keeps what somebody finds wrong with a listing or a person, for an admin to review. */
 export async function reportSubject(
   { deps, account, now }: Context<'signed_in'>,
   { about, note }: { about: About; note: string },

@@ -15,7 +15,6 @@ const TABLE = 'subject_reports'
 
 type Asked = { state: ReportState; cursor?: string | undefined }
 
-/** Reported listings and people, for admins, newest first. */
 export async function listSubjectReports({ deps: { sql } }: Context<'admin'>, { state, cursor }: Asked) {
   const query = ['subject-reports', state]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
@@ -47,7 +46,7 @@ function reportView(row: ReportRow) {
   }
 }
 
-/** Says what became of reports. A listing that is taken down goes back to its host with the reason, in the same transaction. */
+/** Settles reports. A listing that is taken down goes back to its host with the reason, in the same transaction. */
 export async function settleSubjectReports(
   ctx: Context<'admin'>,
   { outcome, ...some }: { ids: string[]; reason: string; outcome: ReviewOutcome },
@@ -70,7 +69,7 @@ export async function settleSubjectReports(
 type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
 type Said = { by: By; reason: string }
 
-/** Sends a listing back to its host, who reads why here and by email. One that isn't on offer stays as it is. */
+/** Sends a listing back to its host, who sees the reason here and by email. An unpublished listing is left alone. */
 async function takeDown(tx: Transaction, { id, status }: Listing, { by, reason }: Said): Promise<void> {
   if (status !== 'published' && status !== 'paused') return
   const step = { step: 'send_back', from: status, to: 'draft', at: by.now, reason } as const

@@ -6,14 +6,12 @@ import { inState, SETTLED, type SettledRow, settledBy } from '../audit/report-qu
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Who hosts a space on offer. */
 export async function findHost(sql: Sql, id: SpaceId): Promise<AccountId | null> {
   const [row] = await sql<{ host_id: AccountId }[]>`
     select host_id from spaces where id = ${id} and status = 'published'`
   return row?.host_id ?? null
 }
 
-/** The other side of a conversation of the actor's. */
 export async function findInConversation(sql: Sql, me: AccountId, id: ConversationId): Promise<AccountId | null> {
   const [row] = await sql<{ id: AccountId }[]>`
     select case user_id when ${me} then host_id else user_id end as id from conversations
@@ -21,7 +19,6 @@ export async function findInConversation(sql: Sql, me: AccountId, id: Conversati
   return row?.id ?? null
 }
 
-/** The other side of a booking of the actor's. */
 export async function findInBooking(sql: Sql, me: AccountId, id: BookingId): Promise<AccountId | null> {
   const [row] = await sql<{ id: AccountId }[]>`
     select case guest_id when ${me} then host_id else guest_id end as id from bookings
@@ -32,7 +29,7 @@ export async function findInBooking(sql: Sql, me: AccountId, id: BookingId): Pro
 type Subject = { space: SpaceId } | { person: AccountId }
 type Report = { by: AccountId; reason: string; note: string; now: Temporal.Instant }
 
-/** Nothing happens where this reporter's report of the subject is open already. */
+/** Does nothing if this reporter already has an open report of the subject. */
 export async function addReport(sql: Sql, of: Subject, { by, reason, note, now }: Report): Promise<void> {
   const [space, person] = 'space' in of ? [of.space, null] : [null, of.person]
   await sql`
@@ -51,7 +48,7 @@ export type ReportRow = SettledRow<ReviewOutcome> &
     person_id: AccountId
   }
 
-/** One more than a page, the newest first. */
+/** One row more than a page, newest first. */
 export function findReports(
   sql: Sql,
   state: ReportState,
@@ -70,14 +67,13 @@ export function findReports(
     order by t.created_at desc, t.id desc limit ${atMost + 1}`
 }
 
-/** Locks the listings that these reports are about, in one order whoever asks. */
+/** Locks the reported listings in a fixed order. */
 export async function lockReported(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx`
     select 1 from spaces where id in (select space_id from subject_reports where id in ${tx([...ids])})
     order by id for no key update`
 }
 
-/** The listing of a report; null where it is of a person. */
 export async function findListing(
   tx: Transaction,
   report: string,
@@ -87,7 +83,7 @@ export async function findListing(
   return row ?? null
 }
 
-/** That somebody reported stays; what they wrote goes with them. */
+/** Keeps the report but removes the reporter's words. */
 export async function forgetReporter(tx: Sql, id: AccountId): Promise<void> {
   await tx`update subject_reports set note = '' where reporter_id = ${id}`
 }

@@ -2,7 +2,7 @@ import type { AccountId, BookingId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import { isVisible, type ReviewRow, shown } from './reviews.sql.ts'
 
-/** The guest of a booking this host was asked for or sold; holds are nobody's business yet. */
+/** The guest of a booking requested from or sold by this host; hosts don't see holds. */
 export async function findGuest(sql: Sql, host: AccountId, id: BookingId): Promise<AccountId | null> {
   const [row] = await sql<{ guest_id: AccountId | null }[]>`
     select b.guest_id from bookings b
@@ -12,7 +12,6 @@ export async function findGuest(sql: Sql, host: AccountId, id: BookingId): Promi
 
 export type OfGuest = { rating: string | null; count: number; hosts: number; newest: ReviewRow[] }
 
-/** What hosts wrote of somebody, as far as it can be seen by now. */
 export async function findOfGuest(sql: Sql, guest: AccountId, now: Temporal.Instant, atMost: number): Promise<OfGuest> {
   const [all] = await sql<Omit<OfGuest, 'newest'>[]>`
     select round(avg(r.overall), 1) as rating, count(*)::int as count, count(distinct r.author_id)::int as hosts

@@ -6,7 +6,7 @@ import { reviewView } from './list-reviews.ts'
 
 const NEWEST = 5
 
-/** What hosts wrote of a guest, for a host who is asked by them or has sold to them. */
+/** Hosts' reviews of a guest, for a host with a request or booking by this guest. */
 export async function guestReviews({ deps, account, now }: Context<'signed_in'>, { id }: { id: BookingId }) {
   const guest = await findGuest(deps.sql, account.id, id)
   if (!guest) return err({ code: 'not_found' })

@@ -5,7 +5,7 @@ import type { SideToAsk } from './emails/review-reminder.ts'
 import type { Reviewed } from './emails/review-shown.ts'
 import type { TakenDown } from './emails/review-taken-down.ts'
 
-/** Whoever has not written of a booking that is over, as long as it can be written of. */
+/** The parties of a finished booking who haven't reviewed it yet, while they still can. */
 export function findSidesToAsk(tx: Sql, id: BookingId, now: Temporal.Instant): Promise<SideToAsk[]> {
   return tx<SideToAsk[]>`
     select b.id as "bookingId", side.role, me.email, me.first_name, coalesce(b.title, s.title) as space,
@@ -18,7 +18,6 @@ export function findSidesToAsk(tx: Sql, id: BookingId, now: Temporal.Instant): P
       and not exists (select 1 from reviews r where r.booking_id = b.id and r.by_role = side.role)`
 }
 
-/** Whom a review is about, how many stars it gives. */
 export async function findReviewed(tx: Sql, id: ReviewId): Promise<Reviewed | null> {
   const [row] = await tx<Reviewed[]>`
     select b.id as "bookingId", r.by_role as "byRole", me.email, me.first_name, r.overall, coalesce(b.title, s.title) as space,
@@ -29,7 +28,6 @@ export async function findReviewed(tx: Sql, id: ReviewId): Promise<Reviewed | nu
   return row ?? null
 }
 
-/** Who wrote a review that was taken down, and why it was. */
 export async function findTakenDown(tx: Sql, id: ReviewId): Promise<TakenDown | null> {
   const [row] = await tx<TakenDown[]>`
     select b.id as "bookingId", a.email, a.first_name, coalesce(b.title, s.title) as space, r.taken_down_why as why

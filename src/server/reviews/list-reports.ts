@@ -12,7 +12,6 @@ const TABLE = 'review_reports'
 
 type Asked = { state: ReportState; cursor?: string | undefined }
 
-/** What people find wrong with reviews, for admins to read, the newest first. */
 export async function listReports({ deps: { sql } }: Context<'admin'>, { state, cursor }: Asked) {
   const query = ['reports', state]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
@@ -30,8 +29,8 @@ export async function listReports({ deps: { sql } }: Context<'admin'>, { state, 
 }
 
 /**
- * Says what became of reports, which leaves the queue to those nobody has looked at. Where the reviews are to be taken down, they are in the
- * same transaction, each once however many reports there are.
+ * Settles reports and removes them from the queue. Reviews to take down are taken down in the same transaction, once
+ * each however many reports there are.
  */
 export async function settleReports(
   ctx: Context<'admin'>,

@@ -6,7 +6,6 @@ import { findReviews, type ReviewRow } from './reviews.sql.ts'
 
 const PAGE = 10
 
-/** Ten visible reviews by guests, the newest first, and the cursor of the next ten. */
 export async function listReviews(
   { deps, now }: Context,
   { id, cursor }: { id: SpaceId; cursor?: string | undefined },

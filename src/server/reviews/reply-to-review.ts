@@ -7,7 +7,7 @@ import { consumeRateLimit } from '../http/rate-limit.ts'
 import { findVisible, saveReply } from './reviews.sql.ts'
 import { WORDS_A_MINUTE, wordsOf } from './write-review.ts'
 
-/** The one public answer of whom a review is about. The same words once more are an answer that got lost. */
+/** The reviewed person's only public reply. Repeating the same text counts as a retry. */
 export async function replyToReview(
   { deps, account, now }: Context<'signed_in'>,
   { id, ...said }: { id: ReviewId; text: string },

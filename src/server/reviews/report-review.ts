@@ -10,7 +10,6 @@ import { WORDS_A_MINUTE, wordsOf } from './write-review.ts'
 
 type Report = { id: ReviewId; reason: ReportReason; note: string }
 
-/** Puts down that somebody finds a review wrong, once for each who does. */
 export async function reportReview({ deps, account, now }: Context<'signed_in'>, { id, reason, note }: Report) {
   const retryAt = await consumeRateLimit(deps, [`reports:${account.id}`], WORDS_A_MINUTE)
   if (retryAt) return err({ code: 'too_many', retryAt })

@@ -16,7 +16,7 @@ export async function addReport(tx: Transaction, { review, by, reason, note, now
 export type ReportRow = Pick<Tables['review_reports'], 'id' | 'reason' | 'note' | 'created_at'> &
   SettledRow<ReviewOutcome> &
   Pick<Tables['reviews'], 'by_role' | 'overall' | 'body'> & {
-    /** Null: has deleted their account. */
+    /** Null: this person has deleted their account. */
     reporter: string | null
     author: string | null
     author_id: AccountId
@@ -25,7 +25,7 @@ export type ReportRow = Pick<Tables['review_reports'], 'id' | 'reason' | 'note' 
     taken_down: boolean
   }
 
-/** One more than a page, the newest first. */
+/** One row more than a page, newest first. */
 export function findReports(
   sql: Sql,
   state: ReportState,
@@ -44,7 +44,9 @@ export function findReports(
     order by t.created_at desc, t.id desc limit ${atMost + 1}`
 }
 
-/** Of the reviews that these reports are about, nothing moves until the end: their spaces, in one order whoever asks. */
+/**
+ * Locks the spaces of the reported reviews in a fixed order, so that nothing about the reviews changes until the end.
+ */
 export async function lockReported(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx`
     select 1 from spaces where id in (select r.space_id from review_reports t join reviews r on r.id = t.review_id where t.id in ${tx([...ids])})
@@ -57,7 +59,7 @@ export async function findReported(tx: Transaction, id: string) {
   return row ?? null
 }
 
-/** That somebody reported stays; what they wrote goes with them. */
+/** Keeps the report but removes the reporter's words. */
 export async function forgetReporter(tx: Sql, id: AccountId): Promise<void> {
   await tx`update review_reports set note = '' where reporter_id = ${id}`
 }

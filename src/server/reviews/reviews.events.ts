@@ -7,7 +7,10 @@ import { reviewTakenDownMail } from './emails/review-taken-down.ts'
 import { findReviewed, findSidesToAsk, findTakenDown } from './letters.sql.ts'
 import { forgetReporter } from './reports.sql.ts'
 
-/** Both sides are asked for a review once a booking is over, told of what was written of them once it is seen, and of their own when it is taken down. */
+/**
+ * Asks both parties for a review after a booking, and notifies them when a review of them becomes visible or their own
+ * is taken down.
+ */
 export const reviewReader: EventReader<Deps> = {
   name: 'reviews',
   on: {
@@ -20,7 +23,7 @@ export const reviewReader: EventReader<Deps> = {
       if (reviewed)
         await queueLetter(deps, tx, { to: reviewed.email, kind: 'review', email: reviewShownMail(reviewed) })
     },
-    // Not to be stopped: who is told nothing cannot contradict.
+    // This email can't be turned off, because authors must be able to object.
     'review.taken_down': async (deps, tx, { reviewId }) => {
       const told = await findTakenDown(tx, reviewId)
       if (told) await queueLetter(deps, tx, { to: told.email, kind: 'account', email: reviewTakenDownMail(told) })

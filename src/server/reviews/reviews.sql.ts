@@ -6,17 +6,20 @@ import type { Tables } from '../database/tables.ts'
 
 type After = { at: Temporal.Instant; id: string } | null
 
-/** What others may see of a review by now: `visible_at` is from when both had written, else from 14 days after the end; never what was taken down. */
+/**
+ * Whether others can see a review: from `visible_at` (when both had written, or 14 days after the end), and never if it
+ * was taken down.
+ */
 export const isVisible = (sql: Sql, now: Temporal.Instant) => sql`r.visible_at <= ${now} and r.taken_down_at is null`
 
 export type ReviewRow = Pick<Tables['reviews'], 'id' | 'overall' | 'body' | 'reply' | 'created_at'> & {
-  /** Null: has deleted their account. */
+  /** Null: this person has deleted their account. */
   first_name: string | null
 }
 export const shown = (sql: Sql) => sql`
   r.id, case when a.deleted_at is null then a.first_name end as first_name, r.overall, r.body, r.reply, r.created_at`
 
-/** Visible reviews by guests, newest first, one more than a page of them. */
+/** Visible reviews by guests, newest first, one more than a page. */
 export async function findReviews(
   sql: Sql,
   id: SpaceId,
@@ -37,7 +40,7 @@ export type Sold = Pick<Tables['bookings'], 'id' | 'space_id'> & {
   other_name: string | null
 }
 
-/** A booking that was sold, of either party; nobody is both. */
+/** A sold booking of one of its parties. */
 export async function findSold(sql: Sql, me: AccountId, id: BookingId): Promise<Sold | null> {
   const [row] = await sql<Sold[]>`
     select b.id, b.space_id, case b.guest_id when ${me} then 'guest' else 'host' end as role, upper(b.period) as ended,
@@ -47,7 +50,10 @@ export async function findSold(sql: Sql, me: AccountId, id: BookingId): Promise<
   return row ?? null
 }
 
-/** Whoever writes stays, and of all that concerns this space's reviews nothing else moves until the end: accounts, then the space, then the booking. */
+/**
+ * Locks account, space and booking in this order, so that the author can't leave and the space's reviews don't change
+ * until the end.
+ */
 export async function lockForReview(tx: Transaction, me: AccountId, { id, space_id }: Sold): Promise<boolean> {
   const here = await tx`with ${accountHere(tx, me)} select id from here`
   await lockRating(tx, space_id)
@@ -86,7 +92,7 @@ export type Written = {
   now: Temporal.Instant
 }
 
-/** Writes a review or changes it; both sides' are seen from the same instant. */
+/** Creates or changes a review; both parties' reviews become visible at the same instant. */
 export async function saveReview(tx: Transaction, r: Written): Promise<void> {
   await tx`
     insert into reviews (booking_id, space_id, author_id, by_role, overall, categories, body, created_at, visible_at)
@@ -99,16 +105,16 @@ export async function lockRating(tx: Transaction, id: SpaceId): Promise<void> {
   await tx`select 1 from spaces where id = ${id} for no key update`
 }
 
-/** Under the lock of the space: what can be seen by now counts for its rating. The reviews that are new to it. */
+/** Adds visible reviews to the space's rating and returns the new ones. The caller must have locked the space. */
 export async function countVisible(tx: Transaction, id: SpaceId, now: Temporal.Instant): Promise<ReviewId[]> {
   const counted = await tx<{ id: ReviewId }[]>`
     update reviews r set counted_at = ${now} where r.space_id = ${id} and r.counted_at is null and ${isVisible(tx, now)} returning r.id`
-  // In a statement of its own: it must see what others counted while the lock was waited for.
+  // A separate statement, so that it sees reviews counted while the lock was pending.
   if (counted.length > 0) await recount(tx, id)
   return counted.map((review) => review.id)
 }
 
-/** Under the lock of the space: its rating is what the counted reviews say that were not taken down. */
+/** Recalculates the rating from counted reviews that weren't taken down. The caller must have locked the space. */
 async function recount(tx: Transaction, id: SpaceId): Promise<void> {
   await tx`
     update spaces set (rating, review_count) = (
@@ -117,7 +123,7 @@ async function recount(tx: Transaction, id: SpaceId): Promise<void> {
     ) where id = ${id}`
 }
 
-/** Under the lock of the space: takes a review down, and out of its rating. False where it was taken down already. */
+/** Takes a review down and out of the rating; false if it already was. The caller must have locked the space. */
 export async function saveTakenDown(
   tx: Transaction,
   { id, space_id }: Pick<Tables['reviews'], 'id' | 'space_id'>,
@@ -129,7 +135,7 @@ export async function saveTakenDown(
   return count === 1
 }
 
-/** Spaces with reviews whose time has come. */
+/** Spaces with reviews that have become visible but aren't counted yet. */
 export async function findUncounted(sql: Sql, now: Temporal.Instant, atMost: number): Promise<SpaceId[]> {
   const rows = await sql<{ space_id: SpaceId }[]>`
     select distinct space_id from (
@@ -140,7 +146,7 @@ export async function findUncounted(sql: Sql, now: Temporal.Instant, atMost: num
 
 export type Found = Pick<Tables['reviews'], 'id' | 'author_id' | 'reply' | 'replied_at'> & { of_me: boolean }
 
-/** A review that this account may see: of a space everybody's, of a guest only the guest's own. */
+/** A review this account may see: any review of a space, but reviews of a guest only for that guest. */
 export async function findVisible(
   tx: Transaction,
   me: AccountId,

@@ -8,12 +8,12 @@ import { countVisible, findUncounted, lockRating } from './reviews.sql.ts'
 
 const A_ROUND = 200
 
-/** Counts what can be seen of a space's reviews by now, each once, and tells it. The space is locked by then. */
+/** Counts a space's newly visible reviews, once each, and publishes an event. The caller must have locked the space. */
 export async function showVisible(tx: Transaction, id: SpaceId, now: Temporal.Instant): Promise<void> {
   for (const reviewId of await countVisible(tx, id, now)) await publish(tx, { kind: 'review.shown', reviewId }, now)
 }
 
-/** Reviews whose 14 days are over count from then on. Who reads them does not wait for this. */
+/** Counts reviews whose 14 days are over. Readers see them on time even without this job. */
 async function showDue({ sql, clock }: Deps): Promise<void> {
   const now = clock.now()
   for (const id of await findUncounted(sql, now, A_ROUND))

@@ -5,13 +5,12 @@ import type { Sql } from '../database/connect.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findOfBooking, findSold, type OfBooking, type Sold } from './reviews.sql.ts'
 
-/** How the reviews of a booking stand, for one of its two sides. */
 export async function showReviews({ deps, account, now }: Context<'signed_in'>, { id }: { id: BookingId }) {
   const standing = await readStanding(deps.sql, account.id, id, now)
   return standing ? ok(standing) : err({ code: 'not_found' })
 }
 
-/** What the other side wrote is not even looked at before it can be seen, nor after it was taken down. */
+/** Doesn't read the other party's review before it is visible or after it was taken down. */
 export async function readStanding(sql: Sql, me: AccountId, id: BookingId, now: Temporal.Instant) {
   const sold = await findSold(sql, me, id)
   if (!sold) return null
@@ -48,7 +47,7 @@ function viewOf(review: OfBooking, { role }: Sold, shown: boolean) {
     categories,
     body,
     at: at.toString(),
-    // The answer to it went with it.
+    // The reply is hidden together with the review.
     reply: reply === null || downAt ? null : { text: reply, at: repliedAt?.toString() ?? null },
     may: { reply: shown && by !== role && reply === null },
     takenDown: downAt && { at: downAt.toString(), reason: why ?? '' },

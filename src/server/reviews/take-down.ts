@@ -6,7 +6,10 @@ import { saveTakenDown } from './reviews.sql.ts'
 
 type Said = { by: By; reason: string }
 
-/** Takes the review down that a report is about, with its answer, and tells it; one act, whoever asks again. Its space is locked by then. */
+/**
+ * Takes down a reported review with its reply and publishes an event; repeating it changes nothing. The caller must
+ * have locked the space.
+ */
 export async function takeDown(tx: Transaction, reportId: string, { by, reason }: Said): Promise<void> {
   const review = await findReported(tx, reportId)
   if (!review || !(await saveTakenDown(tx, review, { reason, now: by.now }))) return

@@ -13,7 +13,10 @@ export const WORDS_A_MINUTE = 10
 
 type Said = { id: BookingId; overall: number; categories: Partial<Record<Category, number>>; text: string }
 
-/** Writes the caller's review or changes it. With the second of the two both are seen, and count, in the same transaction. */
+/**
+ * Creates or changes the caller's review. Once both parties have written, both reviews become visible and count, in the
+ * same transaction.
+ */
 export async function writeReview({ deps, account }: Context<'signed_in'>, { id, overall, ...said }: Said) {
   const retryAt = await consumeRateLimit(deps, [`reviews:${account.id}`], WORDS_A_MINUTE)
   if (retryAt) return err({ code: 'too_many', retryAt })
@@ -23,7 +26,7 @@ export async function writeReview({ deps, account }: Context<'signed_in'>, { id,
   if (!categories) return err({ code: 'stars_missing' })
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockForReview(tx, account.id, seen))) return err({ code: 'sign_in_required' })
-    // It may have waited: what is decided now is decided by the time it is now.
+    // Read the clock after the lock, because waiting may have taken time.
     const now = deps.clock.now()
     const booking = await findSold(tx, account.id, id)
     if (!booking) return err({ code: 'not_found' })
@@ -40,7 +43,7 @@ export async function writeReview({ deps, account }: Context<'signed_in'>, { id,
 
 export const wordsOf = (text: string) => sanitise(text.replaceAll('\r\n', '\n'))
 
-/** Just the stars of that side, or null when one is missing. */
+/** Only that party's categories, or null if one is missing. */
 function allOf(names: readonly Category[], given: Said['categories']) {
   const stars = names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]))
   return stars.length === names.length ? Object.fromEntries(stars) : null

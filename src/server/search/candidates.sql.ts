@@ -6,22 +6,22 @@ import { exceptionsOf, termsTables } from '../spaces/spaces.sql.ts'
 import { cardColumns, inOrder, type KeyedRow, type Keys, matching } from './search.sql.ts'
 import type { Dated } from './search-terms.ts'
 
-/** A space that may be had, with what the domain needs to say whether, and for how much. */
+/** A space that may match, with the facts for the domain to check and price it. */
 export type Candidate = Omit<KeyedRow, 'card'> & {
-  /** Null when it was not asked for. */
+  /** Null if it wasn't requested. */
   card: string | null
   capacity: number
-  /** JSON, as the next two: read only of those whose rules allow the slot. */
+  /** JSON like the next two fields; parsed only for spaces whose rules allow the slot. */
   rates: string
-  /** The same text for spaces that share their rules and fees. */
+  /** Equal text for spaces with equal rules and fees. */
   terms: string
-  /** Pairs of epoch milliseconds, buffers inside; null when nothing near is taken. */
+  /** Pairs of epoch milliseconds including buffers; null if nothing nearby is taken. */
   busy: string | null
 }
 
 /**
- * Spaces in order that match by their columns, after the keys of the last one seen. Here the dates only narrow: this may let through
- * what the rules refuse, never the other way round, and reads no clock of a zone.
+ * Spaces that match by their columns, in order after the last key. Dates only narrow the result: a space the rules
+ * refuse may pass, but never the reverse, and no time zone is consulted.
  */
 export function findCandidates(
   sql: Sql,
@@ -47,14 +47,14 @@ export function findCandidates(
   )
 }
 
-/** The columns that must allow such a length, so far ahead. */
+/** Conditions on columns for this length and lead time. */
 function allowing({ ask, now }: Dated) {
-  // Counted where a day begins first.
+  // Counted in the zone where a day begins first.
   const ahead = (date: Temporal.PlainDate) =>
     midnight(date) / DAY - Math.floor((now.epochMilliseconds + AHEAD * HOUR) / DAY)
   if (ask.mode === 'hours') {
     const { minutes, date } = ask
-    // The opening may be that of the evening before.
+    // The matching opening may have begun the evening before.
     return piece`and s.by_hour and ${minutes}::int between s.min_minutes and s.max_minutes and ${minutes}::int % s.step_minutes = 0
       and s.window_days >= ${ahead(date) - 1}::int`
   }
@@ -62,12 +62,12 @@ function allowing({ ask, now }: Dated) {
   return piece`and (s.max_days >= ${days}::int or not s.by_day) and s.window_days >= ${ahead(ask.endDate)}::int`
 }
 
-/** The most that clocks are ahead of UTC and behind it. */
+/** Hours by which clocks are at most ahead of and behind UTC. */
 const [AHEAD, BEHIND] = [14, 12]
-/** An opening of the last date ends before the second midnight after it; where only hours are let, the last start's may go on. */
+/** The last date's opening ends before the second midnight after it; for hourly spaces, a booking may run past it. */
 const LAST_CLOSING = 2
 
-/** The dates whose exceptions matter, and between which instants at most the slot can lie, whatever the zone. */
+/** The dates whose exceptions matter, and the widest range of instants for the slot in any zone. */
 function reachOf(ask: SlotRequest) {
   const [start, end] = ask.mode === 'days' ? [ask.startDate, ask.endDate] : [ask.date, ask.date]
   const dates = { first: start.subtract({ days: 1 }).toString(), last: end.add({ days: 5 }).toString() }
@@ -80,11 +80,11 @@ function reachOf(ask: SlotRequest) {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-// By the milliseconds: a zoned date made and read costs as much as judging a candidate.
+// Plain milliseconds, because creating a zoned date costs as much as judging a candidate.
 const midnight = ({ year, month, day }: Temporal.PlainDate) => Date.UTC(year, month - 1, day)
 const instantOf = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds)
 
-/** The terms by name: as an array they are half as long, and half the work, for the database. */
+/** Turns the terms from an array into an object. The array is half as long and half the work for the database. */
 export function readTerms(terms: string): RulesRow & ChargesRow {
   const [zone, opens, closes, by_day, by_hour, min_minutes, max_minutes, max_days, lead_minutes, ...more] =
     JSON.parse(terms)

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { card } from '../../contract/search.ts'
 import type { CardRow } from './search.sql.ts'
 
-/** A card as JSON, with the all-in total of what was searched for when dates were. */
 export function cardJson(row: CardRow & { total?: number | null }): string {
   return `${row.card}${row.total ?? null}}`
 }

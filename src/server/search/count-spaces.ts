@@ -7,10 +7,10 @@ import { countCards } from './search.sql.ts'
 import { type Filters, isDated, type SearchRefusal, type SearchTerms, searchTerms } from './search-terms.ts'
 
 const MOST = 1_000
-/** With fewer than this, people want to know which filter to give up. */
+/** With fewer results than this, we suggest which filter to remove. */
 const FEW = 6
 
-/** What a search is without one of its filters; null when that filter is not set. */
+/** The search without one of its filters; null if that filter isn't set. */
 const relaxed = {
   dates: (t: SearchTerms) => t.ask && { ...t, ask: null },
   spaceType: (t: SearchTerms) => t.spaceType && { ...t, spaceType: null },
@@ -28,7 +28,7 @@ const countMatching = (sql: Sql, terms: SearchTerms, most: number) =>
 type Relaxable = keyof typeof relaxed | 'everything'
 type Counted = { count: number; capped: boolean; relax: { without: Relaxable; more: number }[] }
 
-/** How many match, exact up to 1,000; when few do, how many more each filter hides, exact up to 1,000 as well. */
+/** The number of matches, exact up to 1,000; if there are few, how many more each filter hides. */
 export async function countSpaces(
   { deps, now }: Context,
   filters: Filters,
@@ -55,7 +55,7 @@ export async function countSpaces(
   })
 }
 
-/** When nothing is found and giving up one filter is not enough: what the place has without any. */
+/** If nothing is found even without any single filter: the place's results without all filters. */
 async function withoutFilters(sql: Sql, terms: SearchTerms): Promise<Counted['relax']> {
   const bare = Object.values(relaxed).reduce((so, loosen) => loosen(so) || so, terms)
   const more = await countMatching(sql, bare, MOST)

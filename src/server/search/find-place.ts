@@ -4,17 +4,17 @@ import { findNamed, type NamedPlace } from './place-lookup.sql.ts'
 import { type Segment, segmentsOf, spellings } from './place-text.ts'
 import type { Place } from './places.sql.ts'
 
-/** Words of one name, and letters of a name that is looked for inside other text. */
+/** The most words in a name, and the fewest letters of a name looked up inside other text. */
 const [LONGEST, SHORTEST] = [5, 3]
 const PLACES_KEPT = 500
-/** Places come with the operator's data and do not move while the site runs; texts that found nothing are not kept. */
+/** Places don't change while the site runs, so results are cached; texts without a result aren't. */
 const kept = new WeakMap<Sql, Map<string, Place>>()
 
 /** The place a text means: "Munich", "münchen", "Kreuzberg, Berlin", "Unter den Linden 5, 10117 Berlin, Germany". */
 export async function findPlace(sql: Sql, text: string): Promise<Place | null> {
   const known = kept.get(sql) ?? new Map<string, Place>()
   kept.set(sql, known)
-  // With its numbers, which an address has too: "District 9" is a name of its own.
+  // Keeps numbers, which can belong to a name ("District 9") as well as to an address.
   const key = plainName(text)
   const place = known.get(key) ?? (await look(sql, key, segmentsOf(text)))
   if (place && known.size < PLACES_KEPT) known.set(key, place)
@@ -27,7 +27,7 @@ async function look(sql: Sql, whole: string, segments: readonly Segment[]): Prom
   return named.find(({ matched, own }) => own && matched === whole) ?? meant(segments, named)
 }
 
-/** A name may be all of a part of the address, begin it or end it. */
+/** A name can be all of an address part, or start or end it. */
 function namesIn({ words }: Segment): string[] {
   const runs = words.flatMap((_, at) =>
     at >= LONGEST ? [] : [words.slice(0, at + 1).join(' '), words.slice(-at - 1).join(' ')],
@@ -37,7 +37,7 @@ function namesIn({ words }: Segment): string[] {
 
 type Hit = { places: readonly NamedPlace[]; weight: number }
 
-/** The city that stands last, and its district where one is named; a name that is only part of the text counts less. */
+/** The last city in the text, and its district if named; a name that is only part of the text weighs less. */
 function meant(segments: readonly Segment[], named: readonly NamedPlace[]): Place | null {
   const hints = segments.map(({ whole }) => whole)
   const fits = (place: NamedPlace) => Number(hints.some((hint) => ownersOf(place).includes(hint)))
@@ -59,7 +59,7 @@ function hitsIn({ words, whole }: Segment, named: readonly NamedPlace[], at: num
   const bearing = (name: string, ownOnly = false) =>
     named.filter(({ matched, own }) => spellings(name).includes(matched) && (own || !ownOnly))
   const places = bearing(whole)
-  // The letters of a state or a country behind the city are not a city's own: "Los Angeles, LA".
+  // Letters of a state or country after the city aren't a city: "Los Angeles, LA".
   if (places.length > 0) return [{ places, weight: whole.length < SHORTEST ? at - 200 : at + 100 }]
   const run = (from: (length: number) => readonly string[], ownOnly: boolean, weight: number): Hit[] => {
     for (let length = Math.min(LONGEST, words.length - 1); length > 0; length--) {

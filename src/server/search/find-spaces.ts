@@ -15,7 +15,7 @@ type Refusal = SearchRefusal | { code: 'bad_cursor' | 'search_too_slow' }
 
 const PAGE = 24
 
-/** One page of what matches, in order, and the cursor of the next; a cursor of another query is refused. */
+/** One page of results in order, and the cursor of the next. A cursor of another query is refused. */
 export async function findSpaces({ deps, request }: Context, query: Query) {
   const found = await findSpacesAsText(deps, query)
   if (found.ok && !request.globalPrivacyControl) noteIfEmpty(deps, query, found.value)
@@ -47,12 +47,11 @@ export async function findSpacesAsText(
   return ok(`{"items":[${page.map(cardJson).join(',')}],${rest.slice(1)}`)
 }
 
-/** Where nothing was found at all, that is noted. */
 export function noteIfEmpty(deps: Deps, { location = '', cursor }: Query, found: string): void {
   if (cursor === undefined && found.startsWith('{"items":[],')) noteEmptySearch(deps, location)
 }
 
-/** Anybody can write a cursor: an id that is none, or a rank that no column holds, is refused here and not by the database. */
+/** Cursors can be forged, so an invalid id or rank is refused here instead of failing in the database. */
 function readKeys(query: unknown, cursor: string, sort: Sort): Keys | 'bad' {
   const [order, id] = readCursor(query, cursor, 2) ?? []
   const fits = typeof order === 'number' && (sort.startsWith('price') || Math.abs(order) < 2 ** 31)

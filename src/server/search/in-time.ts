@@ -1,7 +1,7 @@
-/** PostgreSQL's code for a statement that was cut off. */
+/** PostgreSQL's code for a cancelled statement. */
 const CANCELED = '57014'
 
-/** What a search found, or that its statement took longer than searches may. */
+/** The result of a search, or 'too_slow' if its statement timed out. */
 export async function inTime<T>(search: Promise<T>): Promise<T | 'too_slow'> {
   try {
     return await search

@@ -8,17 +8,19 @@ import { type Box, findCells } from './places.sql.ts'
 import { findCards, type KeyedRow } from './search.sql.ts'
 import { boxOf, type Filters, isDated, type SearchTerms, searchTerms } from './search-terms.ts'
 
-/** From farther than this a map of everything shows counts; deeper than the other there are none, and the spaces themselves are shown. */
+/**
+ * Below the first zoom, an unfiltered map shows counts; above the second, cells end and individual spaces are shown.
+ */
 const [NEAREST_COUNTS, DEEPEST_CELLS] = [8, 12]
 const MOST_PINS = 200
 
 type Input = Filters & { bounds: string; zoom: number }
 
-/** What a search finds on a piece of the map: each space, or how many there are in each cell. */
+/** Results on a part of the map: each space, or a count per cell. */
 export async function mapMarkers({ deps, now }: Context, { zoom, ...filters }: Input) {
   const box = boxOf(filters.bounds)
   if (!box) return err({ code: 'bad_bounds' })
-  // Counts are kept beside the rows; a million rows are not walked to draw the world.
+  // Stored counts, so that drawing the world doesn't scan a million rows.
   if (zoom < NEAREST_COUNTS && isEverything(filters)) return ok(await counts(deps, box, zoom, filters))
   const terms = await searchTerms(deps.searchSql, filters, 'best', now)
   if (!terms.ok) return terms

@@ -7,20 +7,20 @@ import { type Candidate, findCandidates, readTerms } from './candidates.sql.ts'
 import { findCardsOf, type KeyedRow, type Keys } from './search.sql.ts'
 import type { Dated } from './search-terms.ts'
 
-/** A card that may be had, and its all-in total; null where hours are still to be chosen. */
+/** An available card with its all-in total; null if hours are still to be chosen. */
 export type Offered = KeyedRow & { total: number | null }
 
-/** Of the candidates of a search so many may mostly be had; from the second round on its own share tells how many more to read. */
+/** The usual share of candidates that are available; later rounds use the share seen so far. */
 const USUAL_SHARE = 0.8
-/** Where fewer may be had, cards are read only of those that were found: making one costs more than the rest of its row. */
+/** Below this share, cards are read only for matches, because building a card costs more than the rest of its row. */
 const CARDS_SHARE = 0.3
 const ROUND = 500
-/** Whoever finds too little among so many is better told to ask for something else: it would go on for seconds. */
+/** A search that checks this many without finding enough is refused, because it would take seconds. */
 const MOST_SEEN = 20_000
 
 type Found = Omit<Offered, 'card'> & { card: string | null }
 
-/** Up to `limit` spaces that may be had, in order: the database narrows, the domain decides and prices each, round by round. */
+/** Up to `limit` available spaces in order. In rounds, the database narrows, and the domain decides and prices each. */
 export async function findOffered(
   sql: Sql,
   terms: Dated,
@@ -51,7 +51,7 @@ export async function findOffered(
 
 const hasCard = (row: Found): row is Offered => row.card !== null
 
-/** What was found in rounds without cards gets its own now. */
+/** Reads the cards of matches found in rounds without cards. */
 async function withCards(sql: Sql, { now }: Dated, found: readonly Found[]): Promise<Offered[]> {
   if (found.every(hasCard)) return found.filter(hasCard)
   const bare = found.flatMap(({ id, card }) => (card === null ? [id] : []))
@@ -59,7 +59,6 @@ async function withCards(sql: Sql, { now }: Dated, found: readonly Found[]): Pro
   return found.map((row) => ({ ...row, card: row.card ?? cards.get(row.id) ?? null })).filter(hasCard)
 }
 
-/** How many may be had, counting no further than `most`. */
 export async function countOffered(sql: Sql, terms: Dated, most: number): Promise<number | 'too_slow'> {
   const judge = judgeOf(terms)
   let count = 0
@@ -76,7 +75,7 @@ export async function countOffered(sql: Sql, terms: Dated, most: number): Promis
 
 type Shared = { wanted: Wanted; fees: SearchFacts['fees']; tax: SearchFacts['tax'] } | null
 
-/** Judges the candidates of one search; what those of the same terms share is worked out once. */
+/** Judges the candidates of one search and reuses work between spaces with the same terms. */
 function judgeOf({ ask, capacity, now }: Dated): (candidate: Candidate) => number | null | undefined {
   const known = new Map<string, Shared>()
   return (candidate) => {

@@ -5,12 +5,12 @@ import type { Place } from './places.sql.ts'
 
 export type NamedPlace = Place &
   Pick<Tables['places'], 'part_of' | 'country' | 'region'> & {
-    /** The name it was found by, and whether that is its own one. */
+    /** The name that matched, and whether it is the place's main name. */
     matched: string
     own: boolean
   }
 
-/** Every place that bears one of the names, the one with most spaces first. */
+/** Every place with one of the names, most spaces first. */
 export function findNamed(sql: Sql, names: readonly string[]): Promise<NamedPlace[]> {
   return sql<NamedPlace[]>`
     select p.id, p.kind, p.name, p.lat, p.lng, p.zone, p.part_of, p.country, p.region, n.matched, n.own
@@ -21,14 +21,14 @@ export function findNamed(sql: Sql, names: readonly string[]): Promise<NamedPlac
 
 export type Suggestion = Pick<Tables['places'], 'id' | 'name' | 'country' | 'spaces_count'> & {
   city: string | null
-  /** What it is called too, where that is what was found. */
+  /** The alternative name that matched, if any. */
   alias: string | null
 }
 
 const columns = (sql: Sql) => sql`p.id, p.name, w.name as city, p.country, p.spaces_count`
 const withCity = (sql: Sql) => sql`join places p on p.id = h.id left join places w on w.id = p.part_of`
 
-/** Places with a name that begins like this; then those with a word that does. */
+/** Places whose name starts with the text, then places with a word that does. */
 export function findPlacesLike(sql: Sql, start: string): Promise<Suggestion[]> {
   const [first, word] = [`${start}%`, `% ${start}%`]
   return sql<Suggestion[]>`
@@ -40,7 +40,10 @@ export function findPlacesLike(sql: Sql, start: string): Promise<Suggestion[]> {
     ${withCity(sql)} where p.spaces_count > 0 order by h.tier = 2, p.kind, h.tier, p.spaces_count desc, p.id limit 8`
 }
 
-/** Places with a name in which two neighbouring letters changed about: too few letters stay in common for the next one. */
+/**
+ * Places whose name matches after swapping two neighbouring letters. Too few trigrams remain for the similarity search
+ * below.
+ */
 export function findPlacesSlipped(sql: Sql, names: readonly string[]): Promise<Suggestion[]> {
   const slips = names.flatMap((name) => spellings(name).flatMap(transposed))
   return sql<Suggestion[]>`
@@ -50,7 +53,7 @@ export function findPlacesSlipped(sql: Sql, names: readonly string[]): Promise<S
     ${withCity(sql)} where p.spaces_count > 0 order by p.spaces_count desc, p.id limit 5`
 }
 
-/** Places with a name that has many letters in common with one of these. */
+/** Places whose name resembles one of these (trigram similarity). */
 export function findPlacesAlike(sql: Sql, names: readonly string[]): Promise<Suggestion[]> {
   const looks = (name: string) => sql`
     select id, similarity(search_name, ${name}) as likeness, null as alias from places where search_name % ${name}
@@ -67,7 +70,6 @@ export function findSuggestion(sql: Sql, id: number): Promise<Suggestion[]> {
     select ${columns(sql)}, null as alias from places p left join places w on w.id = p.part_of where p.id = ${id}`
 }
 
-/** The cities with most spaces. */
 export function findPopular(sql: Sql): Promise<Suggestion[]> {
   return sql<Suggestion[]>`
     select id, name, null as city, country, spaces_count, null as alias from places

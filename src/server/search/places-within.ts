@@ -3,7 +3,6 @@ import type { Context } from '../http/endpoints.ts'
 import { findWithin } from './places.sql.ts'
 import { boxOf } from './search-terms.ts'
 
-/** The names to write on a piece of the map. */
 export async function placesWithin({ deps }: Context, { bounds, zoom }: { bounds: string; zoom: number }) {
   const box = boxOf(bounds)
   return box ? ok({ items: await findWithin(deps.readSql, zoom, box) }) : err({ code: 'bad_bounds' })

@@ -7,7 +7,7 @@ export type Place = Pick<Tables['places'], 'id' | 'kind' | 'name' | 'lat' | 'lng
 export type Box = { west: number; south: number; east: number; north: number }
 export type Cell = { lat: number; lng: number; count: number }
 
-/** Cells of one zoom inside the box; exact counts, kept beside the rows. */
+/** Cells of one zoom inside the box with their exact, stored counts. */
 export function findCells(
   sql: Sql,
   zoom: number,
@@ -21,7 +21,7 @@ export function findCells(
     group by x, y order by count desc limit 400`
 }
 
-/** About how many spaces lie in the box, from the cells of a middling zoom. */
+/** An estimate of the spaces in the box, from the cells of a medium zoom. */
 export async function countWithin(sql: Sql, { west, south, east, north }: Box): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select coalesce(sum(spaces_count), 0)::int as n from map_cells
@@ -29,10 +29,10 @@ export async function countWithin(sql: Sql, { west, south, east, north }: Box): 
   return row?.n ?? 0
 }
 
-/** Where a map is seen from so near that it has room for names of districts. */
+/** From this zoom there is room for district names. */
 const NEAR = 10.5
 
-/** The places in the box, those with most spaces first; the cities before their districts. */
+/** The places in the box, most spaces first and cities before their districts. */
 export function findWithin(sql: Sql, zoom: number, { west, south, east, north }: Box) {
   return sql<Pick<Place, 'name' | 'kind' | 'lat' | 'lng'>[]>`
     select name, kind, lat, lng from places

@@ -9,7 +9,7 @@ export async function featuredSpaces({ deps, now }: Context) {
   return ok({ items: (await findFeatured(deps.readSql, now)).map(cardOf) })
 }
 
-/** The best ranked of the same type in the same city. */
+/** The highest ranked spaces of the same type in the same city. */
 export async function similarSpaces({ deps, now }: Context, { id }: { id: SpaceId }) {
   return ok({ items: (await findAlike(deps.readSql, id, now)).map(cardOf) })
 }

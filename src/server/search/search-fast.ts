@@ -6,8 +6,8 @@ import { fromReplica } from '../http/from-replica.ts'
 import { findSpacesAsText, noteIfEmpty } from './find-spaces.ts'
 
 /**
- * The busiest endpoint of the contract, answered without the contract's machinery: half the CPU of a search is spent there. Only what
- * succeeds is answered here; everything else is left to the contract (false), so refusals and errors have one source.
+ * Answers the busiest endpoint without the API framework, which takes half of a search's CPU. Only successes are
+ * answered here; everything else returns false and goes through the contract, so refusals have one source.
  */
 export async function answerSearch(deps: Deps, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   if (req.method !== 'GET') return false
@@ -15,7 +15,7 @@ export async function answerSearch(deps: Deps, req: IncomingMessage, res: Server
   if (path !== '/api/v1/spaces') return false
   const params = new URLSearchParams(query.join('?'))
   const given = Object.fromEntries(params)
-  // Said twice, or as a list: the contract knows what is wrong with that.
+  // Repeated or list parameters are left to the contract's validation.
   const keys = Object.keys(given)
   if (keys.length !== params.size || keys.some((key) => key.includes('['))) return false
   const asked = searchQuery.safeParse(given)

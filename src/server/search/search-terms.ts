@@ -14,7 +14,7 @@ import type { Sql } from '../database/connect.ts'
 import { findPlace } from './find-place.ts'
 import { type Box, countWithin, type Place } from './places.sql.ts'
 
-/** The filters as they come in, by their names in the URL. */
+/** The raw filters by their names in the URL. */
 export type Filters = {
   location?: string | undefined
   startDate?: string | undefined
@@ -33,12 +33,11 @@ export type Filters = {
 }
 export type Sort = 'best' | 'price_low' | 'price_high' | 'rating'
 
-/** The filters as the database is asked; each null or empty one does not filter. */
+/** The filters as the database uses them; null or empty ones don't filter. */
 export type SearchTerms = {
   readonly place: Place | null
-  /** Text that names no place we know: looked for in titles and locations. */
+  /** Text that matches no known place; searched in titles and locations. */
   readonly words: string | null
-  /** Whole days, or hours of one. */
   readonly ask: SlotRequest | null
   readonly spaceType: SpaceType | null
   readonly minCents: number | null
@@ -49,7 +48,7 @@ export type SearchTerms = {
   readonly instant: boolean | null
   readonly cancellations: PolicyName[] | null
   readonly bounds: Box | null
-  /** The box holds so many spaces that walking them in order beats finding them by place. */
+  /** The box contains so many spaces that scanning in sort order is faster than using the location index. */
   readonly wide: boolean
   readonly sort: Sort
   readonly now: Temporal.Instant
@@ -60,7 +59,7 @@ export const isDated = (terms: SearchTerms): terms is Dated => terms.ask !== nul
 
 export type SearchRefusal = SearchDatesRefusal | { code: 'bad_hours' | 'bad_price' | 'bad_bounds' }
 
-/** Reads the filters; "today" is the date in the place searched, without one where a day ends last. */
+/** Parses the filters. "Today" is the date at the searched place or, without one, where a day ends last. */
 export async function searchTerms(
   sql: Sql,
   f: Filters,
@@ -104,7 +103,7 @@ const namesOf = (list = '') =>
     .filter(Boolean)
 const centsOf = (dollars: number | undefined) => (dollars === undefined ? null : Math.round(dollars * 100))
 
-/** Hours need both their ends and one date; its night may be named by the next date too. */
+/** Hours need a start, an end and one date; a night may also name the following date. */
 function askOf({ startTime, endTime }: Filters, dates: SearchDates | null): SlotRequest | null | 'bad' {
   if (!startTime && !endTime) return dates && { mode: 'days', ...dates }
   if (!startTime || !endTime || !dates) return 'bad'
@@ -121,7 +120,7 @@ function minuteOf(clock: string): number {
   return (hours ?? 0) * 60 + (minutes ?? 0)
 }
 
-/** west,south,east,north; null when it is no box on this planet. */
+/** west,south,east,north; null if it isn't a valid box. */
 export function boxOf(text: string): Box | null {
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...rest] = text
     .split(',')

@@ -19,5 +19,5 @@ export const searchEndpoints = {
   featured: bind(search.featured, readable(featuredSpaces)),
 }
 
-/** Under a space's own path, but found as a search finds. */
+/** The path is a space's, but the query works like a search. */
 export const similar = bind(spaces.similarSpaces, readable(similarSpaces))

@@ -6,9 +6,12 @@ import { photoUrl } from '../spaces/photo-url.ts'
 import type { Box } from './places.sql.ts'
 import type { SearchTerms } from './search-terms.ts'
 
-/** A found space: what a card shows as JSON that only lacks its total, because building it here costs a third of what it costs in the application. */
+/**
+ * A matching space with its card as JSON without the total. Building it in the database costs a third of building it in
+ * the application.
+ */
 export type CardRow = { id: SpaceId; card: string }
-/** `key`: where it stands in the order asked for; a rating by its score. */
+/** `key`: the position in the requested order; for ratings, the score. */
 export type KeyedRow = CardRow & { key: number }
 
 export const cardColumns = (now: Temporal.Instant) => piece`
@@ -21,7 +24,7 @@ export const cardColumns = (now: Temporal.Instant) => piece`
      coalesce(json_agg(json_build_object('url', p.url, 'alt', p.alt, 'colour', p.colour) order by p.position), '[]'))::text, -1)
    from (select ${photoUrl('')} || path as url, alt, colour, position from photos where space_id = s.id and position < 4) p), 2) || ',"totalCents":' as card`
 
-/** A narrow box is looked up by its index; in a wide one nearly every space matches, and walking them in order ends sooner. */
+/** A narrow box uses the index; in a wide one nearly every space matches, so scanning in order is faster. */
 function within({ west, south, east, north }: Box, wide: boolean) {
   return wide
     ? piece`and s.shown_lng between ${west}::float8 and ${east}::float8 and s.shown_lat between ${south}::float8 and ${north}::float8`
@@ -47,7 +50,7 @@ export function matching(t: SearchTerms) {
 
 export type Keys = [order: number, id: string]
 
-/** Where a card stands, and what follows the where: only what comes after the last card seen, in order. */
+/** The position of a card, and the condition for rows after the last card seen. */
 export function inOrder(sort: SearchTerms['sort'], after: Keys | null) {
   const [key, id] = after ?? [0, '']
   switch (sort) {
@@ -82,7 +85,7 @@ export function inOrder(sort: SearchTerms['sort'], after: Keys | null) {
   }
 }
 
-/** Cards in order, at most `limit`, after the keys of the last one seen; for searches without dates. */
+/** At most `limit` cards in order after the last key; for searches without dates. */
 export function findCards(sql: Sql, terms: SearchTerms, after: Keys | null, limit: number): Promise<KeyedRow[]> {
   const { key, rest } = inOrder(terms.sort, after)
   return ask<KeyedRow>(
@@ -99,7 +102,7 @@ export function findCardsOf(sql: Sql, ids: readonly SpaceId[], now: Temporal.Ins
   )
 }
 
-/** How many match, counting no further than `most`; for searches without dates. */
+/** Counts matches up to `most`; for searches without dates. */
 export async function countCards(sql: Sql, terms: SearchTerms, most: number): Promise<number> {
   const [row] = await ask<{ n: number }>(
     sql,
@@ -118,7 +121,6 @@ export function findFeatured(sql: Sql, now: Temporal.Instant): Promise<CardRow[]
   )
 }
 
-/** The best ranked of the same type in the same city. */
 export function findAlike(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<CardRow[]> {
   return ask<CardRow>(
     sql,

@@ -1,7 +1,7 @@
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** Which pages of the operator visitors can read, and since when they read so. */
+/** The operator's published pages, and when each last changed. */
 export function findPublishedPages(sql: Sql): Promise<{ slug: string; at: Temporal.Instant }[]> {
   return sql`
     select slug, done_at as at
@@ -9,12 +9,11 @@ export function findPublishedPages(sql: Sql): Promise<{ slug: string; at: Tempor
     where version is not null order by slug`
 }
 
-/** Cities with spaces on offer, the largest first. */
 export function findCities(sql: Sql, atMost: number): Promise<{ name: string }[]> {
   return sql`select name from places where kind = 'city' and spaces_count > 0 order by spaces_count desc, id limit ${atMost}`
 }
 
-/** The first of every so many published spaces, in order of their ids. */
+/** Every nth published space by id, to divide the sitemap into files. */
 export async function findShards(sql: Sql, size: number): Promise<SpaceId[]> {
   const rows = await sql<{ id: SpaceId }[]>`
     select id from (select id, row_number() over (order by id) - 1 as n from spaces where status = 'published') listed
@@ -22,7 +21,7 @@ export async function findShards(sql: Sql, size: number): Promise<SpaceId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Published spaces in order of their ids, from this one on and before that one; neither need be published any more. */
+/** Published spaces by id, from one id up to another; the bounds may no longer be published. */
 export function findPublishedBetween(
   sql: Sql,
   { from, until }: { from: SpaceId; until: SpaceId | null },

@@ -3,16 +3,19 @@ import type { Pool } from '../database/connect.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { findCities, findPublishedBetween, findPublishedPages, findShards } from './sitemap.sql.ts'
 
-/** Spaces in one file when the index is made, and at most: there is room for those published while it stands. */
+/** Spaces per file when the index is built, and the maximum; the difference leaves room for spaces published later. */
 const SHARD = { made: 9_000, most: 10_000 }
 const MOST_CITIES = 5_000
-/** So long one index stands: to make it, every published space is counted, which takes some 2 s of the database by a million. */
+/** How long an index is cached. Building it counts every published space, about 2 s of database time per million. */
 const INDEX_MS = 600_000
 
 type Entry = { path: string; changed?: Temporal.Instant }
 type SitemapDeps = { sql: Pool; publicUrl: string; shard?: typeof SHARD }
 
-/** The files of the sitemap by path: an index, one of pages and cities, and spaces from one id up to the next file's. Null: there is no such file. */
+/**
+ * The sitemap's files by path: an index, a file of pages and cities, and files of spaces by id range. Null: no such
+ * file.
+ */
 export function sitemaps({ sql, publicUrl, shard = SHARD }: SitemapDeps): (path: string) => Promise<string | null> {
   let index: { made: number; text: Promise<string> } | undefined
   const makeIndex = async () => {
@@ -34,7 +37,7 @@ export function sitemaps({ sql, publicUrl, shard = SHARD }: SitemapDeps): (path:
     if (!isUuid(from) || (until !== 'end' && !isUuid(until))) return null
     const between = { from: from as SpaceId, until: until === 'end' ? null : (until as SpaceId) }
     const rows = await findPublishedBetween(sql, between, shard.most)
-    // A list of nothing is no sitemap.
+    // An empty sitemap is invalid.
     if (rows.length === 0) return null
     return listOf(
       publicUrl,

@@ -12,7 +12,10 @@ import {
 } from './place-lookup.sql.ts'
 import { segmentsOf } from './place-text.ts'
 
-/** What people may mean while they type: the place an address ends in, names that begin so, else names that look so; of nothing, the largest cities. */
+/**
+ * Suggestions while typing: the place an address ends in, names that start with the text, or similar names; for empty
+ * text, the largest cities.
+ */
 export async function suggestPlaces({ deps: { readSql: sql } }: Context, { q }: { q: string }) {
   const segments = segmentsOf(q)
   if (segments.length === 0) return answer(q.trim() ? [] : await findPopular(sql))

@@ -7,7 +7,7 @@ import type { Sql } from '../database/connect.ts'
 
 type OfStock = Omit<WantedPieces, 'pieces' | 'most'>
 
-/** As the database's functions read it. */
+/** JSON for the database functions. */
 export const piecesJson = (sql: Sql, wanted: readonly OfStock[]) =>
   sql.json(
     wanted.map(({ stockSpace, stockAddOn, ...rest }) => ({
@@ -20,7 +20,10 @@ export const piecesJson = (sql: Sql, wanted: readonly OfStock[]) =>
 const stocks = (sql: Sql, of: readonly OfStock[]) =>
   sql`jsonb_to_recordset(${piecesJson(sql, of)}) as s (id text, stock_space uuid, stock_add_on text)`
 
-/** The pieces of a space's add-ons that are out within a period; what has expired no longer counts, nor what this visitor holds or this booking has. */
+/**
+ * The add-on pieces in use within a period, without expired bookings, this visitor's holds, or this booking's own
+ * pieces.
+ */
 export async function findTakenPieces(
   sql: Sql,
   space: SpaceId,
@@ -49,13 +52,13 @@ export async function findTakenPieces(
     order by 2, 1, 4`
 }
 
-/** The bookings that hold such pieces within a period, themselves or for a change, and have run out. */
+/** Expired bookings that still have such pieces within a period, themselves or for a change. */
 export const overduePieces = (sql: Sql, of: readonly OfStock[], within: Period, now: Temporal.Instant) => sql`
   select o.booking_id from ${stocks(sql, of)} join add_on_occupancies o using (stock_space, stock_add_on) join bookings b on b.id = o.booking_id
     left join booking_changes c on c.id = o.change_id
   where o.during && tstzrange(${within.from}, ${within.to}) and (b.expires_at <= ${now} or c.expires_at <= ${now})`
 
-/** The add-ons with a stock of their own that a host's other spaces at the same address offer, as they are published. */
+/** Add-ons with their own stock in the host's other published spaces at the same address. */
 export type OtherStock = { spaceId: SpaceId; title: string; id: string; name: string; stock: number }
 
 export function findOtherStocks(
@@ -70,7 +73,7 @@ export function findOtherStocks(
     order by s.title, s.id, 4 limit 100`
 }
 
-/** What is sold ahead of a space is of the stocks that its add-ons are of from now on. */
+/** Moves pieces of future bookings to the stocks that the space's add-ons use now. */
 export async function moveAddOns(
   tx: Sql,
   space: SpaceId,
@@ -82,7 +85,7 @@ export async function moveAddOns(
   await tx`select move_add_ons(${space}, ${piecesJson(tx, of)}, ${now}::timestamptz)`
 }
 
-/** There is one number of each thing: spaces that lend from these stocks have it too. */
+/** Copies the stock numbers to spaces that share these stocks. */
 export async function tellStocks(
   tx: Sql,
   { id, host_id }: { id: SpaceId; host_id: AccountId },

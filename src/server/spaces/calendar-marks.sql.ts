@@ -2,8 +2,8 @@ import type { SpaceId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
 /**
- * What is taken of each of these spaces from now on, as a text that differs when that does; only of those published. Hashes of periods are
- * summed up, so that of two thousand of them two numbers come back.
+ * A text per published space that changes whenever its future bookings change. Periods are hashed and summed, so
+ * thousands of them return as two numbers.
  */
 export async function findCalendarMarks(
   sql: Sql,

@@ -8,7 +8,7 @@ type CardRow = Pick<Tables['spaces'], 'title' | 'location' | 'card_price_cents' 
   path: string
 }
 
-/** What other sites are shown of a published space, with its first photo; null without either. */
+/** The preview facts of a published space with its first photo; null without either. */
 export async function findCardRow(sql: Sql, id: SpaceId): Promise<CardRow | null> {
   const [row] = await sql<CardRow[]>`
     select s.title, s.location, s.card_price_cents, s.hour_price_cents, s.currency, p.path

@@ -4,7 +4,7 @@ import type { Sql } from '../database/connect.ts'
 import { findCardRow } from './card-words.sql.ts'
 import { photoUrl } from './photo-url.ts'
 
-/** The words on the picture that other sites show of a space, and where its first photo is; null unless it is on offer and has one. */
+/** The text and first photo of a space's preview image on other sites; null unless it is published and has a photo. */
 export async function cardWords(sql: Sql, id: string, brand: string) {
   const row = await findCardRow(sql, id as SpaceId)
   if (!row) return null

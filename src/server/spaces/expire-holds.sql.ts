@@ -11,14 +11,17 @@ type Claim = {
   units: readonly number[]
   occupiedFrom: Temporal.Instant
   occupiedTo: Temporal.Instant
-  /** What is wanted of add-ons, for the booking's own time. */
+  /** The add-on pieces wanted, for the booking's own time. */
   pieces: readonly WantedPieces[]
   from: Temporal.Instant
   to: Temporal.Instant
   now: Temporal.Instant
 }
 
-/** Inside the transaction of a claim: ends what has run out on these units, with these add-ons, or of this visitor, unless a payment is still open. */
+/**
+ * Ends expired holds and requests on these units, with these add-ons, or of this visitor, unless a payment is open. For
+ * use in a claim's transaction.
+ */
 export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Promise<void> {
   const { units, pieces, occupiedFrom, occupiedTo, now } = claim
   const { sessionId, account } = visitor
@@ -33,7 +36,10 @@ export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Pr
   )
 }
 
-/** The same for a time on some units, and some pieces of add-ons within it. Accounts and spaces are locked before, occupancies written after. */
+/**
+ * The same for a time on some units and some add-on pieces. Callers lock accounts and spaces before this and write
+ * occupancies after it.
+ */
 export async function expireSlot(
   tx: Sql,
   units: readonly number[],
@@ -61,25 +67,24 @@ export async function expireOn(tx: Sql, units: readonly number[], now: Temporal.
   )
 }
 
-/** The same for one booking; whether it ended. */
+/** The same for one booking; returns whether it ended. */
 export async function expireOne(sql: Pool, id: BookingId, now: Temporal.Instant): Promise<boolean> {
   return (await inTransaction(sql, (tx) => expire(tx, now, sql`b.id = ${id}`))) === 1
 }
 
-/** The same for everything that has run out; returns how many. */
+/** The same for everything expired; returns how many. */
 export function expireAll(sql: Pool, now: Temporal.Instant): Promise<number> {
   return inTransaction(sql, (tx) => expire(tx, now, sql`true`))
 }
 
 /**
- * Who claims a slot waits for whoever is about to end, accept or pay what lies on it: passed over, its time would be taken by nobody's
- * booking, and who has freed it without having committed would wait for the claim in turn.
+ * A claim waits for locked rows instead of skipping them, because whoever has the lock may be about to free the slot.
  */
 const WAITING = { skip: false }
 
 /**
- * Locks first and looks at the payments afterwards: a checkout that opened an attempt while we waited for the row is seen only
- * by a statement that begins after it.
+ * Locks first and checks payments afterwards, because only a later statement sees an attempt opened while the lock was
+ * pending.
  */
 async function expire(
   tx: Sql,
@@ -114,7 +119,7 @@ async function expire(
   return row?.n ?? 0
 }
 
-/** Proposals that nobody answered, of bookings that are locked: the time they would have added is free again. */
+/** Ends unanswered change proposals of locked bookings and frees the time they would have added. */
 async function expireChanges(tx: Sql, now: Temporal.Instant, ids: readonly BookingId[]): Promise<void> {
   await tx`
     with due as (

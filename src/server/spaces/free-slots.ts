@@ -7,7 +7,10 @@ import { findTakenPieces } from './add-ons.sql.ts'
 import { rulesOf } from './space-row.ts'
 import { findBusy, findTerms } from './spaces.sql.ts'
 
-/** Each date of a month (`2027-03`), when the space and the pieces of its add-ons are taken around it; what the visitor holds is free to them. */
+/**
+ * Each date of a month (`2027-03`), and when the space and its add-on pieces are taken. The visitor's own hold counts
+ * as free.
+ */
 export async function freeSlots({ deps, request, now }: Context, input: { id: SpaceId; month: string }) {
   const terms = await findTerms(deps.readSql, input.id, now)
   if (!terms) return err({ code: 'not_found' })

@@ -1,4 +1,4 @@
-/** Where a stored picture is served; sizes are asked for by query (width, height, quality, format). */
+/** The address of a stored picture; query parameters set width, height, quality and format. */
 export function photoUrl(path: string): string {
   return `/storage/${path}`
 }

@@ -8,7 +8,7 @@ import { feesOf, rulesOf, type TermsRow, taxOf } from './space-row.ts'
 export type PriceInput = { ask: SlotRequestJson; people: number; addOns: readonly AddOnPick[] }
 export type Priced = { slot: Slot; quote: Quote }
 
-/** The slot an ask means in this space and what it costs, by the same rules the browser uses; whether it is free is another question. */
+/** The slot of a request and its price, by the same rules as in the browser. Doesn't check availability. */
 export function priceSlot(
   terms: TermsRow,
   { ask, people, addOns }: PriceInput,
@@ -20,7 +20,6 @@ export function priceSlot(
   return priced.ok ? ok({ slot: slot.value, quote: priced.value }) : priced
 }
 
-/** What a slot costs by these terms. */
 export function quoteFor(
   terms: TermsRow,
   slot: Slot,

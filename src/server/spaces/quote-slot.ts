@@ -7,7 +7,10 @@ import { findTakenPieces } from './add-ons.sql.ts'
 import { type PriceInput, priceSlot } from './price-slot.ts'
 import { findBusy, findTerms } from './spaces.sql.ts'
 
-/** What a slot costs, line by line, whether it is free to this visitor, and how many of each add-on are left then; claims nothing. */
+/**
+ * Itemises a slot's price, with whether it is free to this visitor and how many of each add-on are left. Doesn't hold
+ * the slot.
+ */
 export async function quoteSlot({ deps, request, now }: Context, input: PriceInput & { id: SpaceId }) {
   const terms = await findTerms(deps.sql, input.id, now)
   if (!terms) return err({ code: 'not_found' })
@@ -19,7 +22,7 @@ export async function quoteSlot({ deps, request, now }: Context, input: PriceInp
   const { addOns } = terms.rates
   const out = await findTakenPieces(deps.sql, terms.id, addOns, slot.period, now, visitor)
   const withLeft = priceSlot({ ...terms, rates: withStockLeft(terms.rates, out, slot.period) }, input, now)
-  // Of a slot that is taken whoever took it has the pieces too: that it is taken is the reason.
+  // If the slot is taken, report that rather than its add-ons, which the same booking has.
   if (free && !withLeft.ok) return withLeft
   const { from, to } = slot.period
   const left = addOns.flatMap((addOn) => {

@@ -4,7 +4,7 @@ import type { BookingRules } from '../../domain/spaces/availability.ts'
 import type { DayHours, OpeningPlan } from '../../domain/spaces/opening-plan.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** When a space can be had, by columns. */
+/** The columns that decide when a space can be booked. */
 export type RulesRow = Pick<
   Tables['spaces'],
   | 'zone'
@@ -24,19 +24,18 @@ export type RulesRow = Pick<
   exceptions: Pick<Tables['opening_exceptions'], 'day' | 'opens' | 'closes'>[]
 }
 
-/** The fees and the tax that hold for a space. */
 export type ChargesRow = Pick<Tables['fee_schedules'], 'service_ppm' | 'commission_ppm'> & {
   fee_version: number
   tax_name: string | null
   tax_ppm: number | null
 }
 
-/** The columns the domain needs to judge and price a slot. */
+/** The columns the domain needs to check and price a slot. */
 export type SlotTerms = RulesRow &
   ChargesRow &
   Pick<Tables['spaces'], 'id' | 'capacity' | 'instant' | 'cancellation' | 'currency'> & { rates: Rates }
 
-/** The same, and what an agreement freezes besides. */
+/** The same, plus what a booking freezes. */
 export type TermsRow = SlotTerms & Pick<Tables['spaces'], 'host_id' | 'house_rules' | 'unit_ids'>
 
 const hours = (opens: number | null | undefined, closes: number | null | undefined): DayHours | null =>

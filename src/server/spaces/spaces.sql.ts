@@ -12,7 +12,10 @@ export const exceptionsOf = (which: Piece) => piece`
   select coalesce(json_agg(json_build_object('day', x.day, 'opens', x.opens, 'closes', x.closes)), '[]')
   from opening_exceptions x where x.space_id = s.id ${which}`
 
-/** Columns of `s` (spaces) that make a SlotTerms, with fees and tax. Arrays with nulls come as JSON: the driver reads NULL as NaN. */
+/**
+ * Columns of `s` (spaces) for a SlotTerms, with fees and tax. Arrays with nulls are read as JSON, because the driver
+ * turns NULL into NaN.
+ */
 const slotColumns = piece`
   s.id, s.zone, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days,
   s.lead_minutes, s.window_days, s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, s.capacity, s.instant, s.cancellation,
@@ -21,12 +24,11 @@ const slotColumns = piece`
 
 const termsColumns = piece`${slotColumns}, s.host_id, s.house_rules, s.unit_ids`
 
-/** With the fees and the tax that hold at this instant. */
+/** Joins the fees and tax that apply at this instant. */
 export const termsTables = (now: Temporal.Instant) => piece`
   spaces s left join tax_rules t on t.region = s.tax_region and t.valid_from <= ${now}::timestamptz and t.valid_until > ${now}::timestamptz and t.ppm > 0
   cross join (select * from fee_schedules where valid_from <= ${now}::timestamptz order by valid_from desc, version desc limit 1) f`
 
-/** The terms of a published space, null for any other. */
 export async function findTerms(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<TermsRow | null> {
   const [row] = await ask<TermsRow>(
     sql,
@@ -36,7 +38,7 @@ export async function findTerms(sql: Sql, id: SpaceId, now: Temporal.Instant): P
   return row ?? null
 }
 
-/** The same for who bought it already: pausing it stops sales, not what was sold. */
+/** The terms for an existing booking: pausing a space doesn't affect what was sold. */
 export async function findTermsOfSold(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<TermsRow | null> {
   const [row] = await ask<TermsRow>(
     sql,
@@ -46,7 +48,7 @@ export async function findTermsOfSold(sql: Sql, id: SpaceId, now: Temporal.Insta
   return row ?? null
 }
 
-/** When the space is taken within a period, buffers inside; what has expired no longer counts, nor what this visitor holds. */
+/** When the space is taken within a period, with buffers, without expired holds or this visitor's own. */
 export async function findBusy(
   sql: Sql,
   units: readonly number[],
@@ -88,9 +90,9 @@ export type SpacePage = TermsRow &
     host_since: Temporal.Instant
     host_photo_id: FileId | null
     host_spaces: number
-    /** Of five stars down to one. */
+    /** The number of reviews from five stars to one. */
     stars: number[]
-    /** The mean of each category that any of them has. */
+    /** Average score of each category that has any. */
     categories: Partial<Record<(typeof CATEGORIES)['guest'][number], number>>
     photos: Pick<Tables['photos'], 'path' | 'alt' | 'colour' | 'width' | 'height'>[]
     part_of_id: SpaceId | null
@@ -98,7 +100,7 @@ export type SpacePage = TermsRow &
     parts: { id: SpaceId; title: string }[]
   }
 
-/** All a space's page shows; the true point and the address are not even read. */
+/** Everything on a space's page. The true location and address aren't read at all. */
 export async function findSpacePage(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<SpacePage | null> {
   const [row] = await ask<SpacePage>(
     sql,

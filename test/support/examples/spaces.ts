@@ -39,38 +39,32 @@ export const EXAMPLE_RATES: Rates = {
 
 export const EXAMPLE_FEES: FeeSchedule = { version: 1, servicePpm: ppm(80_000), commissionPpm: ppm(100_000) }
 
-/** An ask for whole days; the end defaults to the start. */
 export function days(startDate: string, endDate = startDate): SlotRequest & { mode: 'days' } {
   return { mode: 'days', startDate: Temporal.PlainDate.from(startDate), endDate: Temporal.PlainDate.from(endDate) }
 }
 
-/** An ask for hours, the start written as a wall clock. */
 export function hours(date: string, clock: string, minutes: number): SlotRequest & { mode: 'hours' } {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   return { mode: 'hours', date: Temporal.PlainDate.from(date), startMinute: hour * 60 + minute, minutes }
 }
 
-/** The instant of a wall clock in a zone, Berlin unless told. */
 export function at(local: string, zone = 'Europe/Berlin'): Temporal.Instant {
   return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant()
 }
 
 const NOW = at('2026-11-21T08:00')
 export const ROUND_THE_CLOCK: DayHours = { opens: 0, closes: 1440 }
-/** A plan of the same hours on every day. */
 export const weekly = (hours: DayHours | null) => ({
   weekly: Array.from({ length: 7 }, () => hours),
   exceptions: new Map(),
 })
 
-/** The slot an ask gets from the studio, changed like this. */
 export function slot(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW): Slot {
   const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
   if (!found.ok) throw new Error(JSON.stringify(found.refusal))
   return found.value
 }
 
-/** What the studio, changed like this, says to an ask it refuses. */
 export function refusal(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW) {
   const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
   return found.ok ? null : found.refusal

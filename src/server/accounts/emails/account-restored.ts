@@ -1,7 +1,6 @@
 import type { Role } from '../../../domain/accounts/permission.ts'
 import type { Email } from '../../external/mail/draw-email.ts'
 
-/** To somebody whose suspension has ended. */
 export function accountRestoredMail(name: string, role: Role): Email {
   return {
     kind: 'account_restored',

@@ -4,7 +4,6 @@ import type { Email } from '../../external/mail/draw-email.ts'
 const OF_HOSTS =
   ' Your spaces are hidden, payouts wait, and we decide about each booking to come at them within 48 hours.'
 
-/** To somebody who was suspended: why, and what follows. */
 export function accountSuspendedMail(name: string, role: Role, reason: string): Email {
   return {
     kind: 'account_suspended',

@@ -2,7 +2,10 @@ import { FACTOR_RESET_HOURS, FACTOR_RESET_LAPSES_DAYS } from '../../../domain/ac
 import type { Email } from '../../external/mail/draw-email.ts'
 import { withToken } from './unasked.ts'
 
-/** To every address of the account: what was asked for, what follows from `ready` on, and how to stop it: signed in, or with a token and a code. */
+/**
+ * Goes to every address of the account: what was requested, what changes from `ready` on, and how to stop it, either
+ * signed in or with a token and a code.
+ */
 export function factorResetMail(name: string, email: string, ready: string, token: string | null): Email {
   return {
     kind: 'factor_reset',
@@ -32,7 +35,7 @@ export function factorResetStoppedMail(name: string): Email {
   }
 }
 
-/** When the wait is over. The link is a recovery link like any other, good for half an hour. */
+/** Sent when the wait is over. The link is an ordinary recovery link, valid for half an hour. */
 export function factorResetReadyMail(name: string, token: string): Email {
   return {
     kind: 'factor_reset_ready',
@@ -47,7 +50,6 @@ export function factorResetReadyMail(name: string, token: string): Email {
   }
 }
 
-/** To an admin whose factor another admin, or the operator, has reset. */
 export function factorResetByAdminMail(name: string): Email {
   return {
     kind: 'factor_reset_by_admin',

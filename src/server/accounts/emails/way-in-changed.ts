@@ -33,7 +33,7 @@ export function wayInChangedMail(name: string, change: string, claim: string): E
   }
 }
 
-/** To the address the account had. */
+/** Goes to the account's previous address. */
 export function emailChangedMail(name: string, newEmail: string, claim: string): Email {
   return {
     kind: 'email_changed',
@@ -44,7 +44,10 @@ export function emailChangedMail(name: string, newEmail: string, claim: string):
   }
 }
 
-/** To the address an account leaves when a link brings back one it had before. It may be a thief's, so nothing here undoes the change. */
+/**
+ * Goes to the address an account leaves when a link restores an earlier one. The recipient may be a thief, so the email
+ * offers no way to undo the change.
+ */
 export function addressTakenBackMail(email: string): Email {
   return {
     kind: 'email_changed',

@@ -9,7 +9,7 @@ export async function findChoices(sql: Sql, id: AccountId): Promise<Choice[]> {
 
 type Addressee = { id: AccountId; clock: Clock; choices: Choice[] }
 
-/** Whose address this is, and what they chose; null: nobody's. */
+/** The account with this address and its email preferences, or null. */
 export async function findAddressee(sql: Sql, email: string): Promise<Addressee | null> {
   const [row] = await sql<Addressee[]>`
     select a.id, coalesce(a.clock, ${UNKNOWN_CLOCK}) as clock, coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'channel', c.channel, 'on', c.chosen))
@@ -18,7 +18,6 @@ export async function findAddressee(sql: Sql, email: string): Promise<Addressee 
   return row ?? null
 }
 
-/** Whether an account is still there to choose. */
 export async function isThere(sql: Sql, id: AccountId): Promise<boolean> {
   return (await sql`select 1 from accounts where id = ${id} and deleted_at is null`).length > 0
 }

@@ -11,8 +11,8 @@ type With = Pick<Deps, 'clock' | 'config' | 'jobs'>
 type Letter = { to: string; kind: NoticeKind; email: Email | ((clock: Clock) => Email) }
 
 /**
- * Queues a letter of a kind, in the transaction given, unless its addressee has stopped that kind; a kind that can be stopped carries the link
- * to do so. Whether it was queued.
+ * Queues an email within the transaction unless the recipient has turned off its kind; kinds that can be turned off
+ * carry an unsubscribe link. Returns whether it was queued.
  */
 export async function queueLetter(deps: With, tx: Sql, { to, kind, email }: Letter): Promise<boolean> {
   const addressee = await findAddressee(tx, to)

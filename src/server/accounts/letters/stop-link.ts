@@ -7,13 +7,16 @@ import { codeHashes } from '../../encrypt.ts'
 
 type With = Pick<Deps, 'config'>
 
-/** The path of a link that stops letters of a kind to an account, for whoever holds the letter: signed, without an end. */
+/**
+ * The path of an unsubscribe link for a kind of email. It is signed, never expires and works for anyone who has the
+ * email.
+ */
 export function stopPath({ config }: With, id: AccountId, kind: NoticeKind): string {
   const [signature] = signatures(config.secrets, id, kind)
   return `/stop-mails?token=${kind}.${id}.${signature?.toString('base64url')}`
 }
 
-/** Whose letters of which kind such a token stops; null for one that is not ours. */
+/** The account and kind in an unsubscribe token, or null if we didn't sign it. */
 export function readStopToken({ config }: With, token: string): { id: AccountId; kind: NoticeKind } | null {
   const [named = '', id = '', signature = ''] = token.split('.')
   const kind = NOTICE_KINDS.find((one) => one === named)

@@ -16,7 +16,7 @@ import { deleteFactor, findFactor } from '../second-factors.sql.ts'
 import { endSessionsOf } from '../sessions.sql.ts'
 import { rule } from './rule-person.ts'
 
-/** Removes another admin's second factor, who lost it. They are signed out, and set up a new one at their next sign-in. */
+/** Removes the lost second factor of another admin. They are signed out and set up a new one at their next sign-in. */
 export async function resetFactor(ctx: Context<'confirmed_admin'>, ruling: { id: AccountId; reason: string }) {
   return rule(ctx, ruling, async (tx, person) => {
     const factor = await findFactor(tx, person.id)
@@ -42,7 +42,10 @@ async function removeFactor(tx: Transaction, id: AccountId, now: Temporal.Instan
 
 type Refusal = { code: 'not_found' | 'not_an_admin' | 'no_second_factor' }
 
-/** The same for whoever runs the machine: the only admin may have lost theirs. The command also prints what to do next, as mail may not work. */
+/**
+ * The same from the operator's command line, because the only admin may have lost theirs. The command also prints the
+ * next steps, in case email doesn't work.
+ */
 export async function resetFactorByCommand(
   deps: Pick<Deps, 'sql' | 'clock' | 'config' | 'jobs'>,
   { email, reason }: { email: string; reason: string },

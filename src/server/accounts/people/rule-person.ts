@@ -21,10 +21,13 @@ import { queueLetter } from '../letters/queue-letter.ts'
 import { assignRole, lockRuled, type RuledRow, restore, suspend } from './rule.sql.ts'
 
 type Ruling = { id: AccountId; reason: string }
-/** What is done to somebody: the change, the facts for the audit log, and what they are told. */
+/** The result of an action: the change, the facts for the audit log, and the email to the person. */
 type Done = Pick<Act, 'act' | 'before' | 'after'> & { letter: Email }
 
-/** Gives somebody another role, by a new row; `from` is the one that was read. Who loses one is signed out everywhere. */
+/**
+ * Changes a person's role by adding a row; `from` is the role the admin saw. A person who loses a role is signed out
+ * everywhere.
+ */
 export async function changeRole(
   ctx: Context<'confirmed_admin'>,
   { from, to, ...ruling }: Ruling & { from: Role; to: Role },
@@ -38,7 +41,10 @@ export async function changeRole(
   })
 }
 
-/** Suspends somebody: signed out everywhere, their spaces hidden, their payouts held, their bookings as guests free for hosts to cancel. */
+/**
+ * Suspends a person: signs them out everywhere, hides their spaces, puts their payouts on hold, and lets hosts cancel
+ * their bookings.
+ */
 export async function suspendPerson(ctx: Context<'admin'>, ruling: Ruling) {
   return rule(ctx, ruling, async (tx, person, reason) => {
     const may = maySuspend(ruledOf(person), person.id === ctx.account.id)
@@ -49,7 +55,7 @@ export async function suspendPerson(ctx: Context<'admin'>, ruling: Ruling) {
   })
 }
 
-/** Ends a suspension: everything is as it was, only that they sign in again. */
+/** Ends a suspension and restores everything except sessions. */
 export async function restorePerson(ctx: Context<'admin'>, ruling: Ruling) {
   return rule(ctx, ruling, async (tx, person) => {
     if (!person.suspended) return err({ code: 'not_suspended' })
@@ -59,7 +65,7 @@ export async function restorePerson(ctx: Context<'admin'>, ruling: Ruling) {
   })
 }
 
-/** Suspends or restores several, each by itself: whoever cannot be is left, and keeps it from nobody else. */
+/** Suspends or restores several people independently; one refusal doesn't affect the others. */
 export async function rulePeople(
   ctx: Context<'admin'>,
   { ids, act, reason }: { ids: AccountId[]; act: PeopleAct; reason: string },
@@ -84,7 +90,10 @@ const ruledOf = ({ role, verified, suspended, other_admin: otherAdmin }: RuledRo
   otherAdmin,
 })
 
-/** One act on somebody, with its reason, its row in the audit log and its letter, in one transaction; of two at once the second sees the first. */
+/**
+ * Runs one action with its reason, audit log entry and email in one transaction. Concurrent actions run one after the
+ * other.
+ */
 export async function rule<Refusal extends { readonly code: string }>(
   { deps, account, request, now }: Context<'admin'>,
   { id, ...said }: Ruling,
@@ -95,7 +104,7 @@ export async function rule<Refusal extends { readonly code: string }>(
   return inTransaction(deps.sql, async (tx) => {
     const person = await lockRuled(tx, id, account.id)
     if (!person) return err({ code: 'not_found' } as const)
-    // Whoever lost the role a moment ago rules on nobody any more.
+    // An admin who has just lost the role can't act.
     if (!person.admin_runs) return err({ code: 'admins_only' } as const)
     const done = await act(tx, person, reason)
     if (!done.ok) return done

@@ -26,7 +26,7 @@ type Refusal = {
 type Open = { booking: LockedBooking; change: ChangeRow; party: Party }
 type Ctx = Context<'signed_in'>
 
-/** The open change of a booking with everything it touches locked, in the order that all keep: people, booking, change. */
+/** Locks a booking's open change with everything it touches, always in the order people, booking, change. */
 async function withOpen<T>(
   ctx: Ctx,
   id: BookingId,
@@ -45,7 +45,9 @@ async function withOpen<T>(
   })
 }
 
-/** The other side takes it on: what it costs more is charged to the card the booking was paid with, what it costs less goes back. */
+/**
+ * The other party accepts: a higher price is charged to the card that paid for the booking, a lower one is refunded.
+ */
 export async function acceptChange(
   ctx: Ctx,
   { id, refundInFull: isFull }: { id: BookingId; refundInFull?: boolean | undefined },
@@ -72,7 +74,7 @@ export async function acceptChange(
   return showChanges(ctx, { id })
 }
 
-/** Of a gateway that does not answer it is asked again later; the change waits, and is taken on or given up by what it says. */
+/** If the gateway doesn't answer, a job asks it later; until then the change stays pending. */
 async function charge(
   { deps }: Ctx,
   id: BookingId,
@@ -102,7 +104,7 @@ async function charge(
   }
 }
 
-/** The other side says no, or who proposed takes it back. */
+/** The other party declines, or the proposer withdraws. */
 export async function endProposal(ctx: Ctx, { id }: { id: BookingId }) {
   const { now } = ctx
   const ended = await withOpen<true>(ctx, id, async (tx, { booking, change, party }) => {

@@ -1,6 +1,5 @@
 import type { ChangeTerms } from '../../../domain/bookings/change.ts'
 
-/** What a change comes to if the host refunds what is removed in full. */
 export const fullView = ({ quote, charge, refund }: ChangeTerms) => ({
   quote,
   chargeCents: charge,

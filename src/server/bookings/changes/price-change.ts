@@ -23,7 +23,7 @@ export type PriceRefusal =
   | { code: 'no_longer_offered' | 'already_started' | 'nothing_changed' | 'never_paid' }
   | { code: 'wrong_state'; state: BookingRow['state'] }
 
-/** What a booking would cost at other dates or for other people: today's prices, the fees it was made under, and its own add-ons. */
+/** The booking's price at other dates or for other people: today's rates, but the fees and add-ons of the booking. */
 export async function priceChange(
   sql: Sql,
   row: BookingRow,
@@ -50,7 +50,7 @@ export async function priceChange(
   if (same) return err({ code: 'nothing_changed' })
   const change = changeTerms(soldOf(row, row.confirmed_at, now), quote)
   if (!change.ok) return err({ code: 'already_started' })
-  // Nothing was paid, so there is no card that could pay more, and no page asks for one after the other side's yes.
+  // Nothing was paid, so there is no card to charge, and no page asks for one after acceptance.
   if (change.value.charge > 0 && !(await findCardOf(sql, row.id))) return err({ code: 'never_paid' })
   return ok({ ...change.value, slot, terms })
 }
@@ -66,7 +66,7 @@ const soldOf = (row: BookingRow, confirmedAt: Temporal.Instant, now: Temporal.In
   period: { from: row.from, to: row.to },
 })
 
-/** The add-ons that are left for a booking: of what it has for all of that time, no less. */
+/** The add-ons available for a booking, counting the pieces it already has for all of that time. */
 async function ratesLeft(
   sql: Sql,
   { id, rates }: TermsRow,
@@ -86,7 +86,7 @@ async function ratesLeft(
   return { ...left, addOns }
 }
 
-/** For other people at the same time: it was sold, so opening hours and other rules of the space are not asked again. */
+/** For other people at the same time, the space's opening hours and rules aren't checked again. */
 function soldSlot(terms: TermsRow, row: BookingRow): Result<Slot, SlotRefusal> {
   const { ask: asked, from, to, zone, quote: old } = row
   const ask = readSlotRequest(asked)
@@ -96,7 +96,7 @@ function soldSlot(terms: TermsRow, row: BookingRow): Result<Slot, SlotRefusal> {
   return ok(keptSlot({ ask, period: { from, to }, occupied, zone, quote: old }))
 }
 
-/** Whoever keeps the start was in time for it once: the lead time is not asked for again. */
+/** A booking that keeps its start met the lead time once, so it isn't checked again. */
 function askedAt(
   { ask: old, from }: BookingRow,
   { ask }: Wanted,

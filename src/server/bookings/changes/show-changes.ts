@@ -5,7 +5,6 @@ import { findAsParty } from '../bookings.sql.ts'
 import { type ChangeRow, findChanges } from '../changes.sql.ts'
 import { fullView } from './full-view.ts'
 
-/** What was proposed for a booking, the newest first. */
 export async function showChanges({ deps, account, now }: Context<'signed_in'>, { id }: { id: BookingId }) {
   const row = await findAsParty(deps.sql, account, id)
   if (!row) return err({ code: 'not_found' })

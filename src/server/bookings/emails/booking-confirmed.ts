@@ -3,7 +3,6 @@ import type { Attachment } from '../../external/mail/mailer.ts'
 
 type More = { facts?: readonly Fact[]; path?: string; attachments?: readonly Attachment[] }
 
-/** To the guest, with the receipt and the date for their calendar. */
 export function bookingConfirmedMail(name: string, space: string, when: string, more: More = {}): Email {
   const { facts = [], path = '/bookings', attachments = [] } = more
   return {

@@ -3,7 +3,6 @@ import type { Attachment } from '../../external/mail/mailer.ts'
 
 type More = { facts?: readonly Fact[]; path?: string; attachments?: readonly Attachment[] }
 
-/** To the host, with what they receive. */
 export function bookingReceivedMail(name: string, space: string, when: string, more: More = {}): Email {
   const { facts = [], path = '/', attachments = [] } = more
   return {

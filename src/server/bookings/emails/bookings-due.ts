@@ -1,6 +1,6 @@
 import type { Email } from '../../external/mail/draw-email.ts'
 
-/** To admins, before bookings of suspended hosts are cancelled because nobody decided. */
+/** Goes to admins before bookings of suspended hosts are cancelled automatically. */
 export function bookingsDueMail(name: string, { count, when }: { count: number; when: string }): Email {
   const bookings = count === 1 ? 'A booking of a suspended host is' : `${count} bookings of suspended hosts are`
   return {

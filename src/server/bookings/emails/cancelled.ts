@@ -24,7 +24,7 @@ const whoTo = {
   },
 } as const
 
-/** To one of the parties; `refund` says what goes back to the guest and by when, or that nothing does. */
+/** Goes to one of the parties; `refund` says what the guest is refunded and when, or that there is no refund. */
 export function cancelledMail(name: string, { space, path, facts, reason, to, by }: Cancelled, refund: string): Email {
   return {
     kind: 'booking_cancelled',

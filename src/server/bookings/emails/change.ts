@@ -2,7 +2,7 @@ import type { Email, Fact } from '../../external/mail/draw-email.ts'
 
 type Change = { space: string; path: string; facts: readonly Fact[] }
 
-/** To the side that answers. */
+/** Goes to the party who responds. */
 export function changeProposedMail(
   name: string,
   { space, path, facts }: Change,
@@ -29,7 +29,7 @@ const endings = {
 } as const
 export type ChangeEnding = keyof typeof endings
 
-/** To both sides, once it is answered or over. */
+/** Goes to both parties once the change is answered or over. */
 export function changeEndedMail(
   name: string,
   { space, path, facts, ending }: Change & { ending: ChangeEnding },

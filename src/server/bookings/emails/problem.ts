@@ -3,7 +3,7 @@ import type { Email, Fact } from '../../external/mail/draw-email.ts'
 type Problem = { space: string; path: string; facts: readonly Fact[] }
 type Written = Problem & { text: string }
 
-/** To the host, who has until `until` to answer. */
+/** Goes to the host, who can answer until `until`. */
 export function problemReportedMail(
   name: string,
   { space, path, facts, text }: Written,
@@ -23,7 +23,7 @@ export function problemReportedMail(
   }
 }
 
-/** To admins, who decide if host and guest don't settle it. */
+/** Goes to admins, who decide if host and guest don't agree. */
 export function problemForAdminMail(name: string, { space, path, facts, text }: Written): Email {
   return {
     kind: 'problem_for_admin',
@@ -38,7 +38,7 @@ export function problemForAdminMail(name: string, { space, path, facts, text }: 
   }
 }
 
-/** To the guest; `offer` is null where the host offers no refund. */
+/** Goes to the guest; `offer` is null if the host offers no refund. */
 export function problemAnsweredMail(
   name: string,
   { space, path, facts, text }: Written,
@@ -59,7 +59,7 @@ export function problemAnsweredMail(
   }
 }
 
-/** To host and guest; `reason` is the admin's, empty where the guest accepted the host's offer. */
+/** Goes to host and guest; `reason` is the admin's, or empty if the guest accepted the host's offer. */
 export function problemSettledMail(
   name: string,
   { space, path, facts }: Problem,
@@ -80,7 +80,6 @@ export function problemSettledMail(
   }
 }
 
-/** To the host. */
 export function problemWithdrawnMail(name: string, { space, path, facts }: Problem): Email {
   return {
     kind: 'problem_withdrawn',

@@ -3,7 +3,6 @@ import type { Email, Fact } from '../../external/mail/draw-email.ts'
 
 type More = { reason?: RefundReason; facts?: readonly Fact[]; path?: string }
 
-/** Money that is on its way back to a guest, and why. */
 export function refundedMail(
   name: string,
   space: string,

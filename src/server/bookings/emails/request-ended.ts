@@ -4,7 +4,6 @@ type Ended = { space: string; path: string; facts: readonly Fact[]; reason: stri
 
 const said = (reason: string, by: string): string[] => (reason ? [`${by} wrote: “${reason}”`] : [])
 
-/** To the guest whose request the host turned down. */
 export function declinedMail(name: string, { space, path, facts, reason }: Ended): Email {
   return {
     kind: 'request_declined',
@@ -20,7 +19,6 @@ export function declinedMail(name: string, { space, path, facts, reason }: Ended
   }
 }
 
-/** To the host whose guest took the request back. */
 export function withdrawnMail(name: string, { space, path, facts, reason }: Ended): Email {
   return {
     kind: 'request_withdrawn',
@@ -32,7 +30,7 @@ export function withdrawnMail(name: string, { space, path, facts, reason }: Ende
   }
 }
 
-/** To either party: nobody answered, or nobody paid, in time. */
+/** Goes to either party: the host didn't answer, or the guest didn't pay, in time. */
 export function lapsedMail(
   name: string,
   { space, path, facts }: Omit<Ended, 'reason'>,

@@ -2,7 +2,7 @@ import type { Email, Fact } from '../../external/mail/draw-email.ts'
 
 type Request = { space: string; path: string; until: string; facts: readonly Fact[] }
 
-/** To the host, who answers by then. */
+/** Goes to the host, who can answer until `until`. */
 export function requestReceivedMail(name: string, { space, path, until, facts }: Request): Email {
   return {
     kind: 'request_received',
@@ -17,7 +17,6 @@ export function requestReceivedMail(name: string, { space, path, until, facts }:
   }
 }
 
-/** To the guest, whose card is not charged yet. */
 export function requestSentMail(name: string, { space, path, until, facts }: Request): Email {
   return {
     kind: 'request_sent',
@@ -32,7 +31,7 @@ export function requestSentMail(name: string, { space, path, until, facts }: Req
   }
 }
 
-/** To the guest, whose host said yes and whose bank did not. */
+/** Goes to the guest when the host accepted but the charge failed. */
 export function paymentNeededMail(name: string, { space, path, until, facts }: Request): Email {
   return {
     kind: 'payment_needed',

@@ -8,7 +8,10 @@ import { refundInParts } from './refund-problem.ts'
 import { refundableOf, showProblems } from './show-problems.ts'
 import { withProblem } from './with-problem.ts'
 
-/** The guest accepts the refund they saw. It's capped by what is left: a bank or a cancellation may have refunded since. */
+/**
+ * The guest accepts the refund they saw, capped at what is left, because a bank or a cancellation may have refunded
+ * since.
+ */
 export async function acceptOffer(
   ctx: Context<'signed_in'>,
   { id, offerCents }: { id: ProblemId; offerCents: number },

@@ -11,7 +11,7 @@ import { withProblem } from './with-problem.ts'
 type Refused = { code: 'text_missing' } | { code: 'refund_too_large'; refundableCents: Cents; currency: string }
 type Input = { id: ProblemId; text: string; offerCents: number }
 
-/** The host answers, with or without a refund they offer; nothing is refunded until the guest accepts. */
+/** The host answers, with or without an offer. Nothing is refunded until the guest accepts. */
 export async function answerProblem(ctx: Context<'signed_in'>, { id, offerCents, ...said }: Input) {
   const text = sanitise(said.text.replaceAll('\r\n', '\n'))
   const done = await withProblem<'answer', Refused>(ctx, { id, step: 'answer' }, async (tx, { booking, bookingId }) => {

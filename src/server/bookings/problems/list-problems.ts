@@ -7,7 +7,7 @@ import { countQueues, factsOf, type ListedProblem, listProblemRows, type Problem
 
 const PAGE = 24
 
-/** The reports that wait for an admin, oldest first, or those waiting for host or guest, or the closed ones. */
+/** Reports waiting for an admin (oldest first), waiting for host or guest, or closed. */
 export async function listProblems(
   { deps: { sql }, now }: Context<'admin'>,
   { queue, page }: { queue: ProblemQueue; page: number },

@@ -86,7 +86,7 @@ async function settled(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void> 
     if (!side) continue
     const facts = { to, refund, reason: problem.settled_reason }
     const email = (clock: Clock) => problemSettledMail(side.firstName, about(of, clock), facts)
-    // The end of a claim to money, as a cancellation: it can't be stopped.
+    // It settles a claim to money, so it can't be turned off, like a cancellation.
     await queueLetter(deps, tx, { to: side.email, kind: 'confirmation', email })
   }
 }
@@ -100,7 +100,7 @@ async function withdrawn(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void
   await queueLetter(deps, tx, { to: host.email, kind: 'booking', email })
 }
 
-/** Emails about problem reports: to the host and admins, to the guest when the host answered, to both when it's settled. */
+/** Emails about problem reports: to host and admins; to the guest when the host answered; to both when settled. */
 export const problemReader: EventReader<Deps> = {
   name: 'problems',
   on: {

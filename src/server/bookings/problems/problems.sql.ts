@@ -50,13 +50,13 @@ export async function findProblem(sql: Sql, id: ProblemId): Promise<ProblemRow |
   return row ?? null
 }
 
-/** The report, locked; the caller has locked its booking before. */
+/** Locks the report; the caller must have locked its booking. */
 export async function lockProblem(tx: Sql, id: ProblemId): Promise<ProblemRow | null> {
   await tx`select 1 from booking_problems where id = ${id} for update`
   return findProblem(tx, id)
 }
 
-/** Whether a report of the booking is open, and how many there were; the caller has locked the booking. */
+/** Whether the booking has an open report, and how many there were; the caller must have locked the booking. */
 export async function countProblems(tx: Sql, booking: BookingId): Promise<{ open: boolean; all: number }> {
   const [row] = await tx<{ open: boolean; all: number }[]>`
     select coalesce(bool_or(state in ('open', 'answered')), false) as open, count(*)::int as all
@@ -74,7 +74,7 @@ export async function addProblem(tx: Sql, booking: BookingId, of: NewProblem): P
   return row.id
 }
 
-/** Locks photos that were uploaded for a report and aren't part of anything yet; how many there are. */
+/** Locks uploaded photos that no report uses yet and returns how many there are. */
 export async function lockPhotos(tx: Sql, owner: AccountId, ids: readonly FileId[]): Promise<number> {
   const rows = await tx`
     select 1 from files where id = any(${ids as FileId[]}::uuid[]) and owner_id = ${owner} and bucket = 'documents'
@@ -108,7 +108,7 @@ export async function saveSettled(tx: Sql, id: ProblemId, of: Settlement): Promi
       host_cents = ${of.host}, settled_reason = ${of.reason}, ended_at = ${of.now} where id = ${id}`
 }
 
-/** What an account wrote in reports goes with it; returns the photos, which the caller releases. */
+/** Deletes what an account wrote in reports; returns the photos, which the caller releases. */
 export async function forgetWords(tx: Sql, account: AccountId): Promise<FileId[]> {
   await tx`update booking_problems set description = '' where reporter_id = ${account}`
   await tx`
@@ -120,7 +120,7 @@ export async function forgetWords(tx: Sql, account: AccountId): Promise<FileId[]
   return rows.map(({ id }) => id)
 }
 
-/** As part of a statement over reports `r`: whether an admin decides, by the clock. */
+/** SQL condition over reports `r`: an admin decides now. */
 const isForAdmin = (sql: Sql, now: Temporal.Instant) => sql`(
   (r.state = 'open' and r.created_at <= ${now.subtract({ hours: PROBLEM_ANSWER_HOURS })})
   or (r.state = 'answered' and (r.offer_cents = 0 or r.answered_at <= ${now.subtract({ hours: OFFER_HOURS })})))`
@@ -160,7 +160,7 @@ export function listProblemRows(
 
 export type ProblemCounts = Record<ProblemQueue, number> & { oldest: Temporal.Instant | null }
 
-/** How many reports are in each queue, and since when the oldest waits for an admin. */
+/** How many reports are in each queue, and since when the oldest has been waiting for an admin. */
 export async function countQueues(sql: Sql, now: Temporal.Instant): Promise<ProblemCounts> {
   const count = (queue: ProblemQueue) => sql`count(*) filter (where ${inQueue(sql, queue, now)})::int`
   const [row] = await sql<ProblemCounts[]>`

@@ -9,7 +9,10 @@ import { type LockedBooking, saveKept } from '../transitions.sql.ts'
 
 type Refund = { booking: LockedBooking; key: string; amount: Cents }
 
-/** Refunds an amount out of what each party holds of a sale, in proportion; returns the host's part. The booking is locked. */
+/**
+ * Refunds an amount from each party's share in proportion and returns the host's part. The caller must have locked the
+ * booking.
+ */
 export async function refundInParts(
   deps: Pick<Deps, 'jobs'>,
   tx: Transaction,

@@ -15,7 +15,7 @@ import { showProblems, usedOf } from './show-problems.ts'
 
 type Input = { id: BookingId; reason: ProblemReason; text: string; photos: readonly FileId[] }
 
-/** The guest reports a problem. From now on the payout is held and the host has 24 hours to answer. */
+/** The guest reports a problem. This puts the payout on hold and gives the host 24 hours to answer. */
 export async function reportProblem(ctx: Context<'signed_in'>, { id, reason, ...said }: Input) {
   const { deps, account, now } = ctx
   const row = await findAsParty(deps.sql, account, id)
@@ -40,7 +40,6 @@ export async function reportProblem(ctx: Context<'signed_in'>, { id, reason, ...
   return done.ok ? showProblems(ctx, { id }) : done
 }
 
-/** Keeps photos for a report that is sent next. */
 export async function uploadProblemPhotos(ctx: Context<'signed_in'>, { id }: { id: BookingId }) {
   const { deps, account, now } = ctx
   const row = await findAsParty(deps.sql, account, id)

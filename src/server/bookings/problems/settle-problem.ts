@@ -14,7 +14,9 @@ import { withProblem } from './with-problem.ts'
 type Refused = { code: 'reason_required' } | { code: 'refund_too_large'; refundableCents: Cents; currency: string }
 type Input = { id: ProblemId; refundCents: number; reason: string }
 
-/** An admin settles a report that host and guest didn't settle in time: nothing, a part or all of what is left is refunded. */
+/**
+ * An admin settles a report that host and guest didn't settle in time, and refunds nothing, a part or everything left.
+ */
 export async function settleProblem(ctx: Context<'confirmed_admin'>, { id, refundCents, ...said }: Input) {
   const { deps, account, request, now } = ctx
   const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))

@@ -20,7 +20,6 @@ import { findLeft, hasOpenDispute } from '../../payments/refunds.sql.ts'
 import { type BookingRow, findAsParty, type Party } from '../bookings.sql.ts'
 import { factsOf, findProblems, type ProblemRow } from './problems.sql.ts'
 
-/** The reports of a booking as one of its parties or an admin sees them. */
 export async function showProblems({ deps, account, now }: Context<'signed_in'>, { id }: { id: BookingId }) {
   const row = await findAsParty(deps.sql, account, id)
   if (!row) return err({ code: 'not_found' })
@@ -50,7 +49,7 @@ export const usedOf = (b: Pick<BookingRow, 'state' | 'from' | 'to' | 'ended_at'>
   endedAt: b.ended_at,
 })
 
-/** The most that can still go back: what the parties hold by the ledger, as far as the payments have it. */
+/** The most that can still be refunded: the parties' shares in the ledger, up to what the payments cover. */
 export async function refundableOf(sql: Sql, id: BookingId) {
   const [{ total }, left] = await Promise.all([sharesOf(sql, id), findLeft(sql, id)])
   return smaller(total, left)

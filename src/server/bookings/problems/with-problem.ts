@@ -11,7 +11,7 @@ import { factsOf, findProblem, lockProblem, type ProblemRow } from './problems.s
 export type Locked = { booking: LockedBooking; problem: ProblemRow; bookingId: BookingId }
 type Refused<S extends ProblemStep> = ProblemRefusal[S] | ProblemRefusal['withdraw'] | { readonly code: 'not_found' }
 
-/** Takes a step of a report under the locks of booking and report, in the transaction that does it: of two at once one is refused. */
+/** Takes a step of a report while booking and report are locked, so that one of two concurrent steps is refused. */
 export async function withProblem<S extends ProblemStep, R extends { readonly code: string }>(
   { deps, account, now }: Context<'signed_in'>,
   { id, step }: { id: ProblemId; step: S },

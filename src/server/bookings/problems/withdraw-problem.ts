@@ -7,7 +7,7 @@ import { saveWithdrawn } from './problems.sql.ts'
 import { showProblems } from './show-problems.ts'
 import { withProblem } from './with-problem.ts'
 
-/** The guest withdraws a report; not one that was answered with an offer they haven't seen. */
+/** The guest withdraws a report, unless it has an offer they haven't seen. */
 export async function withdrawProblem(
   ctx: Context<'signed_in'>,
   { id, state }: { id: ProblemId; state: ProblemState },

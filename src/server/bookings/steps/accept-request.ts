@@ -10,8 +10,8 @@ import { confirm } from '../transitions.sql.ts'
 import { type StepTaken, takeStep } from './take-step.ts'
 
 /**
- * The host says yes, which is written down first; then the money is taken. Where the gateway does not answer the yes stands, and is followed
- * up; where the charge needs the customer, they are asked to pay.
+ * The host accepts, which is recorded before the charge. If the gateway doesn't answer, the acceptance remains and a
+ * job follows up; if the charge needs the customer, they are asked to pay.
  */
 export async function acceptRequest(ctx: Context<'signed_in'>, { id }: { id: BookingId }) {
   const { deps } = ctx
@@ -28,7 +28,7 @@ export async function acceptRequest(ctx: Context<'signed_in'>, { id }: { id: Boo
   return showParty(ctx, id)
 }
 
-/** The payment to be taken, null where there is none and the booking is confirmed at once. */
+/** The payment to charge, or null if there is none and the booking is confirmed at once. */
 async function writeYes(
   { deps, account, now }: Context<'signed_in'>,
   tx: Transaction,

@@ -36,7 +36,6 @@ type Sold = Pick<
 type Share = { adminPpm?: number | undefined }
 type Input = Share & { id: BookingId; reason: string; refundCents: number }
 
-/** What came back if this booking were cancelled now by who asks. */
 export async function previewCancellation(ctx: Context<'signed_in'>, { id, adminPpm }: Share & { id: BookingId }) {
   const row = await findAsParty(ctx.deps.sql, ctx.account, id)
   if (!row) return err({ code: 'not_found' })
@@ -45,10 +44,13 @@ export async function previewCancellation(ctx: Context<'signed_in'>, { id, admin
   return preview.ok ? ok(shownPreview(row, preview.value)) : preview
 }
 
-/** What is sold, or accepted and not paid, is given up; the refund is the one that was shown, or the new one is shown first. */
+/**
+ * Cancels a confirmed booking, or an accepted unpaid one. If the refund differs from the one shown, the new one is
+ * returned first.
+ */
 export async function cancelBooking(ctx: Context<'signed_in'>, input: Input) {
   const done = await tryCancel(ctx, input)
-  // What a change costs more may wait for a bank until the next day: nobody is kept in a booking by that.
+  // A payment for a change may stay at a bank until the next day; it must not prevent a cancellation.
   const row =
     !done.ok && done.refusal.code === 'payment_open' ? await findAsParty(ctx.deps.sql, ctx.account, input.id) : null
   if (row?.payment_kind !== 'change' || !row.payment_id) return done.ok ? showParty(ctx, input.id) : done
@@ -59,7 +61,7 @@ export async function cancelBooking(ctx: Context<'signed_in'>, input: Input) {
   return again.ok ? showParty(ctx, input.id) : again
 }
 
-/** Who cancels for others says why, and an admin proves who they are. */
+/** A person who cancels for others gives a reason, and an admin must have confirmed their identity. */
 function isReady({ visitor, now }: Context<'signed_in'>, party: Party, reason: string) {
   if (party !== 'guest' && isBlank(sanitise(reason))) return err({ code: 'reason_required' })
   if (party === 'admin' && !isConfirmed(visitor.confirmedAt, now)) return err({ code: 'confirm_first' })
@@ -91,7 +93,7 @@ async function cancel(
   const { booking, party, to } = taken
   const { id, quote } = booking
   const sold = booking.state === 'confirmed'
-  // Every party has given its share of what a lost dispute or a problem report took before.
+  // A lost dispute or a problem report has already reduced every party's share.
   const before = hasGivenBack(booking) ? await sharesOf(tx, id) : splitOf(quote.lines, quote.fees.commissionPpm)
   const after = hasGivenBack(booking) ? afterRefund(before, kept, refund) : kept
   await end(tx, {

@@ -11,13 +11,12 @@ import { takeStep } from './take-step.ts'
 
 type Input = { id: BookingId; reason: string }
 
-/** The host says no, with a reason the guest reads. What was reserved is let go. */
+/** The host declines, with a reason the guest reads. Reserved money is released. */
 export async function declineRequest(ctx: Context<'signed_in'>, input: Input) {
   if (isBlank(sanitise(input.reason))) return err({ code: 'reason_required' })
   return endAs(ctx, 'decline', input)
 }
 
-/** The guest takes a request back; a reason may be given. */
 export async function withdrawRequest(ctx: Context<'signed_in'>, input: Input) {
   return endAs(ctx, 'withdraw', input)
 }

@@ -3,8 +3,8 @@ import { maskContacts } from '../../masking/mask-contacts.ts'
 import type { Party } from '../bookings.sql.ts'
 
 /**
- * A reason as it is stored. The other party reads it when the booking is no longer confirmed, so contact details are masked as they are in a
- * message; an admin's are not.
+ * A reason as it is stored. Contact details are masked as in messages, because the other party can read it once the
+ * booking is no longer confirmed; admins' reasons aren't masked.
  */
 export function givenReason(text: string, party: Party): string {
   const reason = sanitise(text.replaceAll('\r\n', '\n'))

@@ -8,7 +8,7 @@ import { findAlternatives } from '../find-alternatives.ts'
 
 const ENDED: readonly string[] = ['declined', 'expired', 'withdrawn', 'cancelled']
 
-/** Near what was asked for, and none of a booking that stands or of a space that is no longer on offer. */
+/** Slots near the one requested; none for an active booking or for an unpublished space. */
 export async function listAlternatives(
   { deps: { sql }, account, now }: Context<'signed_in'>,
   { id }: { id: BookingId },

@@ -4,7 +4,6 @@ import type { Context } from '../../http/endpoints.ts'
 import { findAsParty } from '../bookings.sql.ts'
 import { findSteps } from '../requests.sql.ts'
 
-/** What became of a booking, the first step first. */
 export async function listSteps({ deps, account }: Context<'signed_in'>, { id }: { id: BookingId }) {
   if (!(await findAsParty(deps.sql, account, id))) return err({ code: 'not_found' })
   const steps = await findSteps(deps.sql, id)

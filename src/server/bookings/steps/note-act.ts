@@ -3,7 +3,6 @@ import type { Transaction } from '../../database/connect.ts'
 import type { Context } from '../../http/endpoints.ts'
 import type { StepTaken } from './take-step.ts'
 
-/** What an admin does to somebody's booking is written down with it. */
 export async function noteAct(
   { account, request, now }: Context<'signed_in'>,
   tx: Transaction,

@@ -26,7 +26,10 @@ export type TakeStepRefusal =
 
 type Asked = { id: BookingId; name: StepName /** Whether both parties must still be there. */; withBoth?: boolean }
 
-/** A step of a booking by one of its parties or an admin: asked of the domain under the booking's lock, and done in the same transaction. */
+/**
+ * Takes a step of a booking for one of its parties or an admin. The domain decides while the booking is locked, in the
+ * same transaction.
+ */
 export async function takeStep<Done extends Result<unknown, unknown>>(
   { deps, account, now }: Context<'signed_in'>,
   { id, name, withBoth = false }: Asked,
@@ -37,7 +40,7 @@ export async function takeStep<Done extends Result<unknown, unknown>>(
   if (!seen) return err({ code: 'not_found' })
   const { party } = seen
   return inTransaction(sql, async (tx) => {
-    // Accounts before bookings, always.
+    // Lock accounts before bookings, always.
     if (withBoth && !(await lockPeople(tx, [seen.guest_id, seen.host_id]))) return err({ code: 'party_gone' })
     const booking = await lockBooking(tx, id)
     if (!booking) return err({ code: 'not_found' })

@@ -13,13 +13,12 @@ import { isPayoutHeld, lockHeldPayout, savePayoutDecision } from './undecided.sq
 
 type Input = { id: BookingId; refundCents: number; reason: string }
 
-/** What an admin decides about, for the form. */
 export async function showHeldPayout({ deps: { sql }, now }: Context<'admin'>, { id }: { id: BookingId }) {
   if (!(await isPayoutHeld(sql, id, now))) return err({ code: 'not_found' })
   return ok({ refundableCents: await refundableOf(sql, id), shares: await sharesOf(sql, id) })
 }
 
-/** An admin releases the payout of a booking that a suspended host went through with, less what is refunded to the guest. */
+/** An admin releases the payout of a booking that a suspended host completed, less what is refunded to the guest. */
 export async function decidePayout(ctx: Context<'confirmed_admin'>, { id, refundCents, ...said }: Input) {
   const { deps, account, request, now } = ctx
   const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))

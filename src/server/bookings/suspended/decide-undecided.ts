@@ -8,7 +8,7 @@ import { countUndecided, findUndecided, keepBooking, lockUndecided } from './und
 
 const PAGE = 24
 
-/** What suspended hosts have sold: bookings to keep or cancel in time, and payouts of those that are over to decide on. */
+/** Sales of suspended hosts: bookings to keep or cancel in time, and payouts to decide on. */
 export async function listUndecided({ deps: { sql }, now }: Context<'admin'>, { page }: { page: number }) {
   const { waiting: total } = await countUndecided(sql, now)
   const rows = await findUndecided(sql, now, page, PAGE)
@@ -34,7 +34,10 @@ export async function listUndecided({ deps: { sql }, now }: Context<'admin'>, { 
   })
 }
 
-/** Keeps a booking of a suspended host. To cancel it, with a full refund, is any admin's step; nobody's decision cancels it in time. */
+/**
+ * Keeps a booking of a suspended host. Any admin can also cancel it with a full refund; without a decision it is
+ * cancelled automatically.
+ */
 export async function keepUndecided(
   { deps, request, account, now }: Context<'admin'>,
   { id, reason }: { id: BookingId; reason: string },

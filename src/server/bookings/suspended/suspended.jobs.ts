@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { ScheduledWork } from '../../jobs/job.ts'
 import { cancelOverdue, warnOfOverdue } from './cancel-overdue.ts'
 
-/** What follows when nobody decides on the bookings of suspended hosts. Both may run twice. */
+/** Runs when no admin decides on bookings of suspended hosts. Both jobs are safe to run twice. */
 export const suspendedWork: ScheduledWork<Deps>[] = [
   { name: 'bookings.cancel-overdue', everySeconds: 30, run: cancelOverdue },
   { name: 'bookings.warn-of-overdue', everySeconds: 60, run: warnOfOverdue },

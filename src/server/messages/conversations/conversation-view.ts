@@ -6,7 +6,6 @@ import { type BookingRow, findLastBooking, type StandingRow } from './conversati
 
 type Shown = Pick<StandingRow, 'other_name' | 'other_photo' | 'space_id' | 'title' | 'photo' | 'published'>
 
-/** Who is at the other end, and which space it is about. */
 export function partsView(row: Shown) {
   return {
     other: { firstName: row.other_name, photoUrl: row.other_name === null ? null : personPhotoUrl(row.other_photo) },
@@ -28,7 +27,7 @@ export const closedFor = (row: StandingRow, verified: boolean) =>
     gone: row.gone,
   })
 
-/** How a conversation stands for one of its sides, whether or not anything was written. */
+/** A conversation's state for one of its parties, whether or not it has messages. */
 export async function standingView({ deps, account }: Context<'signed_in'>, row: StandingRow) {
   const closed = closedFor(row, account.emailVerified)
   const booking = await findLastBooking(deps.sql, row)

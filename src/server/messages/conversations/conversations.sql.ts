@@ -12,10 +12,10 @@ export type StandingRow = Pair &
     id: ConversationId | null
     role: 'guest' | 'host'
     other_id: AccountId
-    /** Suspended, or has deleted their account. */
+    /** Suspended or deleted. */
     gone: boolean
     open: boolean
-    /** The actor is the guest of a booking of this pair that is paid and was not cancelled. */
+    /** The actor is the guest of a paid, uncancelled booking with this host. */
     paid: boolean
     blocked_by_me: boolean
     blocked_by_them: boolean
@@ -24,19 +24,19 @@ export type StandingRow = Pair &
     their_received_at: Temporal.Instant | null
   }
 
-/** Name and photo of `o`; nobody is named who has deleted their account. */
+/** Name and photo of `o`; null for deleted accounts. */
 const other = (sql: Sql) => sql`
   case when o.deleted_at is null then o.first_name end as other_name, (select file_id from profile_photos where account_id = o.id) as other_photo`
 const spaceOf = (sql: Sql) => sql`
   s.id as space_id, s.title, s.status = 'published' as published, (select path from photos where space_id = s.id order by position limit 1) as photo`
 
-/** Whether the two may have each other's contact details: a booking of theirs is confirmed or was completed. */
+/** Whether the two can see each other's contact details: they have a confirmed or completed booking. */
 export const agreedBetween = (sql: Sql, guest: AccountId | ReturnType<Sql>, host: AccountId | ReturnType<Sql>) => sql`
   select exists (
     select 1 from bookings where guest_id = ${guest} and host_id = ${host} and state in ('confirmed', 'completed')
   ) as open`
 
-/** How things stand between the two of a pair, for one of them. */
+/** The relation of a pair, from one person's side. */
 async function standingOf(sql: Sql, me: AccountId, pair: ReturnType<Sql>): Promise<StandingRow | null> {
   const [row] = await sql<StandingRow[]>`
     with pair as (${pair})
@@ -60,7 +60,6 @@ async function standingOf(sql: Sql, me: AccountId, pair: ReturnType<Sql>): Promi
   return row ?? null
 }
 
-/** A conversation of the actor's. */
 export const findStanding = (sql: Sql, me: AccountId, id: ConversationId): Promise<StandingRow | null> =>
   standingOf(
     sql,
@@ -68,7 +67,10 @@ export const findStanding = (sql: Sql, me: AccountId, id: ConversationId): Promi
     sql`select user_id as guest_id, host_id, space_id from conversations where id = ${id} and ${me} in (user_id, host_id)`,
   )
 
-/** What one about a space would be: with its host, while it is on offer, or where they have written before. */
+/**
+ * The conversation with a space's host, whether or not it exists yet. Available while the space is published, or if
+ * they have written before.
+ */
 export const findAboutSpace = (sql: Sql, me: AccountId, id: SpaceId): Promise<StandingRow | null> =>
   standingOf(
     sql,
@@ -78,7 +80,7 @@ export const findAboutSpace = (sql: Sql, me: AccountId, id: SpaceId): Promise<St
         select 1 from conversations c where (c.user_id, c.host_id, c.space_id) = (${me}, s.host_id, s.id)))`,
   )
 
-/** The same of a booking, with its other side. */
+/** The same for a booking, with the other party. */
 export const findAboutBooking = (sql: Sql, me: AccountId, id: BookingId): Promise<StandingRow | null> =>
   standingOf(
     sql,
@@ -94,7 +96,7 @@ export type BookingRow = Pick<Tables['bookings'], 'id' | 'number' | 'zone'> & {
   to: Temporal.Instant
 }
 
-/** What the two agreed last about a space, what is still ahead first. */
+/** The pair's latest booking of a space, upcoming ones first. */
 export async function findLastBooking(sql: Sql, pair: Pair): Promise<BookingRow | null> {
   const [row] = await sql<BookingRow[]>`
     select id, number, state, zone, mode, lower(period) as from, upper(period) as to from bookings
@@ -116,15 +118,15 @@ export type InboxRow = OtherRow &
   }
 type Inbox = { unread: boolean; after: { at: Temporal.Instant; id: string } | null; atMost: number }
 
-/** What of a message `me` may read. */
+/** The text of a message as `me` may read it. */
 export const readable = (sql: Sql, me: AccountId) => sql`
   case when m.sender_id = ${me} or c.contacts_open_at is not null then m.body else coalesce(m.masked_body, m.body) end`
 
-/** Messages from the other side, newer than when this side `d` last read. */
+/** Messages from the other person since this party `d` last read. */
 const unreadOf = (sql: Sql) => sql`
   select count(*)::int from messages m where m.conversation_id = d.conversation_id and m.created_at > d.read_at and m.sender_id <> d.account_id`
 
-/** One more than a page, the newest message first. */
+/** One row more than a page, newest message first. */
 export function findInbox(sql: Sql, me: AccountId, { unread, after, atMost }: Inbox): Promise<InboxRow[]> {
   return sql<InboxRow[]>`
     select c.id, case c.user_id when ${me} then 'guest' else 'host' end as role, d.last_message_at, ${other(sql)}, ${spaceOf(sql)},

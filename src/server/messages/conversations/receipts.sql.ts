@@ -4,13 +4,13 @@ import type { Sql } from '../../database/connect.ts'
 type Mark = { me: AccountId; id: ConversationId; upTo: Temporal.Instant; now: Temporal.Instant }
 export type Marked = { read_at: Temporal.Instant; other_id: AccountId; news: boolean; blocked: boolean }
 
-/** Whether one of the two of `c` has blocked the other: then neither hears what the other reads. */
+/** Whether either person of `c` has blocked the other; then neither gets read receipts. */
 const blocked = (sql: Sql) => sql`
   exists (select 1 from account_blocks where (blocker_id, blocked_id) in ((c.user_id, c.host_id), (c.host_id, c.user_id)))`
 
 /**
- * Moves how far a side has read, and with it received. Where nothing is newer than the message they know of, it is as of now; else only up
- * to that one. Null: no conversation of theirs. `news`: whether it took in something of the other side.
+ * Moves a party's read and received times: to now if nothing is newer than the message they know, otherwise only up to
+ * that message. Null: not their conversation. `news`: whether this covered messages from the other person.
  */
 export async function markSideRead(sql: Sql, { me, id, upTo, now }: Mark): Promise<Marked | null> {
   const [row] = await sql<Marked[]>`
@@ -28,7 +28,10 @@ export async function markSideRead(sql: Sql, { me, id, upTo, now }: Mark): Promi
   return row ?? null
 }
 
-/** All that was written to an account by then has reached a device of it; gives, of the newest conversations, whom that is news to. */
+/**
+ * Marks everything written to an account by then as received. Returns, for the newest conversations, the people to
+ * notify.
+ */
 export async function markSidesReceived(
   sql: Sql,
   { me, upTo, now }: Omit<Mark, 'id'>,

@@ -8,7 +8,6 @@ import { addReply, findReplies, removeReplyRow, writeReply } from './saved-repli
 type Ctx = Context<'signed_in'>
 type Written = { title: string; text: string }
 
-/** What somebody writes often, by title. */
 export const listReplies = async ({ deps, account }: Ctx) => ok({ items: await findReplies(deps.sql, account.id) })
 
 export async function saveReply({ deps, account, now }: Ctx, written: Written) {

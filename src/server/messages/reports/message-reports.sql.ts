@@ -13,7 +13,6 @@ export async function addReport(tx: Sql, { message, by, reason, note, now }: Rep
     on conflict (message_id, reporter_id) do nothing`
 }
 
-/** Who wrote a message of the actor's conversations. */
 export async function findAuthor(sql: Sql, me: AccountId, id: MessageId): Promise<AccountId | null> {
   const [row] = await sql<{ sender_id: AccountId }[]>`
     select m.sender_id from messages m join conversations c on c.id = m.conversation_id where m.id = ${id} and ${me} in (c.user_id, c.host_id)`
@@ -32,7 +31,7 @@ export type ReportRow = SettledRow<ReportOutcome> &
     title: string
   }
 
-/** One more than a page, the newest first. */
+/** One row more than a page, newest first. */
 export function findReports(
   sql: Sql,
   state: ReportState,
@@ -55,7 +54,9 @@ export type ReportedRow = Pick<Tables['messages'], 'id' | 'body' | 'masked_body'
   files: { id: FileId; name: string }[]
 }
 
-/** What was reported, with so many messages before and after it, oldest first; nothing when there is no such report. */
+/**
+ * The reported message with this many messages before and after it, oldest first; empty if the report doesn't exist.
+ */
 export function findReported(sql: Sql, id: string, around: number): Promise<ReportedRow[]> {
   return sql<ReportedRow[]>`
     with told as (select m.* from message_reports t join messages m on m.id = t.message_id where t.id = ${id}), near as (
@@ -71,7 +72,7 @@ export function findReported(sql: Sql, id: string, around: number): Promise<Repo
     from near n order by n.created_at`
 }
 
-/** That somebody reported stays; what they wrote goes with them. */
+/** Keeps the report but removes the reporter's words. */
 export async function forgetReporter(tx: Sql, id: AccountId): Promise<void> {
   await tx`update message_reports set note = '' where reporter_id = ${id}`
 }

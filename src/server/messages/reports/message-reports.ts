@@ -22,7 +22,6 @@ const REPORTS_A_MINUTE = 10
 type Asked = { state: ReportState; cursor?: string | undefined }
 type Report = { id: MessageId; reason: ReportReason; note: string }
 
-/** Puts down that the other side of a conversation finds a message wrong, once. */
 export async function reportMessage({ deps, account, now }: Context<'signed_in'>, { id, reason, note }: Report) {
   const author = await findAuthor(deps.sql, account.id, id)
   if (!author) return err({ code: 'not_found' })
@@ -33,7 +32,6 @@ export async function reportMessage({ deps, account, now }: Context<'signed_in'>
   return ok({})
 }
 
-/** What people find wrong with messages, for admins, the newest first; not yet what these say. */
 export async function listMessageReports({ deps: { sql } }: Context<'admin'>, { state, cursor }: Asked) {
   const query = ['message-reports', state]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
@@ -50,7 +48,6 @@ export async function listMessageReports({ deps: { sql } }: Context<'admin'>, { 
   })
 }
 
-/** Says what became of reports, which leaves the queue to those nobody has looked at. */
 export async function settleMessageReports(
   ctx: Context<'admin'>,
   { outcome, ...some }: { ids: string[]; reason: string; outcome: ReportOutcome },
@@ -66,7 +63,7 @@ function reportView(row: ReportRow) {
   return { id, reason, note, at: at.toString(), reporter, author, authorId, title, settled: settledView(row) }
 }
 
-/** The reported message and those around it, as they were written; that an admin read them is on record. */
+/** The reported message and those around it, unmasked; the access is recorded in the audit log. */
 export async function openMessageReport({ deps, account, request, now }: Context<'admin'>, { id }: { id: string }) {
   return inTransaction(deps.sql, async (tx) => {
     const rows = await findReported(tx, id, AROUND)
@@ -91,7 +88,7 @@ export async function openMessageReport({ deps, account, request, now }: Context
   })
 }
 
-/** A link to a file of the reported message or one around it; that an admin asked for it is on record. */
+/** A link to a file in an opened report; the request is recorded in the audit log. */
 export async function linkReportedFile(
   { deps, account, request, now }: Context<'admin'>,
   { id, fileId }: { id: string; fileId: FileId },

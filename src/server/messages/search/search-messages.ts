@@ -8,10 +8,10 @@ import { type FoundRow, findWords } from './search.sql.ts'
 const PAGE = 24
 const MOST_WORDS = 8
 const EXCERPT = 200
-/** Searching as one types asks once a pause. */
+/** Search-as-you-type sends one request per pause. */
 const SEARCHES_A_MINUTE = 60
 
-/** Messages of the caller's conversations in which each word, or a word that begins so, stands. */
+/** Messages in the caller's conversations that contain each word or a word starting with it. */
 export async function searchMessages(
   { deps, account }: Context<'signed_in'>,
   { q, cursor }: { q: string; cursor?: string | undefined },
@@ -32,7 +32,7 @@ export async function searchMessages(
   })
 }
 
-/** Letters and digits only: they stand in a query of the database's own. */
+/** Only letters and digits, because the words become part of a tsquery. */
 const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
 
 function foundView(row: FoundRow, words: readonly string[]) {
@@ -48,7 +48,6 @@ function foundView(row: FoundRow, words: readonly string[]) {
   }
 }
 
-/** A piece of a long text around the first word that was looked for. */
 function excerpt(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase()
   const found = Math.max(0, Math.min(...words.map((word) => lower.indexOf(word)).filter((at) => at >= 0), text.length))

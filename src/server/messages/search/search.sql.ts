@@ -17,19 +17,19 @@ export type FoundRow = {
 }
 type Search = { words: readonly string[]; after: { at: Temporal.Instant; id: string } | null; atMost: number }
 
-/** So many conversations, and messages of each, are looked through one by one before the index is asked. */
+/** How many conversations, and messages in each, are scanned before the index is used. */
 const [TALKS, EACH] = [60, 100]
 
 /**
- * Messages of the actor's conversations with every word, or its beginning; one more than a page, the newest first. A word that is in
- * thousands of messages is found at once in the newest ones; one that is not there is rare enough for the index to give all it has.
+ * Messages in the actor's conversations that contain every word or its prefix; one more than a page, newest first.
+ * Frequent words are found quickly in the newest messages; words missing there are rare enough for the index.
  */
 export async function findWords(sql: Sql, me: AccountId, search: Search): Promise<FoundRow[]> {
   const newest = await findInNewest(sql, me, search)
   return newest.length > search.atMost ? newest : findAll(sql, me, search)
 }
 
-/** Only what is surely newer than anything it has not looked at. */
+/** Only results that are certainly newer than any message not scanned. */
 async function findInNewest(sql: Sql, me: AccountId, { words, after, atMost }: Search): Promise<FoundRow[]> {
   return sql<FoundRow[]>`
     with talks as materialized (
@@ -65,7 +65,7 @@ const around = (sql: Sql, me: AccountId) => sql`
   join accounts o on o.id = case c.user_id when ${me} then c.host_id else c.user_id end
   join spaces s on s.id = c.space_id`
 
-/** Who the sides are stands in the same index as the words. */
+/** The index contains the participants together with the words. */
 const query = (sql: Sql, me: AccountId, words: readonly string[]) =>
   sql`(to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')}) && ${`'@${me}'`}::tsquery)`
 

@@ -4,7 +4,7 @@ import type { Sql } from '../../database/connect.ts'
 
 type Disputed = { booking_id: BookingId; host_id: AccountId }
 
-/** The booking of a payment, locked: whoever moves its money waits. */
+/** Locks a payment's booking, so that nothing else moves its money. */
 export async function lockDisputed(tx: Sql, id: PaymentId): Promise<Disputed | null> {
   const [row] = await tx<Disputed[]>`
     select b.id as booking_id, b.host_id from bookings b join payments p on p.booking_id = b.id where p.id = ${id} for no key update of b`
@@ -20,7 +20,7 @@ type News = {
   now: Temporal.Instant
 }
 
-/** Puts down that there is a dispute, however it stands by now. */
+/** Records a dispute in its current state. */
 export async function addDispute(
   tx: Sql,
   { ref, paymentId, amountCents, feeCents, currency, now }: News,
@@ -32,7 +32,7 @@ export async function addDispute(
 
 type End = { ref: string; state: 'won' | 'lost'; feeCents: number; feeBackCents: number; now: Temporal.Instant }
 
-/** What comes back of its fee, by what was put down of that; null when it was closed before. */
+/** Returns the refundable part of the dispute fee that was recorded; null if the dispute was already closed. */
 export async function closeDispute(tx: Sql, of: End): Promise<Cents | null> {
   const [row] = await tx<{ back: Cents }[]>`
     update disputes set state = ${of.state}, closed_at = ${of.now},

@@ -16,7 +16,7 @@ import { sharesOf } from './shares.sql.ts'
 
 type DisputeNews = Extract<GatewayEvent, { about: 'dispute' }>
 
-/** News of a dispute, late, doubled or the end before the beginning: each of its steps is booked once, by its key. */
+/** Applies dispute updates even if they arrive late, twice or out of order: each step is booked once, by its key. */
 export async function settleDispute(tx: Sql, news: DisputeNews, now: Temporal.Instant): Promise<void> {
   const { ref, paymentId, amountCents, feeCents, feeBackCents, currency, state } = news
   const disputed = await lockDisputed(tx, paymentId)
@@ -45,7 +45,10 @@ export async function settleDispute(tx: Sql, news: DisputeNews, now: Temporal.In
 
 type Lost = { bookingId: BookingId; hostId: AccountId; amount: Cents; covered: Cents }
 
-/** First what was on its way back to the guest anyway; of the rest each gives back a share of what they hold by now; what was disputed beyond that nobody has. */
+/**
+ * Refunds already on their way to the guest come first; each party pays its share of the rest. Any amount beyond that
+ * is booked to suspense.
+ */
 async function lostLines(tx: Sql, { bookingId, hostId, amount, covered }: Lost): Promise<LedgerLine[]> {
   const before = await sharesOf(tx, bookingId)
   const held = cents(Math.max(0, Math.min(amount - covered, before.total)))

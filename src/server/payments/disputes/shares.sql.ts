@@ -5,7 +5,7 @@ import type { Sql } from '../../database/connect.ts'
 
 type Share = { account: 'host' | 'commission_income' | 'service_fee_income' | 'tax_payable'; cents: Cents }
 
-/** What each party holds of a booking by now, as the ledger has it. */
+/** Each party's current share of a booking, from the ledger. */
 export async function sharesOf(tx: Sql, id: BookingId): Promise<Split> {
   const shares = await tx<Share[]>`
     select case when l.account like 'host\\_payable:%' then 'host' else l.account end as account, -sum(l.amount_cents)::bigint as cents
@@ -18,11 +18,14 @@ export async function sharesOf(tx: Sql, id: BookingId): Promise<Split> {
   return { total: cents(hostReceives + commission + serviceFee + tax), hostReceives, commission, serviceFee, tax }
 }
 
-/** What the guest of booking `b` has from their bank for good, by disputes that were lost, beyond the refunds they were owed: a column. */
+/** SQL column: what the guest of booking `b` got for good from lost disputes, beyond refunds already owed. */
 export const givenBack = (sql: Sql) => sql`
   coalesce((select sum(d.amount_cents - coalesce((select sum(r.amount_cents) from refunds r where r.covered_by = d.ref), 0)) from disputes d join payments dp on dp.id = d.payment_id where dp.booking_id = b.id and d.state = 'lost'), 0)::bigint`
 
-/** What problem reports of booking `b` gave back to its guest: a column. What a lost dispute covered counts here, not in `givenBack`. */
+/**
+ * SQL column: what problem reports refunded to the guest of booking `b`. Refunds covered by a lost dispute count here,
+ * not in `givenBack`.
+ */
 export const refundedProblems = (sql: Sql) => sql`
   coalesce((
     select sum(r.amount_cents) from refunds r join payments rp on rp.id = r.payment_id

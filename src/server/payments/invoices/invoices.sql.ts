@@ -14,7 +14,7 @@ export type Invoice = {
 
 type Issue = { month: string; from: Temporal.Instant; to: Temporal.Instant; currency: string; now: Temporal.Instant }
 
-/** Gives every host of whose bookings a commission was booked in a month the next numbers, once. */
+/** Issues the next invoice numbers, once, to every host with commission booked in a month. */
 export async function addInvoices(
   tx: Sql,
   { name, address, taxId }: Operator,
@@ -33,7 +33,6 @@ export async function addInvoices(
     where not exists (select 1 from commission_invoices i where i.host_id = k.host_id and i.month = ${month})`
 }
 
-/** When the first commission was booked, and the months of which there are invoices. */
 export async function findInvoiced(sql: Sql): Promise<{ first: Temporal.Instant | null; months: string[] }> {
   const [row] = await sql<{ first: Temporal.Instant | null; months: string[] | null }[]>`
     select (select min(at) from ledger_transactions) as first, (select array_agg(distinct month) from commission_invoices) as months`
@@ -46,7 +45,6 @@ export async function findInvoice(sql: Sql, host: AccountId, month: string): Pro
   return row ?? null
 }
 
-/** The months a host has invoices of. */
 export async function listInvoiceMonths(sql: Sql, host: AccountId): Promise<string[]> {
   const rows = await sql<{ month: string }[]>`select month from commission_invoices where host_id = ${host}`
   return rows.map(({ month }) => month)
@@ -54,7 +52,6 @@ export async function listInvoiceMonths(sql: Sql, host: AccountId): Promise<stri
 
 export type InvoiceLine = { number: number; title: string; cents: Cents }
 
-/** What a host was charged for each booking in that time, less what was given back. */
 export function findInvoiceLines(
   sql: Sql,
   host: AccountId,
@@ -67,7 +64,6 @@ export function findInvoiceLines(
     where b.host_id = ${host} and t.at >= ${from} and t.at < ${to} group by b.number, b.title, s.title having sum(l.amount_cents) <> 0 order by b.number`
 }
 
-/** What is kept of somebody who deleted their account keeps no name. */
 export async function forgetOnInvoices(tx: Sql, id: AccountId): Promise<void> {
   await tx`update commission_invoices set facts = facts || '{"host": "Deleted account"}'::jsonb where host_id = ${id}`
 }

@@ -5,10 +5,10 @@ import type { EventReader } from '../../events/read-events.ts'
 import type { ScheduledWork } from '../../jobs/job.ts'
 import { addInvoices, findInvoiced, forgetOnInvoices } from './invoices.sql.ts'
 
-/** What was on its way into the books at the end of a month is in them by then. */
+/** After this delay, late entries of the previous month are in the books. */
 const LATE = { hours: 1 }
 
-/** Once a month of the books is over every host gets an invoice of the commission. */
+/** Issues commission invoices to hosts once a month is over. */
 export const invoiceWork: ScheduledWork<Deps>[] = [
   { name: 'payments.issue-invoices', everySeconds: 600, run: issueInvoices },
 ]

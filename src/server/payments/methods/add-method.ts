@@ -18,10 +18,10 @@ import { findMethods } from './methods.sql.ts'
 import { settleSetup } from './settle-setup.ts'
 import { addSetup } from './setups.sql.ts'
 
-/** More than anybody pays with; who tries stolen numbers wants thousands. */
+/** More cards than people use; card testers would add thousands. */
 const MOST = 20
 
-/** Keeps a card for later: nothing is charged, the bank may want to ask its owner. */
+/** Saves a card without charging it. The bank may ask for a challenge. */
 export async function addMethod(
   { deps, request, account, now }: Context<'signed_in'>,
   means: { card?: CardNumber | undefined; token?: string | undefined },
@@ -45,7 +45,7 @@ export async function addMethod(
   return ok(await methodsOf(deps, account.id, { challengeUrl: view.challengeUrl }))
 }
 
-/** Null when the gateway did not answer: what came of it is asked after. */
+/** Null when the gateway didn't answer; a job asks for the result later. */
 async function save(
   { gateway, log, config }: Deps,
   paymentId: PaymentId,
@@ -62,7 +62,7 @@ async function save(
       source,
       offSession: false,
       keepFor,
-      // What the page asks after then.
+      // The page asks for this setup's result on return.
       returnPath: `/profile/payment-methods?setup=${paymentId}`,
     })
   } catch (error) {

@@ -13,7 +13,7 @@ export async function setDefaultMethod({ deps, account }: Context<'signed_in'>, 
   return done ? ok(await methodsOf(deps, account.id)) : err({ code: 'method_not_found' })
 }
 
-/** Charged no more from this moment; the gateway forgets it soon after. */
+/** Stops charging the card at once; a job removes it at the gateway. */
 export async function removeMethod({ deps, account, now }: Context<'signed_in'>, { id }: { id: string }) {
   const done = await inTransaction(deps.sql, async (tx) => {
     if (!(await lockOwner(tx, account.id)) || !(await remove(tx, account.id, id, now))) return false

@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts'
 import type { CardNumber, Charge, ChargeSource } from '../../external/payments/gateway.ts'
 import { findMethod } from './methods.sql.ts'
 
-/** How somebody wants to pay: by a card as typed, by what the gateway's form made of one, or by one they keep. */
+/** The ways to pay: a card as typed, a token from the gateway's form, or a saved card. */
 export type Means = {
   card?: CardNumber | undefined
   token?: string | undefined
   methodId?: string | undefined
 }
 
-/** What is charged, null when nothing was named. A kept card that is another's or was removed is missing. */
+/** The source to charge; null if none was named. A removed card, or someone else's, is reported as missing. */
 export async function sourceOf(
   { sql, gateway }: Deps,
   account: Account,
@@ -30,7 +30,6 @@ export function typedSource({ card, token }: Omit<Means, 'methodId'>): ChargeSou
   return token ? { token } : null
 }
 
-/** For whom a card is kept. */
 export function ownerOfCard({ id: accountId, email, firstName, lastName }: Account): NonNullable<Charge['keepFor']> {
   return { accountId, email, name: `${firstName} ${lastName}` }
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/job.ts'
 import { deleteRemoved, findRemoved } from './methods.sql.ts'
 
-/** Has the gateway forget a card that was removed, and forgets it then. One of a gateway that is no longer used cannot be charged by it. */
+/** Removes a deleted card at the gateway, then here. Cards of a gateway no longer in use can't be charged anyway. */
 export const forgetCard: Job<{ methodId: string }, Deps> = {
   name: 'payments.forget-card',
   tries: 60,

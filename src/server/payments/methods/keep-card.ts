@@ -9,19 +9,22 @@ type Kept = {
   accountId: AccountId
   gateway: string
   saved: SavedCard
-  /** Nothing was paid with it: nobody misses it at the gateway. */
+  /** The card was never used for a payment, so it can be removed at the gateway. */
   unused: boolean
   now: Temporal.Instant
 }
 
-/** Lists a card that the gateway keeps among its owner's, once; of an owner who is gone by now it is forgotten again. */
+/**
+ * Adds a card saved at the gateway to its owner's list, once. If the account is deleted, the card is removed at the
+ * gateway.
+ */
 export async function keepCard({ jobs }: Pick<Deps, 'jobs'>, tx: Sql, kept: Kept): Promise<void> {
   const isThere = await lockOwner(tx, kept.accountId)
   if (isThere && !(await isKept(tx, kept))) {
     await addMethod(tx, kept)
     return
   }
-  // Its booking may be charged more later, and names it by this very name.
+  // The booking may be charged again later under this name of the card.
   if (isThere && !kept.unused) return
   const methodId = await addRemoved(tx, kept)
   if (methodId) await jobs.enqueue(tx, forgetCard, { methodId })

@@ -9,12 +9,11 @@ import { findMethods, type MethodRow } from './methods.sql.ts'
 import { settleSetup } from './settle-setup.ts'
 import { findOpenSetups, findSetup } from './setups.sql.ts'
 
-/** The cards an account keeps, and whether one more is on its way. */
 export async function listMethods({ deps, account }: Context<'signed_in'>, after: After) {
   return ok(await methodsOf(deps, account.id, after))
 }
 
-/** Asks the gateway first what came of those on their way. */
+/** Asks the gateway about pending cards first. */
 export async function checkMethods({ deps, account }: Context<'signed_in'>, after: After) {
   let challengeUrl: string | null = null
   for (const { id } of await findOpenSetups(deps.sql, account.id)) {
@@ -25,14 +24,13 @@ export async function checkMethods({ deps, account }: Context<'signed_in'>, afte
   return ok(await methodsOf(deps, account.id, { ...after, challengeUrl }))
 }
 
-/** What the bank said of a card of this account. */
 async function cameOf(sql: Sql, account: AccountId, id: PaymentId): Promise<'saved' | 'not_saved' | null> {
   const setup = await findSetup(sql, id)
   if (setup?.account_id !== account || setup.state === 'open' || setup.state === 'requires_action') return null
   return setup.state === 'card_saved' ? 'saved' : 'not_saved'
 }
 
-/** Null when the gateway does not answer: the list is shown all the same. */
+/** Null when the gateway doesn't answer, so that the list is shown anyway. */
 async function lookAt({ log }: Deps, look: () => Promise<GatewayView | null>): Promise<GatewayView | null> {
   try {
     return await look()

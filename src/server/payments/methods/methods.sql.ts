@@ -5,14 +5,14 @@ import type { SavedCard, SavedCardRef } from '../../external/payments/gateway.ts
 
 export type MethodRow = Tables['payment_methods']
 
-/** The cards an account keeps: the default first, then the newest. */
+/** The account's saved cards: the default first, then the newest. */
 export function findMethods(sql: Sql, accountId: AccountId, gateway: string): Promise<MethodRow[]> {
   return sql<MethodRow[]>`
     select * from payment_methods where account_id = ${accountId} and gateway = ${gateway} and removed_at is null
     order by is_default desc, created_at desc, id`
 }
 
-/** One of them; another's, and one that was removed, is missing. */
+/** Null for a removed card, or someone else's. */
 export async function findMethod(
   sql: Sql,
   accountId: AccountId,
@@ -25,7 +25,7 @@ export async function findMethod(
   return row ?? null
 }
 
-/** Changes of an account's cards come one after the other; false when the account is gone. */
+/** Locks the account, so that its card changes run one after the other; false if it is deleted. */
 export async function lockOwner(tx: Sql, accountId: AccountId): Promise<boolean> {
   const rows = await tx`select 1 from accounts where id = ${accountId} and deleted_at is null for no key update`
   return rows.length === 1
@@ -33,7 +33,7 @@ export async function lockOwner(tx: Sql, accountId: AccountId): Promise<boolean>
 
 type NewMethod = { accountId: AccountId; gateway: string; saved: SavedCard; now: Temporal.Instant }
 
-/** Keeps a card, the first one as the default; null when it is kept already. The owner is locked. */
+/** Saves a card, the first as the default; null if already saved. The caller must have locked the owner. */
 export async function addMethod(tx: Sql, { accountId, gateway, saved, now }: NewMethod): Promise<string | null> {
   const [row] = await tx<{ id: string }[]>`
     insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year, fingerprint, is_default, created_at)
@@ -43,7 +43,10 @@ export async function addMethod(tx: Sql, { accountId, gateway, saved, now }: New
   return row?.id ?? null
 }
 
-/** Whether the account keeps this card already under another name of the gateway's: the same number, not renewed since. The owner is locked. */
+/**
+ * Whether the account has saved the same card (same number and expiry) under another gateway id. The caller must have
+ * locked the owner.
+ */
 export async function isKept(tx: Sql, { accountId, gateway, saved }: Omit<NewMethod, 'now'>): Promise<boolean> {
   const rows = await tx`
     select 1 from payment_methods where account_id = ${accountId} and gateway = ${gateway} and removed_at is null and method_ref <> ${saved.methodRef}
@@ -51,7 +54,7 @@ export async function isKept(tx: Sql, { accountId, gateway, saved }: Omit<NewMet
   return rows.length > 0
 }
 
-/** Puts down a card that is not to be listed, so that the gateway is made to forget it; null when it is known already. */
+/** Records an unlisted card so that a job removes it at the gateway; null if it is already known. */
 export async function addRemoved(tx: Sql, { accountId, gateway, saved, now }: NewMethod): Promise<string | null> {
   const [row] = await tx<{ id: string }[]>`
     insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year, created_at, removed_at)
@@ -60,17 +63,17 @@ export async function addRemoved(tx: Sql, { accountId, gateway, saved, now }: Ne
   return row?.id ?? null
 }
 
-/** The one to be taken unless told otherwise; false when the account keeps no such card. The owner is locked. */
+/** Sets the default card; false if the account has no such card. The caller must have locked the owner. */
 export async function setDefault(tx: Sql, accountId: AccountId, gateway: string, id: string): Promise<boolean> {
   if (!(await findMethod(tx, accountId, gateway, id))) return false
-  // The former one first: there is never more than one.
+  // Clear the previous default first, because only one is allowed.
   await tx`
     update payment_methods set is_default = false where account_id = ${accountId} and gateway = ${gateway} and is_default and id <> ${id}`
   await tx`update payment_methods set is_default = true where id = ${id}`
   return true
 }
 
-/** Charged no more from now on, the newest of the rest its heir as the default; false when the account keeps no such card. */
+/** Removes a card and makes the newest remaining one the default; false if the account has no such card. */
 export async function removeMethod(tx: Sql, accountId: AccountId, id: string, now: Temporal.Instant): Promise<boolean> {
   const [gone] = await tx<{ gateway: string }[]>`
     update payment_methods set removed_at = ${now}, is_default = false
@@ -83,7 +86,7 @@ export async function removeMethod(tx: Sql, accountId: AccountId, id: string, no
   return true
 }
 
-/** All of an account that is gone, those only kept for a booking too: none is charged any more, and each is to be forgotten. */
+/** Removes all cards of a deleted account, including unlisted ones, and returns them for removal at the gateway. */
 export async function removeAll(tx: Sql, accountId: AccountId, now: Temporal.Instant): Promise<string[]> {
   await tx`
     insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year, created_at, removed_at)
@@ -96,7 +99,6 @@ export async function removeAll(tx: Sql, accountId: AccountId, now: Temporal.Ins
   return rows.map(({ id }) => id)
 }
 
-/** A card that was removed and that the gateway may still have. */
 export async function findRemoved(sql: Sql, id: string): Promise<MethodRow | null> {
   const [row] = await sql<MethodRow[]>`select * from payment_methods where id = ${id} and removed_at is not null`
   return row ?? null

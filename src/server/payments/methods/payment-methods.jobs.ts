@@ -5,11 +5,11 @@ import { forgetCard } from './forget-card.ts'
 import { settleSetup } from './settle-setup.ts'
 import { findStaleSetups } from './setups.sql.ts'
 
-/** A bank's question stays open for an hour. */
+/** A bank's challenge stays open for an hour. */
 const QUIET = { seconds: 60 }
 const OLD = { hours: 1 }
 
-/** Looks into a card on its way of which nobody has heard for long; one that is too old, or that the gateway never saw, is ended. */
+/** Checks a pending card after a long silence, and ends it if it is too old or unknown to the gateway. */
 const reconcileSetup: Job<{ setupId: PaymentId; old: boolean }, Deps> = {
   name: 'payments.reconcile-setup',
   tries: 30,

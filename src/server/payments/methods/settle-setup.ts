@@ -6,7 +6,7 @@ import type { GatewayView } from '../../external/payments/gateway.ts'
 import { keepCard } from './keep-card.ts'
 import { findSetup, moveSetup } from './setups.sql.ts'
 
-/** Applies what the gateway says of a card on its way to be kept; saying it again, or of anything else, changes nothing. */
+/** Applies the gateway's answer about a card being saved. Repeats and other payments change nothing. */
 export function settleSetup(deps: Deps, id: PaymentId, view: GatewayView): Promise<void> {
   return inTransaction(deps.sql, (tx) => settleSetupIn(deps, tx, id, view, deps.clock.now()))
 }
@@ -20,7 +20,7 @@ export async function settleSetupIn(
 ): Promise<void> {
   const setup = await findSetup(tx, id)
   const { state, saved } = view
-  // Nothing is charged by a setup; a gateway that says so speaks of something else.
+  // A setup never charges, so these states must belong to something else.
   if (!setup || state === 'captured' || state === 'authorised') return
   if (!(await moveSetup(tx, id, state, now))) return
   if (state === 'card_saved' && saved)

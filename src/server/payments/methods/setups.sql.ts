@@ -16,7 +16,6 @@ export async function addSetup(
   return row.id
 }
 
-/** Cards of the account of which it is not known yet what came of them, the newest first. */
 export function findOpenSetups(sql: Sql, accountId: AccountId): Promise<SetupRow[]> {
   return sql<SetupRow[]>`
     select * from card_setups where account_id = ${accountId} and state in ('open', 'requires_action') order by created_at desc, id limit 20`
@@ -27,7 +26,7 @@ export async function findSetup(sql: Sql, id: PaymentId): Promise<SetupRow | nul
   return row ?? null
 }
 
-/** False when it had come to an end before. */
+/** False if it had already ended. */
 export async function moveSetup(
   tx: Sql,
   id: PaymentId,
@@ -40,7 +39,7 @@ export async function moveSetup(
   return count === 1
 }
 
-/** Not heard of for a while; `old`: long enough for nobody to come back to it. */
+/** Setups without an update for a while; `old`: long enough that the owner won't finish. */
 export function findStaleSetups(
   sql: Sql,
   quiet: Temporal.Instant,

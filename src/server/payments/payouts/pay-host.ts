@@ -24,8 +24,8 @@ type Paying = { host: AccountId; day: string; hour: Temporal.Instant; currency: 
 export const hourOf = (now: Temporal.Instant) => now.round({ smallestUnit: 'hour', roundingMode: 'floor' })
 
 /**
- * Looks once an hour at what a host is owed, and puts down what goes out or is taken back. The hour is claimed in the transaction that writes
- * the rows, so a second run finds nothing to do; the gateway is asked afterwards, under the row's id.
+ * Checks each host once an hour and plans payouts and reversals. The hour is claimed in the same transaction, so a
+ * second run finds nothing to do; the gateway is called afterwards with the row's id.
  */
 export const payHost: Job<Facts, Deps> = {
   name: 'payments.pay-host',
@@ -52,7 +52,7 @@ async function plan(tx: Sql, paying: Paying, account: PayoutAccount, unpaid: rea
   await noteOwed(tx, paying.host, Math.max(0, -amount), paying.now)
   if (amount < 0) return isOwedLong(account, paying.now) ? reverse(tx, paying, items, cents(-amount)) : []
   const isSuspended = account.hold === 'suspended'
-  // Of a suspended host only what an admin released goes out, less what they owe.
+  // A suspended host gets only payouts an admin released, less what they owe.
   const sent = isSuspended
     ? payableItems(
         unpaid.filter((b) => b.released || b.earned < b.paid),
@@ -67,12 +67,12 @@ async function plan(tx: Sql, paying: Paying, account: PayoutAccount, unpaid: rea
 const isOwedLong = ({ owes: { since } }: PayoutAccount, now: Temporal.Instant) =>
   since !== null && Temporal.Instant.compare(since.add({ hours: 24 * DAYS_OWED }), now) <= 0
 
-/** Takes earlier transfers back, the newest first, as far as they go; the rest stays owed. */
+/** Reverses earlier transfers, newest first; any remainder stays owed. */
 async function reverse(tx: Sql, paying: Paying, items: readonly PayoutItem[], owed: Cents): Promise<string[]> {
   const short = items.filter((item) => item.cents < 0).map(({ id, cents: amount }) => ({ id, left: -amount }))
   const ids: string[] = []
   for (const { id, cents: part } of takeBack(owed, await findTransfers(tx, paying.host))) {
-    // Bookings that were paid too much, one after the other, until the part is made up.
+    // Attributes the amount to overpaid bookings, one after the other.
     let left: number = part
     const of = short.flatMap((booking) => {
       const some = Math.min(booking.left, left)

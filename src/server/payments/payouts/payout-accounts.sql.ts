@@ -23,19 +23,19 @@ export type PayoutAccount = {
   ref: string | null
   enabled: boolean
   schedule: PayoutSchedule
-  /** Why nothing is paid at all. */
+  /** Why the host can't be paid at all. */
   hold: HostHold | null
   owes: { cents: Row['owes_cents']; since: Temporal.Instant | null }
 }
 
-/** Where a host's money goes and by which rules; those of somebody who has no row yet are the usual ones. */
+/** The host's payout account and schedule; defaults apply without a row. */
 export async function findPayoutAccount(sql: Sql, host: AccountId, now: Temporal.Instant): Promise<PayoutAccount> {
   const [row] = await sql<Row[]>`
     select p.account_ref, coalesce(p.payouts_enabled, false) as payouts_enabled, coalesce(p.schedule, 'as_due') as schedule,
       coalesce(p.weekday, 1) as weekday, coalesce(p.month_day, 1) as month_day, coalesce(p.minimum_cents, 0) as minimum_cents,
       coalesce(p.owes_cents, 0) as owes_cents, p.owes_since, a.suspended_at is not null as suspended, a.email_verified_at is not null as verified,
       exists (select 1 from factor_resets r where r.account_id = a.id and r.ended_at is null and r.lapses_at > ${now}) as reset_pending,
-      -- A host has no zone of their own: theirs is that of the first space they published.
+      -- the time zone is that of the first space the host published
       coalesce((select s.zone from spaces s where s.host_id = a.id and s.first_published_at is not null order by s.first_published_at, s.id limit 1), 'UTC') as zone
     from accounts a left join payout_accounts p on p.host_id = a.id where a.id = ${host}`
   if (!row) throw new Error(`there is no account ${host}`)
@@ -61,16 +61,16 @@ function holdOf({ suspended, verified, reset_pending: resetPending, payouts_enab
   return enabled ? null : 'not_onboarded'
 }
 
-/** Whoever sold something has an account for payouts from then on. */
+/** Creates a payout account for a host at their first sale. */
 export async function addPayoutAccount(tx: Sql, booking: BookingId): Promise<void> {
   await tx`
     insert into payout_accounts (host_id) select host_id from bookings where id = ${booking} on conflict do nothing`
 }
 
-/** Of bookings that ended so long ago nothing falls due by the hour. */
+/** Bookings that ended longer ago have no amounts that fall due each hour. */
 const BUSY_DAYS = 40
 
-/** Hosts whose payouts were not looked at in that hour yet, and of those without a recent booking, on that day. */
+/** Hosts not yet checked in this hour or, without a recent booking, on this day. */
 export async function findUnchecked(sql: Sql, hour: Temporal.Instant, limit: number): Promise<AccountId[]> {
   const day = hour.round({ smallestUnit: 'hour', roundingIncrement: 24, roundingMode: 'floor' })
   const since = hour.subtract({ hours: 24 * BUSY_DAYS })
@@ -82,21 +82,21 @@ export async function findUnchecked(sql: Sql, hour: Temporal.Instant, limit: num
   return rows.map((row) => row.host_id)
 }
 
-/** Takes a host's payouts of an hour for the caller's transaction; false when they were looked at already. */
+/** Claims a host's payouts of an hour for the transaction; false if already claimed. */
 export async function claimHour(tx: Sql, host: AccountId, hour: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`
     update payout_accounts set checked_at = ${hour} where host_id = ${host} and (checked_at is null or checked_at < ${hour})`
   return count === 1
 }
 
-/** What a host owes on the whole, since the first day it was so; nothing once it is made good. */
+/** Records a host's total debt and the day it began; clears it once repaid. */
 export async function noteOwed(tx: Sql, host: AccountId, cents: number, now: Temporal.Instant): Promise<void> {
   await tx`
     update payout_accounts set owes_cents = ${cents}, owes_since = case when ${cents}::bigint > 0 then coalesce(owes_since, ${now}) end
     where host_id = ${host} and owes_cents <> ${cents}`
 }
 
-/** A host began to open an account at the gateway; the one that was first stays. */
+/** Stores the gateway account a host started; the first one wins. */
 export async function saveAccountRef(sql: Sql, host: AccountId, ref: string): Promise<void> {
   await sql`
     insert into payout_accounts (host_id, account_ref) values (${host}, ${ref})
@@ -115,7 +115,6 @@ export async function saveSchedule(sql: Sql, host: AccountId, ask: Omit<PayoutSc
     on conflict (host_id) do update set schedule = ${schedule}, weekday = ${weekday}, month_day = ${monthDay}, minimum_cents = ${minimum}`
 }
 
-/** Whether somebody ever sold something. */
 export async function isKnownHost(sql: Sql, id: AccountId): Promise<boolean> {
   const [row] = await sql<{ known: boolean }[]>`
     select exists (select 1 from payout_accounts where host_id = ${id}) as known`

@@ -8,10 +8,9 @@ import { findPayoutAccount, isKnownHost, saveAccountRef, saveEnabled, saveSchedu
 type Asked = Omit<PayoutSchedule, 'minimum' | 'zone'> & { minimumCents: number }
 const PAGE = '/financial/payouts'
 
-/** When one is paid, and whether one can be. */
 export async function showPayoutSettings({ deps, account }: Context<'signed_in'>) {
   const known = await findPayoutAccount(deps.sql, account.id, deps.clock.now())
-  // The gateway's news of it may be late, and somebody is waiting for it.
+  // The gateway's update may be late while the host is looking at this page, so ask now.
   if (known.ref && !known.enabled && (await isEnabledByNow(deps, known.ref))) {
     await saveEnabled(deps.sql, known.ref, true)
     return ok(await settingsOf({ deps, account }))
@@ -42,7 +41,7 @@ async function settingsOf({ deps, account }: Pick<Context<'signed_in'>, 'deps' |
   }
 }
 
-/** Whoever hosts, hosted, or is still owed something. */
+/** Current hosts, former hosts, and anyone we still owe. */
 const mayBePaid = async ({ deps: { sql }, account }: Context<'confirmed'>) =>
   account.role !== 'user' || (await isKnownHost(sql, account.id))
 
@@ -52,7 +51,6 @@ export async function savePayoutSettings(ctx: Context<'confirmed'>, { minimumCen
   return ok(await settingsOf(ctx))
 }
 
-/** Opens an account at the gateway, or leads back to the one there is. */
 export async function openPayoutAccount(ctx: Context<'confirmed'>) {
   const { deps, account } = ctx
   if (!(await mayBePaid(ctx))) return err({ code: 'hosts_only' })

@@ -8,7 +8,6 @@ import { payoutTakenBackMail } from './emails/payout-taken-back.ts'
 import { addPayoutAccount } from './payout-accounts.sql.ts'
 import { findPayoutMail } from './payouts.sql.ts'
 
-/** Whoever sells something is paid, and told of each payout. */
 export const payoutReader: EventReader<Deps> = {
   name: 'payouts',
   on: {

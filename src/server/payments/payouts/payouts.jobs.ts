@@ -8,7 +8,7 @@ const AT_ONCE = 500
 
 export const payoutJobs: AnyJob<Deps>[] = [payHost, sendPayout]
 
-/** Each host is looked at once an hour, soon after it begins. */
+/** Checks each host once, soon after the start of each hour. */
 export const payoutWork: ScheduledWork<Deps>[] = [
   { name: 'payments.queue-payouts', everySeconds: 60, run: queuePayouts },
 ]

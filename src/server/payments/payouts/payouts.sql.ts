@@ -9,7 +9,6 @@ export type PayoutRow = Pick<
   'id' | 'day' | 'amount_cents' | 'currency' | 'failure_code' | 'reverses' | 'created_at' | 'settled_at'
 > & { state: 'open' | 'done' | 'failed'; bookings: number }
 
-/** A page of a host's payouts, the newest first, and how many there are. */
 export async function listPayoutsOf(
   sql: Sql,
   host: AccountId,
@@ -26,7 +25,6 @@ export async function listPayoutsOf(
   return { rows, total: all?.n ?? 0 }
 }
 
-/** A page of everybody's, all or in one state. */
 export async function listEverybodysPayouts(
   sql: Sql,
   state: PayoutRow['state'] | null,
@@ -53,7 +51,7 @@ type NewPayout = {
   now: Temporal.Instant
 }
 
-/** Puts down a payout and what it is for, before the gateway hears of it. */
+/** Records a payout and its bookings before the gateway is called. */
 export async function addPayout(
   tx: Sql,
   { host, day, hour, currency, ref, now }: NewPayout,
@@ -70,7 +68,7 @@ export async function addPayout(
   return row?.id ?? ''
 }
 
-/** The same of a transfer that is taken back in part. */
+/** The same for a partial reversal of a transfer. */
 export async function addReversal(
   tx: Sql,
   { host, day, hour, currency, now }: Omit<NewPayout, 'ref'>,
@@ -90,7 +88,7 @@ export async function addReversal(
 const given = (sql: Sql, items: readonly PayoutItem[]) => sql`
   unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ cents }) => cents)}::bigint[]) item (id, cents)`
 
-/** Transfers that arrived and what of each was not taken back yet, the newest first. */
+/** Completed transfers with the amount not yet reversed, newest first. */
 export function findTransfers(sql: Sql, host: AccountId): Promise<Transfer[]> {
   return sql<Transfer[]>`
     select p.id, (p.amount_cents + coalesce((select sum(r.amount_cents) from payouts r where r.reverses = p.id and r.state <> 'failed'), 0))::bigint as left
@@ -102,7 +100,6 @@ export type OpenPayout = Pick<Tables['payouts'], 'id' | 'amount_cents' | 'curren
   transfer_ref: string | null
 }
 
-/** One that the gateway has not answered yet. */
 export async function findOpenPayout(sql: Sql, id: string): Promise<OpenPayout | null> {
   const [row] = await sql<OpenPayout[]>`
     select p.id, p.host_id, p.amount_cents, p.currency, p.account_ref, t.gateway_ref as transfer_ref
@@ -140,7 +137,7 @@ export async function isOnHold(sql: Sql, id: string, now: Temporal.Instant): Pro
   return rows.length > 0
 }
 
-/** False when somebody else recorded it first. */
+/** False if another process recorded it first. */
 export async function payoutDone(sql: Sql, id: string, ref: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await sql`
     update payouts set state = 'done', gateway_ref = ${ref}, settled_at = ${now} where id = ${id} and state = 'open'`
@@ -159,7 +156,7 @@ export type PayoutMail = Pick<Tables['payouts'], 'amount_cents' | 'currency' | '
   bookings: number
 }
 
-/** What the host is told of a payout; null when they have left. */
+/** The facts for an email about a payout; null if the host's account is deleted. */
 export async function findPayoutMail(sql: Sql, id: string): Promise<PayoutMail | null> {
   const [row] = await sql<PayoutMail[]>`
     select p.amount_cents, p.currency, p.failure_code, a.email, a.first_name as name,

@@ -14,8 +14,8 @@ import { findOpenPayout, isOnHold, type OpenPayout, payoutDone, payoutRefused } 
 export const SEND_PAYOUT = { name: 'payments.send-payout', tries: 60 }
 
 /**
- * Has the gateway move a payout, or take one back, and books it once that is done; its id is the gateway's idempotency key. A payout that came
- * on hold since it was planned ends here unless the gateway already moved it: its bookings are planned anew, at what they come to then.
+ * Sends a payout or reversal through the gateway and then books it; its id is the gateway's idempotency key. A payout
+ * put on hold after planning ends here, unless the gateway already moved it, and its bookings are planned again.
  */
 export const sendPayout: Job<{ payoutId: string }, Deps> = {
   ...SEND_PAYOUT,
@@ -52,7 +52,7 @@ async function sent(tx: Sql, payout: OpenPayout, ref: string, now: Temporal.Inst
   await publish(tx, { kind: 'payout.sent', payoutId: id }, now)
 }
 
-/** What it was for is owed again, and goes out with the next one that can. */
+/** The amount is owed again and becomes part of the next payout. */
 async function refused(tx: Sql, payout: OpenPayout, code: string, now: Temporal.Instant): Promise<void> {
   if (!(await payoutRefused(tx, payout.id, code, now))) return
   if (code === 'host_not_ready') await saveEnabled(tx, payout.account_ref, false)

@@ -8,12 +8,12 @@ type UnpaidRow = Omit<UnpaidBooking, 'period'> & {
   title: string
   from: Temporal.Instant
   to: Temporal.Instant
-  /** An admin released its payout while the host is suspended. */
+  /** An admin released this payout although the host is suspended. */
   released: boolean
 }
 export type Unpaid = UnpaidBooking & Pick<UnpaidRow, 'number' | 'title' | 'released'>
 
-/** Bookings of which a host has earned, as the ledger has it, another sum than what payouts sent or on their way hold for them. */
+/** Bookings whose earnings in the ledger differ from the host's sent and pending payouts. */
 export async function findUnpaid(sql: Sql, host: AccountId): Promise<Unpaid[]> {
   const rows = await sql<UnpaidRow[]>`
     with moved as (

@@ -1,12 +1,12 @@
 import type { Sql } from '../../database/connect.ts'
 import type { RunRow } from './runs.sql.ts'
 
-/** Ours and theirs may be booked on either side of a bound: as much more is read around it. */
+/** Our entry and the gateway's may fall on different sides of a boundary, so we also read this much around it. */
 export const AROUND = { hours: 48 }
 
 /**
- * Puts the gateway's records of a run beside the ledger's lines of its account and beside our rows, thing by thing, and keeps every
- * difference, once; how many there are by now that nobody has settled or that were found before. Differences are of what happened in the run's time.
+ * Compares a run's gateway records with ledger and rows, item by item, and stores each difference within the run's time
+ * once. Returns how many are open, including earlier ones.
  */
 export async function compareRun(
   tx: Sql,

@@ -28,7 +28,6 @@ export type Difference = Pick<
   settled_by_name: string | null
 }
 
-/** Those nobody has settled, or those somebody has, the newest first. */
 export async function listDifferences(
   sql: Sql,
   settled: boolean,
@@ -46,7 +45,6 @@ export async function listDifferences(
   return { rows, open: count?.open ?? 0, settled: count?.settled ?? 0 }
 }
 
-/** One difference, locked until the transaction ends. */
 export async function lockDifference(tx: Sql, id: string): Promise<Difference | null> {
   const [row] = await tx<Difference[]>`select * from reconciliation_differences where id = ${id} for update`
   return row ?? null

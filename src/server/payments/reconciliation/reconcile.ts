@@ -13,12 +13,11 @@ export const RECONCILE = {
 }
 
 const AT_ONCE = 1_000
-/** So much of the gateway's records is read before it is noted how far; a process that dies reads no more than this again. */
+/** Progress is saved after each range of this length, so a restarted process re-reads at most one. */
 const STRETCH = { hours: 24 * 28 }
-/** A job that lasts is taken for dead: what is left is the next one's. */
+/** A long-running job counts as dead, so the rest is left to the next one. */
 const LONGEST_MS = 15_000
 
-/** Reads what the gateway recorded in the time of a run, stretch by stretch, then compares. */
 export const reconcile: Job<Facts, Deps> = {
   ...RECONCILE,
   run: async (deps, { runId }) => {

@@ -19,7 +19,7 @@ export type RunRow = Pick<
 
 type NewRun = { from: Temporal.Instant; to: Temporal.Instant; by: AccountId | null; now: Temporal.Instant }
 
-/** Begins a run; null while another is under way. */
+/** Starts a run; null while another one is running. */
 export async function addRun(tx: Sql, { from, to, by, now }: NewRun): Promise<string | null> {
   const [row] = await tx<{ id: string }[]>`
     insert into reconciliation_runs (from_at, to_at, asked_by, started_at, read_to) values (${from}, ${to}, ${by}, ${now}, ${from})
@@ -32,24 +32,21 @@ export async function findRun(sql: Sql, id: string): Promise<RunRow | null> {
   return row ?? null
 }
 
-/** The newest ones, those under way too. */
 export function listRuns(sql: Sql, limit: number): Promise<RunRow[]> {
   return sql<RunRow[]>`select * from reconciliation_runs order by started_at desc limit ${limit}`
 }
 
-/** When anything was first booked. */
 export async function findBeginning(sql: Sql): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ at: Temporal.Instant | null }[]>`select min(at) as at from ledger_transactions`
   return row?.at ?? null
 }
 
-/** Whether a run that nobody asked for began since. */
 export async function hasRunSince(sql: Sql, since: Temporal.Instant): Promise<boolean> {
   const rows = await sql`select 1 from reconciliation_runs where asked_by is null and started_at >= ${since} limit 1`
   return rows.length > 0
 }
 
-/** Forgets what was read of a stretch of time: it is read anew. */
+/** Deletes the records of a time range before it is read again. */
 export async function dropRecords(tx: Sql, run: string, from: Temporal.Instant): Promise<void> {
   await tx`delete from gateway_records where run_id = ${run} and at >= ${from}`
 }
@@ -64,9 +61,9 @@ export async function addRecords(sql: Sql, run: string, records: readonly Gatewa
       r (kind, subject, ref, cents, currency, at)`
 }
 
-/** Disputes go by the gateway's own name for them: several may be of one payment. */
+/** Disputes are identified by the gateway's id, because a payment can have several. */
 const subjectOf = ({ kind, ourId, ref }: GatewayRecord) => (kind.startsWith('dispute') ? ref : (ourId ?? ref))
-/** Of the gateway's own fees only those of disputes are in our books. */
+/** Our books contain only the gateway's dispute fees, not its other fees. */
 const centsOf = ({ kind, cents, feeCents }: GatewayRecord) => (kind.startsWith('dispute') ? cents - feeCents : cents)
 
 export async function noteRead(tx: Sql, run: string, to: Temporal.Instant): Promise<void> {
@@ -75,7 +72,7 @@ export async function noteRead(tx: Sql, run: string, to: Temporal.Instant): Prom
     where id = ${run} and read_to < ${to}`
 }
 
-/** Ends a run with what it came to, once; what the gateway said is not kept twice. */
+/** Ends a run once with its result and deletes the records read from the gateway. */
 export async function finishRun(
   tx: Sql,
   { id, from_at, to_at }: RunRow,

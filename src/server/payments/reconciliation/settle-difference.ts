@@ -14,7 +14,7 @@ import { startRun } from './start-run.ts'
 
 type Asked = { id: string; how: 'booked' | 'accepted'; reason: string }
 
-/** Settles a difference for good: with a correction in the books, or because it may stay as it is. Who, when and why is kept. */
+/** Settles a difference for good, with a correction in the books or by accepting it. Records who, when and why. */
 export async function settleDifference(
   { deps, request, account, now }: Context<'confirmed_admin'>,
   { id, how, reason }: Asked,
@@ -38,7 +38,7 @@ export async function settleDifference(
   })
 }
 
-/** A refund of ours came back and nobody told: it is booked as that, and sent again. */
+/** A refund of ours was returned without an update: it is booked as returned and sent again. */
 async function isRefundBack(tx: Transaction, { what, kind, subject }: Difference): Promise<boolean> {
   return (
     kind === 'refund_failure' &&
@@ -50,7 +50,7 @@ async function isRefundBack(tx: Transaction, { what, kind, subject }: Difference
 
 type Correction = { amount: Cents; currency: string }
 
-/** What the books lack of what the gateway says, in each currency. */
+/** The entries missing from the books compared with the gateway, per currency. */
 function correctionsOf({ what, ours_cents, theirs_cents, ours_currency, theirs_currency }: Difference): Correction[] {
   if (what === 'state') return []
   const [ours, theirs] = [ours_cents ?? ZERO, theirs_cents ?? ZERO]
@@ -73,7 +73,7 @@ async function post(tx: Transaction, { id }: Difference, { amount, currency }: C
   await postToLedger(tx, { ...posting, now })
 }
 
-/** Compares now instead of at night: the last weeks, or everything there is. */
+/** Starts a comparison now instead of at night, for the last weeks or everything. */
 export async function reconcileNow(
   { deps, request, account, now }: Context<'admin'>,
   { everything }: { everything: boolean },
@@ -87,7 +87,7 @@ export async function reconcileNow(
     if (!(await startRun(deps, tx, { everything, by: account.id }))) throw new AlreadyRunning()
     return ok({})
   }).catch((error: unknown) => {
-    // Nothing was begun, so no act stays written down.
+    // The run didn't start, so no admin action is recorded.
     if (error instanceof AlreadyRunning) return err({ code: 'already_running' } as const)
     throw error
   })

@@ -6,7 +6,6 @@ import { listRuns, type RunRow } from './runs.sql.ts'
 const PAGE = 24
 const RUNS = 5
 
-/** The last runs, and the differences that are open, or settled. */
 export async function showReconciliation(
   { deps: { sql } }: Context<'admin'>,
   { page, state }: { page: number; state: 'open' | 'settled' },

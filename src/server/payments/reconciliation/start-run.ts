@@ -7,11 +7,11 @@ import type { ScheduledWork } from '../../jobs/job.ts'
 import { RECONCILE } from './reconcile.ts'
 import { addRun, findBeginning, hasRunSince } from './runs.sql.ts'
 
-/** What is younger may still be on its way from the gateway to us. */
+/** Newer records may not have reached us yet. */
 const SETTLED = { hours: 1 }
 const NIGHTLY_DAYS = 35
 
-/** Begins a run, in the transaction given; null while another is under way, or when there is nothing to compare yet. */
+/** Starts a run in the transaction; null while another one is running, or if there is nothing to compare. */
 export async function startRun(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Sql,
@@ -28,7 +28,7 @@ export async function startRun(
   return runId
 }
 
-/** Every night of UTC, the days before. */
+/** Compares the previous days every night (UTC). */
 export const reconciliationWork: ScheduledWork<Deps>[] = [
   { name: 'payments.start-reconciliation', everySeconds: 600, run: startNightly },
 ]

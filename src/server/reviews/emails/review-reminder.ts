@@ -9,13 +9,13 @@ export type SideToAsk = {
   bookingId: BookingId
   role: ReviewRole
   space: string
-  /** Null: has deleted their account. */
+  /** Null: this person has deleted their account. */
   other: string | null
   zone: string
   until: Temporal.Instant
 }
 
-/** To each side once a booking is over. */
+/** Goes to each party once a booking is over. */
 export function reviewReminderMail({ role, first_name, bookingId, space, other, zone, until }: SideToAsk): Email {
   const guest = role === 'guest'
   return {

@@ -9,11 +9,11 @@ export type Reviewed = {
   byRole: ReviewRole
   space: string
   overall: number
-  /** Null: has deleted their account. */
+  /** Null: this person has deleted their account. */
   author: string | null
 }
 
-/** To whom a review is about, once it can be seen. */
+/** Goes to the reviewed person once the review is visible. */
 export function reviewShownMail({ byRole, author, first_name, bookingId, space, overall }: Reviewed): Email {
   const who = author ?? (byRole === 'guest' ? 'A guest' : 'A host')
   return {

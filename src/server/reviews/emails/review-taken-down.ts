@@ -9,7 +9,6 @@ export type TakenDown = {
   why: string
 }
 
-/** To whoever wrote a review that an admin took down: why, and what follows. */
 export function reviewTakenDownMail({ first_name, bookingId, space, why }: TakenDown): Email {
   return {
     kind: 'review_taken_down',

@@ -7,7 +7,7 @@ import { storeImports } from './sources.sql.ts'
 export type BlockRow = Pick<Tables['blocks'], 'id' | 'note'> & Period & { space_id: SpaceId }
 type NewBlock = Period & { spaceId: SpaceId; note: string; by: AccountId; now: Temporal.Instant }
 
-/** Null when the space has `most` of them that are not over. */
+/** Null if the space already has `most` current blocks. */
 export async function addBlock(tx: Sql, block: NewBlock, most: number): Promise<string | null> {
   const { spaceId, from, to, note, by, now } = block
   const [row] = await tx<{ id: string }[]>`
@@ -25,7 +25,7 @@ export async function findBlock(sql: Sql, id: string, host: AccountId): Promise<
   return row ?? null
 }
 
-/** False when it is gone meanwhile. On the units of parts that left it stays where old and new time meet. */
+/** False if the block no longer exists. On units of parts that left, it keeps only time it already had. */
 export async function changeBlock(
   tx: Sql,
   { id, units }: { id: string; units: readonly number[] },
@@ -47,14 +47,14 @@ export async function changeBlock(
   return rows.length === 1
 }
 
-/** Its units come free by themselves; false when there is none. */
+/** Its units become free through the foreign key; false if there is no such block. */
 export async function dropBlock(tx: Sql, id: string, host: AccountId): Promise<boolean> {
   const rows = await tx`
     delete from blocks b using spaces s where s.id = b.space_id and b.id = ${id} and s.host_id = ${host} returning b.id`
   return rows.length === 1
 }
 
-/** Takes every unit for a block, in their order; false when not all could be had. What is only busy elsewhere makes way. */
+/** Takes every unit for a block, in order; false if any is taken. Imported busy times are replaced. */
 export async function takeUnits(tx: Sql, block: string, units: readonly number[], { from, to }: Period) {
   const all = units as number[]
   await tx`
@@ -69,7 +69,10 @@ export async function takeUnits(tx: Sql, block: string, units: readonly number[]
 
 export type Standing = Period & Pick<Tables['occupancies'], 'kind'> & { name: string | null; inTheWay: BookingId[] }
 
-/** The earliest thing in the way of a block, and every booking that is. Visitors who only hold a slot aren't named, and what has run out is in the way only while it's being paid for. */
+/**
+ * The earliest conflict of a block and every conflicting booking. Holds aren't named, and expired ones conflict only
+ * while a payment is open.
+ */
 export async function findStanding(
   sql: Sql,
   units: readonly number[],

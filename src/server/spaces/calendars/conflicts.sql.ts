@@ -3,8 +3,8 @@ import type { Sql } from '../../database/connect.ts'
 import type { Tables } from '../../database/tables.ts'
 
 /**
- * Busy elsewhere and sold here at the same time, and not put away. Buffers count: they are needed for the booking. What was sold is
- * looked up first: it is little, while a calendar elsewhere may be busy thousands of times, each of them a look into the index.
+ * Busy in another calendar, sold here for the same time (buffers included), and not dismissed. Sales are looked up
+ * first, because they are few, while an imported calendar can have thousands of entries.
  */
 const conflicting = (sql: Sql, host: AccountId, now: Temporal.Instant) => sql`
   (with sold as materialized (
@@ -12,7 +12,7 @@ const conflicting = (sql: Sql, host: AccountId, now: Temporal.Instant) => sql`
      from spaces s join calendar_sources c on c.space_id = s.id
      join occupancies o on o.unit_id = any(s.unit_ids) and o.during && tstzrange(${now}, null) and o.kind in ('request', 'booking')
      where s.host_id = ${host}
-     -- Of a part that left, only what the calendar showed by then.
+     -- for a part that left, only the times its calendar showed when it left
      union select c.id, o.booking_id, o.kind, o.during * busy
      from spaces s join calendar_sources c on c.space_id = s.id join left_imports l on l.source_id = c.id cross join unnest(l.during) busy
      join occupancies o on o.unit_id = l.unit_id and o.during && busy and upper(o.during) > ${now} and o.kind in ('request', 'booking')
@@ -43,7 +43,7 @@ export type ConflictRow = Pick<Tables['imported_events'], 'summary'> & {
   event_to: Temporal.Instant
 }
 
-/** The next ones first. */
+/** Earliest first. */
 export function findConflicts(
   sql: Sql,
   host: AccountId,
@@ -58,7 +58,7 @@ export function findConflicts(
     order by lower(b.period), x.event_id limit ${limit} offset ${skip}`
 }
 
-/** False where there is no such conflict of this host's. */
+/** False if this host has no such conflict. */
 export async function dismiss(sql: Sql, host: AccountId, booking: BookingId, now: Temporal.Instant): Promise<boolean> {
   const rows = await sql`
     insert into dismissed_conflicts (event_id, booking_id, dismissed_at)

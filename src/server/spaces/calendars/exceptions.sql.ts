@@ -17,7 +17,7 @@ export async function dropException(tx: Sql, id: SpaceId, day: string): Promise<
 
 type Plan = Pick<RulesRow, 'opens' | 'closes' | 'exceptions'>
 
-/** The opening plan as far as a few days ask for it. */
+/** The parts of the opening plan needed for these days. */
 export async function findPlan(sql: Sql, id: SpaceId, first: string, last: string) {
   const [row] = await sql<Plan[]>`
     select to_jsonb(opens) as opens, to_jsonb(closes) as closes,
@@ -36,7 +36,6 @@ export async function findPlan(sql: Sql, id: SpaceId, first: string, last: strin
 
 export type SoldTime = Period & { id: BookingId; name: string | null }
 
-/** What of the space itself is sold or asked for within a period. */
 export function findSold(sql: Sql, id: SpaceId, { from, to }: Period): Promise<SoldTime[]> {
   return sql<SoldTime[]>`
     select b.id, lower(b.period) as from, upper(b.period) as to, g.first_name as name

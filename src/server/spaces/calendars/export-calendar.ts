@@ -9,7 +9,7 @@ import type { Context } from '../../http/endpoints.ts'
 import { dropExport, type ExportedSpace, findExported, findTaken, keepExport, type TakenTime } from './exports.sql.ts'
 import { lockOwnSpace } from './own-space.sql.ts'
 
-/** What a booking or a block is called in other calendars: its id, and that of its space. */
+/** The id in exported calendars of a booking or block, with its space's id. */
 export const EXPORTED_UID =
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@daylet$/i
 
@@ -47,11 +47,11 @@ export async function exportCalendar({ deps, now }: Context, { params: { id }, q
   return ok({ status: 200 as const, headers: kept, body })
 }
 
-/** Who booked and why it is blocked stays here. */
+/** Leaves out who booked and why a time is blocked. */
 function textOf({ title }: ExportedSpace, taken: readonly TakenTime[]): string {
   const calendar = ical({ prodId: '//Daylet//Spaces//EN', name: calendarName(title) })
   for (const { id, space_id: space, from: start, to: end, since: stamp } of taken)
     calendar.createEvent({ id: `${id}.${space}@daylet`, start, end, stamp, summary: 'Busy' })
-  // Every line ends, the last one too (RFC 5545, 3.1).
+  // Every line must end with a line break, including the last one (RFC 5545, 3.1).
   return `${calendar.toString().trimEnd()}\r\n`
 }

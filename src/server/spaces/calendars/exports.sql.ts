@@ -21,7 +21,7 @@ export async function dropExport(tx: Sql, space: SpaceId): Promise<void> {
 
 export type ExportedSpace = Pick<Tables['spaces'], 'title' | 'unit_ids'>
 
-/** The space whose private address this is; by the hash, so that nothing is learned from how long it took. */
+/** The space of a private address. Looked up by hash, so that timing reveals nothing. */
 export async function findExported(sql: Sql, space: SpaceId, hash: Buffer): Promise<ExportedSpace | null> {
   const [row] = await sql<ExportedSpace[]>`
     select s.title, s.unit_ids from calendar_exports x join spaces s on s.id = x.space_id
@@ -31,7 +31,7 @@ export async function findExported(sql: Sql, space: SpaceId, hash: Buffer): Prom
 
 export type TakenTime = Period & { id: string; space_id: string; since: Temporal.Instant }
 
-/** What is sold, asked for or blocked from an instant on, with its buffers; what others told us is not told on. */
+/** Bookings, requests and blocks from an instant on, with buffers; imported busy times aren't exported again. */
 export function findTaken(sql: Sql, units: readonly number[], from: Temporal.Instant): Promise<TakenTime[]> {
   return sql<TakenTime[]>`
     select distinct coalesce(b.id, k.id) as id, coalesce(b.space_id, k.space_id) as space_id, lower(o.during) as from, upper(o.during) as to,

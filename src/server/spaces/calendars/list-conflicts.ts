@@ -5,7 +5,6 @@ import { countConflicts, dismiss, findConflicts } from './conflicts.sql.ts'
 
 const PAGE = 50
 
-/** Sold here and busy elsewhere: what the host has to settle with a guest, or with the other calendar. */
 export async function listConflicts({ deps, account, now }: Context<'signed_in'>, { page }: { page: number }) {
   const total = await countConflicts(deps.sql, account.id, now)
   const rows = await findConflicts(deps.sql, account.id, now, { skip: (page - 1) * PAGE, limit: PAGE })

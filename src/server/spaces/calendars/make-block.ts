@@ -16,10 +16,10 @@ export type WhenJson =
 type Block = { id: string; from: string; to: string; note: string }
 type Refusal = BlockRefusal | { code: 'not_found' } | ({ code: 'taken' } & Standing)
 
-/** Of one space, not yet over: more than anybody makes by hand. */
+/** Current blocks per space; more than people create by hand. */
 const MOST_BLOCKS = 1_000
 
-/** Something stood in the way: nothing of the transaction is kept. */
+/** Thrown to roll back the transaction when the time is taken. */
 class Taken extends Error {
   readonly space: OwnSpace
   readonly period: Period
@@ -38,7 +38,7 @@ export function makeBlock(
   return unlessTaken(deps.sql, { own: null, now }, () =>
     inTransaction(deps.sql, async (tx): Promise<Result<Block, Refusal | { code: 'too_many_blocks' }>> => {
       const space = await lockOwnSpace(tx, id, account.id)
-      // A space that was never on offer has nothing to keep.
+      // A space never published has nothing to block.
       if (!space || space.unit_ids.length === 0) return err({ code: 'not_found' })
       const period = blockPeriod(readWhen(when), space.zone, now)
       if (!period.ok) return period
@@ -89,7 +89,7 @@ async function unlessTaken<T, R>(
     } catch (error) {
       if (!(error instanceof Taken) || tries > 5) throw error
       const standing = await findStanding(sql, error.space.unit_ids, error.period, own, now)
-      // It left in the meantime: the time is free after all.
+      // The booking ended in between, so the time is free after all.
       if (standing) return err({ code: 'taken', ...standing })
     }
   }

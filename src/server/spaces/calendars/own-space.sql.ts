@@ -4,14 +4,16 @@ import type { Tables } from '../../database/tables.ts'
 
 export type OwnSpace = Pick<Tables['spaces'], 'id' | 'title' | 'zone' | 'unit_ids'>
 
-/** A space of this host, null for anybody else's. */
 export async function findOwnSpace(sql: Sql, id: SpaceId, host: AccountId): Promise<OwnSpace | null> {
   const [row] = await sql<OwnSpace[]>`
     select id, title, zone, unit_ids from spaces where id = ${id} and host_id = ${host}`
   return row ?? null
 }
 
-/** The same, still so when the transaction ends: the host first, as everywhere, who is neither gone nor suspended. */
+/**
+ * A space of this host, locked until the transaction ends. Locks the host first, as everywhere, who must be neither
+ * deleted nor suspended.
+ */
 export async function lockOwnSpace(tx: Sql, id: SpaceId, host: AccountId): Promise<OwnSpace | null> {
   const here = await tx`
     select id from accounts where id = ${host} and deleted_at is null and suspended_at is null for share`

@@ -22,18 +22,20 @@ import {
 
 const EVERY_MINUTES = 30
 const LONGEST_PAUSE_MINUTES = 24 * 60
-/** As far as anything can be booked, and as long as that may last. */
+/** As far ahead as bookings can start, plus the longest booking. */
 const DAYS_AHEAD = 548 + 92
 const AT_ONCE = 4
 const CLAIMED = 20
 
-/** Reads what is due, a few at a time; each calendar is read by one process. */
+/** Reads a few due calendars; each is read by one process only. */
 export async function fetchDueCalendars(deps: Deps): Promise<void> {
   const due = await claimDue(deps.sql, deps.clock.now(), CLAIMED)
   while (due.length > 0) await Promise.all(due.splice(0, AT_ONCE).map((id) => refreshSource(deps, id)))
 }
 
-/** Reads one calendar and stores when it is busy; why not, when that failed. What was known before stays meanwhile. */
+/**
+ * Reads one calendar and stores its busy times, or the reason for a failure. After a failure the previous times remain.
+ */
 export async function refreshSource(deps: Deps, id: string): Promise<SourceProblem | null> {
   const source = await findSource(deps.sql, id, null)
   if (!source) return null
@@ -79,7 +81,7 @@ function lastInstant(zone: string, now: Temporal.Instant): Temporal.Instant {
   return todayIn(zone, now).add({ days: DAYS_AHEAD }).toZonedDateTime(zone).toInstant()
 }
 
-/** What we told that calendar ourselves, of this room, comes back with the name we gave it. */
+/** Leaves out events that we exported for these units, recognised by their ids. */
 async function withoutOwn(deps: Deps, units: readonly number[], events: BusyTime[]): Promise<BusyTime[]> {
   const named = events.flatMap(({ uid }) => EXPORTED_UID.exec(uid)?.slice(1) ?? [])
   const own = [await findSharing(deps.sql, units, named), await findTaking(deps.sql, units, named)]
@@ -87,7 +89,7 @@ async function withoutOwn(deps: Deps, units: readonly number[], events: BusyTime
   return events.filter(({ uid }) => !isOwn(uid))
 }
 
-/** Half an hour later, or twice as long after each failure, up to a day; a little apart, so that not all come at once. */
+/** Half an hour later, doubling after each failure up to a day, with jitter to spread the load. */
 function nextTry(now: Temporal.Instant, failures: number): Temporal.Instant {
   const minutes = Math.min(EVERY_MINUTES * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MINUTES)
   return now.add({ seconds: Math.round(minutes * 60 * (0.9 + Math.random() * 0.2)) })

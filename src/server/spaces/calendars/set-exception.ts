@@ -12,7 +12,7 @@ import { lockOwnSpace, type OwnSpace } from './own-space.sql.ts'
 type Stands = { standing: { id: SoldTime['id']; from: string; to: string; name: string | null }[] }
 type Refusal = { code: 'not_found' | 'in_past' } | { code: 'too_far_ahead'; latest: Temporal.PlainDate }
 
-/** Other hours on one date, or none. Bookings that lie outside stand, and are named. */
+/** Sets other hours for one date, or closes it. Bookings outside the new hours stay valid and are listed. */
 export function setException(
   { deps, account, now }: Context<'host'>,
   { id, date, hours }: { id: SpaceId; date: string; hours: DayHours | null },
@@ -39,7 +39,7 @@ export function removeException({ deps, account }: Context<'host'>, { id, date }
   })
 }
 
-/** What is sold on a date outside the hours that hold then; 01:00 in a night that opened the day before is inside. */
+/** Bookings on a date outside its new hours; 01:00 in a night that opened the day before counts as inside. */
 async function standingOn(tx: Sql, { id, zone }: OwnSpace, date: Temporal.PlainDate): Promise<Stands> {
   const before = date.subtract({ days: 1 })
   const plan = await findPlan(tx, id as SpaceId, before.toString(), date.toString())
@@ -60,7 +60,10 @@ function openOn(zone: string, plan: OpeningPlan, date: Temporal.PlainDate): Peri
   )
 }
 
-/** Whether the hours reach over all of the booking that lies on the day; one of several days is there from its first to its last opening. */
+/**
+ * Whether the hours cover the booking's time on that day. A booking of several days runs from its first to its last
+ * opening.
+ */
 function isWithin(sold: Period, day: Period, hours: Period): boolean {
   const starts = !contains(day, sold.from) || Temporal.Instant.compare(hours.from, sold.from) <= 0
   const ends = Temporal.Instant.compare(sold.to, day.to) > 0 || Temporal.Instant.compare(sold.to, hours.to) <= 0

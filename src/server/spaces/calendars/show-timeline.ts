@@ -10,7 +10,6 @@ import { findTimelineEntries, findTimelineSpaces, type TimelineEntry, type Timel
 const PAGE = 25
 type Input = { from: string; days: number; page: number; space?: SpaceId | undefined }
 
-/** What takes one's own spaces, and when they are open. */
 export async function showTimeline(
   { deps, account, now }: Context<'signed_in'>,
   { from, days, page, space = undefined }: Input,
@@ -37,7 +36,7 @@ export async function showTimeline(
   })
 }
 
-/** From when the first of the dates begins anywhere on Earth until the last has ended everywhere. */
+/** From the start of the first date in the earliest time zone to the end of the last date in the latest. */
 function everywhere(first: Temporal.PlainDate, days: number): Period {
   const midnight = first.toZonedDateTime('UTC').toInstant()
   return { from: midnight.subtract({ hours: 14 }), to: midnight.add({ hours: 24 * days + 14 }) }

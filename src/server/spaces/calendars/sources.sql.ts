@@ -27,7 +27,7 @@ export function findSources(sql: Sql, space: SpaceId): Promise<SourceRow[]> {
   return sql<SourceRow[]>`${sourceRow(sql)} where c.space_id = ${space} order by c.created_at, c.id`
 }
 
-/** A calendar of this host's; `null` for a job, which is everybody's. */
+/** A calendar of this host; a job passes `null` and gets any calendar. */
 export async function findSource(sql: Sql, id: string, host: AccountId | null): Promise<SourceRow | null> {
   const [row] = await sql<SourceRow[]>`
     ${sourceRow(sql)} where c.id = ${id} and (${host}::uuid is null or s.host_id = ${host})`
@@ -36,7 +36,7 @@ export async function findSource(sql: Sql, id: string, host: AccountId | null): 
 
 type NewSource = { space: SpaceId; sealed: string; name: string; host: string; now: Temporal.Instant }
 
-/** Null when the space has `most` of them. */
+/** Null if the space already has `most` calendars. */
 export async function addSourceRow(tx: Sql, source: NewSource, most: number): Promise<string | null> {
   const { space, sealed, name, host, now } = source
   await tx`select pg_advisory_xact_lock(hashtextextended(${space}, 70))`
@@ -47,25 +47,25 @@ export async function addSourceRow(tx: Sql, source: NewSource, most: number): Pr
   return row?.id ?? null
 }
 
-/** Its busy times are free again where nothing else takes them. */
+/** Removes a calendar. Its busy times become free where nothing else takes them. */
 export async function dropSource(tx: Sql, { id, space_id: space }: { id: string; space_id: SpaceId }): Promise<void> {
   const units = await lockBusyUnits(tx, id, await lockUnits(tx, space))
   await tx`delete from calendar_sources where id = ${id}`
   await storeImports(tx, units)
 }
 
-/** What a space takes, and no part comes or goes until the transaction ends. */
+/** The space's units, locked so that no part is added or removed until the transaction ends. */
 export async function lockUnits(tx: Sql, space: SpaceId): Promise<number[]> {
   const [row] = await tx<{ unit_ids: number[] }[]>`select unit_ids from spaces where id = ${space} for share`
   return row?.unit_ids ?? []
 }
 
-/** The units that a calendar makes busy: those of its space, and those of parts that left with some of its times. */
+/** The units a calendar makes busy: those of its space, and those of parts that left with some of its times. */
 export async function lockBusyUnits(tx: Sql, source: string, units: readonly number[]): Promise<number[]> {
   const left = tx`(select unit_id from left_imports where source_id = ${source})`
   await tx`
     select 1 from units where id = any(${units as number[]}::bigint[]) or id in ${left} order by id for no key update`
-  // Anew: some may have come while this waited.
+  // Read again after the lock, because rows may have been added.
   const rows = await tx<{ unit_id: number }[]>`${left}`
   return [...units, ...rows.map((row) => row.unit_id)]
 }
@@ -74,13 +74,16 @@ export async function storeImports(tx: Sql, units: readonly number[]): Promise<v
   await tx`select store_imports(${units as number[]}::bigint[])`
 }
 
-/** What was left out as our own news, or was not, may be otherwise now: all of it is read again, though it did not change. */
+/**
+ * Forces a full read of these calendars although they haven't changed, because the events recognised as our own may
+ * differ now.
+ */
 export async function readAnew(tx: Sql, spaces: readonly SpaceId[], now: Temporal.Instant): Promise<void> {
   await tx`
     update calendar_sources set parsed_at = null, next_fetch_at = least(next_fetch_at, ${now}) where space_id = any(${spaces as SpaceId[]}::uuid[])`
 }
 
-/** A few that are due, put off for a while so that no other process reads them meanwhile. */
+/** Claims a few due calendars by postponing them, so that no other process reads them. */
 export async function claimDue(sql: Sql, now: Temporal.Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     update calendar_sources set next_fetch_at = ${now.add({ minutes: 10 })} where id in (
@@ -91,7 +94,7 @@ export async function claimDue(sql: Sql, now: Temporal.Instant, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Calendars that make a space busy and were not looked at since: its own, and those of what it is part of or what is part of it. */
+/** Calendars that affect a space and weren't read since: its own, and those of its parts and wholes. */
 export async function findStale(sql: Sql, space: SpaceId, since: Temporal.Instant): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select c.id from spaces s join spaces o on o.unit_ids && s.unit_ids and o.host_id = s.host_id join calendar_sources c on c.space_id = o.id
@@ -109,7 +112,7 @@ export async function findTaking(sql: Sql, units: readonly number[], ids: readon
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of these spaces share a unit with one: their own events that come back are no news. */
+/** Which of these spaces share a unit with this one; events we exported for them are our own. */
 export async function findSharing(sql: Sql, units: readonly number[], ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await sql<{ id: string }[]>`
@@ -117,7 +120,7 @@ export async function findSharing(sql: Sql, units: readonly number[], ids: reado
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a calendar elsewhere is busy at a time on any of the units. */
+/** Whether an imported calendar is busy at a time on any of the units. */
 export async function isBusyElsewhere(
   sql: Sql,
   units: readonly number[],
@@ -136,14 +139,14 @@ export async function noteFailure(sql: Sql, id: string, problem: SourceProblem, 
     where id = ${id}`
 }
 
-/** What was read is still right. */
+/** The calendar hasn't changed since it was last read. */
 export async function noteFresh(sql: Sql, id: string, { now, next }: Tried): Promise<void> {
   await sql`
     update calendar_sources set failures = 0, last_error = null, fresh_at = ${now}, last_fetched_at = ${now}, next_fetch_at = ${next}
     where id = ${id}`
 }
 
-/** Puts what was read in place of what was there; false when the calendar is gone. */
+/** Replaces a calendar's stored times; false if the calendar was removed. */
 export async function replaceEvents(
   tx: Sql,
   id: string,
@@ -174,7 +177,7 @@ export async function replaceEvents(
   return true
 }
 
-/** Parts that left keep only what the calendar still shows. */
+/** Parts that left keep only the times the calendar still shows. */
 async function shrinkLeft(tx: Sql, id: string): Promise<void> {
   const shown = tx`(select coalesce(range_agg(during), '{}') from imported_events where source_id = ${id})`
   await tx`delete from left_imports where source_id = ${id} and not during && ${shown}`

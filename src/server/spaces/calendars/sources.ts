@@ -12,7 +12,7 @@ import { refreshSource } from './refresh-source.ts'
 import { addSourceRow, dropSource, findSource, findSources, type SourceRow } from './sources.sql.ts'
 
 const MOST_SOURCES = 10
-/** Of an account in 60 seconds, new ones and readings together. */
+/** Per account in 60 seconds, for new calendars and manual readings together. */
 const READINGS_A_MINUTE = 10
 
 const viewOf = ({ id, name, host, fresh_at: fresh, last_error: problem, next_fetch_at: next, events }: SourceRow) => ({
@@ -33,7 +33,7 @@ export async function listSources({ deps, account }: Context<'signed_in'>, { id 
   return ok({ items, most: MOST_SOURCES, exported: exported?.renewed_at.toString() ?? null })
 }
 
-/** Reads it at once, so that the host sees whether it can be read. */
+/** Reads the calendar at once, so that the host sees whether it works. */
 export async function addSource(
   ctx: Context<'host'>,
   { id, url: text, name }: { id: SpaceId; url: string; name: string },

@@ -12,7 +12,7 @@ export type TimelineSpace = Pick<Tables['spaces'], 'id' | 'title' | 'zone' | 'st
   }
 type Page = { host: AccountId; space: SpaceId | null; first: string; last: string; skip: number; limit: number }
 
-/** Own spaces that can be booked, or could be again, by title, and how many there are. */
+/** The host's bookable or paused spaces by title, and their number. */
 export async function findTimelineSpaces(sql: Sql, { host, space, first, last, skip, limit }: Page) {
   const own = sql`s.host_id = ${host} and s.status in ('published', 'paused') and s.unit_ids <> '{}' and (${space}::uuid is null or s.id = ${space})`
   const [counted] = await sql<{ total: number }[]>`select count(*)::int as total from spaces s where ${own}`
@@ -35,7 +35,10 @@ export type TimelineEntry = Period &
     of: string | null
   }
 
-/** What takes these spaces within a period; a booking by its own time, without buffers. Of holds nobody's name is told. */
+/**
+ * Bookings, holds and blocks of these spaces within a period; bookings by their own time, without buffers. Holds have
+ * no name.
+ */
 export function findTimelineEntries(
   sql: Sql,
   spaces: readonly string[],

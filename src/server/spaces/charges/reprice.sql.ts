@@ -10,7 +10,6 @@ export type PricedRow = ChargesRow &
     tax_region: string
   }
 
-/** The last moment up to now at which a fee or a tax changed. */
 export async function lastChange(sql: Sql, now: Temporal.Instant): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ at: Temporal.Instant | null }[]>`
     select max(valid_from) as at from (
@@ -19,7 +18,10 @@ export async function lastChange(sql: Sql, now: Temporal.Instant): Promise<Tempo
   return row?.at ?? null
 }
 
-/** Spaces to be seen, or paused, whose cards were priced up to that moment, in order of their ids and locked; with the charges that hold now, the tax of the narrowest region. */
+/**
+ * Published and paused spaces whose cards were priced before that moment, by id and locked, with the current charges
+ * and the tax of the narrowest region.
+ */
 export function lockOutdated(
   tx: Transaction,
   { changed, now, after }: { changed: Temporal.Instant; now: Temporal.Instant; after: SpaceId | null },

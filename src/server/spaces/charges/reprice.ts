@@ -9,7 +9,7 @@ import { lastChange, lockOutdated, type PricedRow, writePrices } from './reprice
 
 const AT_ONCE = 200
 
-/** The prices on cards follow when a fee or a tax begins to hold. Quotes and holds go by it at that very moment. */
+/** Updates the prices on cards after a fee or tax changes. Quotes and holds use the new charges immediately. */
 export const reprice: ScheduledWork<Deps> = {
   name: 'spaces.reprice',
   everySeconds: 30,

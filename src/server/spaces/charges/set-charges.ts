@@ -20,13 +20,15 @@ type Change = { stand: string; validFrom?: string | undefined; reason: string }
 type Fees = Change & { servicePpm: number; commissionPpm: number }
 type Tax = Change & { region: string; name: string; ppm: number }
 
-/** The fees and taxes there were, are and will be. */
 export async function showCharges({ deps: { sql }, now }: Context<'admin'>) {
   const [fees, taxes, stand] = await Promise.all([listFees(sql), listTaxes(sql), findStand(sql)])
   return ok({ fees: fees.map(feesView), taxes: taxes.map(taxView), stand, now: now.toString() })
 }
 
-/** Sets the fees from a moment on; what was planned before is replaced. Bookings keep theirs, cards follow within a minute. */
+/**
+ * Sets the fees from a moment on and replaces a scheduled change. Existing bookings keep their fees; cards follow
+ * within a minute.
+ */
 export async function setFees(ctx: Context<'confirmed_admin'>, { servicePpm, commissionPpm, ...change }: Fees) {
   return changeCharges(ctx, change, async (tx, from) => {
     const before = (await listFees(tx)).find(({ valid_from: since }) => Temporal.Instant.compare(since, ctx.now) <= 0)
@@ -40,7 +42,10 @@ export async function setFees(ctx: Context<'confirmed_admin'>, { servicePpm, com
   })
 }
 
-/** Sets the tax of a region from a moment on, 0 for none. A region within a country goes before the country; one where no place lies is refused. */
+/**
+ * Sets a region's tax from a moment on, 0 for none. A region takes precedence over its country; a region without places
+ * is refused.
+ */
 export async function setTax(ctx: Context<'confirmed_admin'>, { region, ppm, ...tax }: Tax) {
   const name = sanitiseLine(tax.name)
   if (isBlank(name)) return err({ code: 'bad_text' } as const)
@@ -71,7 +76,7 @@ async function changeCharges(
   if (asked && Temporal.Instant.compare(asked, now) < 0) return err({ code: 'in_past' } as const)
   return inTransaction(deps.sql, async (tx) => {
     await lockCharges(tx)
-    // Read under the lock: cards priced before it are of an earlier moment.
+    // Read the clock under the lock, so that cards priced before it belong to an earlier moment.
     const from = asked ?? deps.clock.now()
     if ((await findStand(tx)) !== stand) return err({ code: 'changed_meanwhile' } as const)
     const act = await change(tx, from)

@@ -3,14 +3,14 @@ import { MOST_FAVOURITES } from '../../../domain/spaces/favourites.ts'
 import type { Sql, Transaction } from '../../database/connect.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** Nobody else adds to what this account saved until the transaction ends; false when it is not there any more. */
+/** Locks the account's saved spaces; false if the account is deleted. */
 export async function lockOwner(tx: Transaction, id: AccountId): Promise<boolean> {
   const here = await tx`
     select 1 from accounts where id = ${id} and deleted_at is null and suspended_at is null for no key update`
   return here.length === 1
 }
 
-/** Under that lock: saves what is on offer and not saved yet, in this order, as far as there is room. */
+/** Saves published spaces not yet saved, in this order, up to the limit. The caller must have locked the owner. */
 export async function addFavourites(
   tx: Transaction,
   id: AccountId,
@@ -44,7 +44,7 @@ export type FavouriteRow = Pick<
   'id' | 'title' | 'location' | 'type' | 'currency' | 'card_price_cents' | 'hour_price_cents'
 > & { saved_at: Temporal.Instant; available: boolean; path: string | null; alt: string | null }
 
-/** One more than a page, the one saved last first. */
+/** One row more than a page, last saved first. */
 export function listSaved(
   sql: Sql,
   id: AccountId,

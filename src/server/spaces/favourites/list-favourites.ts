@@ -11,7 +11,7 @@ export async function favouriteIds({ deps, account }: Context<'signed_in'>) {
   return ok({ ids: await findFavouriteIds(deps.sql, account.id) })
 }
 
-/** Twelve saved spaces, the one saved last first; one that is not on offer now says so. */
+/** Twelve saved spaces, last saved first, each with whether it is available now. */
 export async function listFavourites(
   { deps, account }: Context<'signed_in'>,
   { cursor }: { cursor?: string | undefined },

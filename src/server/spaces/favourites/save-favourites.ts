@@ -19,7 +19,7 @@ export async function saveFavourite(ctx: Context<'signed_in'>, { id }: { id: Spa
   if (saved.includes(id)) return ok({ saved: true as const })
   if (!(await isOnOffer(ctx.deps.sql, id))) return err({ code: 'not_found' })
   if (saved.length >= MOST_FAVOURITES) return err({ code: 'favourites_full', most: MOST_FAVOURITES })
-  // It was saved before, and taken out at this very moment.
+  // It was already saved, and the space was unpublished just now.
   return ok({ saved: true as const })
 }
 
@@ -30,7 +30,7 @@ export async function removeFavourite(ctx: Context<'signed_in'>, { id }: { id: S
   return ok({ saved: false as const })
 }
 
-/** Adds what a tab kept before its sign-in; doing it twice changes nothing. */
+/** Adds the spaces saved in a tab before sign-in; repeating it changes nothing. */
 export async function mergeFavourites(ctx: Context<'signed_in'>, { ids }: { ids: SpaceId[] }) {
   const retryAt = await tooMany(ctx)
   if (retryAt) return err({ code: 'too_many', retryAt })
@@ -39,7 +39,7 @@ export async function mergeFavourites(ctx: Context<'signed_in'>, { ids }: { ids:
   return ok({ ids: saved, full: saved.length >= MOST_FAVOURITES && ids.some((id) => !saved.includes(id)) })
 }
 
-/** All that is saved then; null when the account has gone. */
+/** Returns all saved spaces, or null if the account is deleted. */
 function add({ deps, account, now }: Context<'signed_in'>, ids: readonly SpaceId[]): Promise<SpaceId[] | null> {
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockOwner(tx, account.id))) return null

@@ -6,7 +6,7 @@ import type { Context } from '../../http/endpoints.ts'
 import { keptOf } from './listing-row.ts'
 import { addListing, findListing, keepDraft } from './listings.sql.ts'
 
-/** Unpublished ones of a host at a time: more than anybody writes, and little enough to store. */
+/** Unpublished spaces per host; more than people write, and little to store. */
 export const MOST_DRAFTS = 50
 
 export async function createListing({ deps, account, now }: Context<'host'>) {
@@ -14,7 +14,7 @@ export async function createListing({ deps, account, now }: Context<'host'>) {
   return id ? ok({ id }) : err({ code: 'too_many_drafts' })
 }
 
-/** A new draft with all that was written of another; photos stay where they are, and the title says that it is a copy. */
+/** Creates a draft with the text of another space, without its photos and with a title that marks it as a copy. */
 export async function copyListing({ deps, account, now }: Context<'host'>, { id }: { id: SpaceId }) {
   const row = await findListing(deps.sql, id, account.id)
   if (!row) return err({ code: 'not_found' })

@@ -7,24 +7,24 @@ import { addCities, isGazetteerFilled } from './gazetteer.sql.ts'
 
 const READER = new URL('../../external/places/read-cities.ts', import.meta.url)
 
-/** Fills the towns of the world into an empty gazetteer, some at a time, so that an address can be found without the network. */
+/** Imports the world's cities into an empty gazetteer in batches, so that addresses work without network access. */
 export async function fillGazetteer({ sql }: Pick<Deps, 'sql'>): Promise<void> {
   if (await isGazetteerFilled(sql)) return
   const parts: string[] = []
   const reader = new Worker(READER)
-  // Under `node --watch` a thread also posts the names of the modules it loads.
+  // Under `node --watch`, a worker also posts the names of the modules it loads.
   reader.on('message', (part: unknown) => typeof part === 'string' && parts.push(part))
   await once(reader, 'exit')
-  // All or nothing: what is there counts as filled.
+  // All or nothing, because any row counts as a complete import.
   await inTransaction(sql, async (tx) => {
     for (const part of parts) await addCities(tx, part)
   })
 }
 
-/** A start has other things to do; until then hosts find no town, and nobody has had the time to become one. */
+/** Start-up has more urgent work. Until then hosts can't find cities, but nobody becomes a host that quickly. */
 const AFTER_SECONDS = 60
 
-/** In a running site only: a test that wants towns brings its own few. */
+/** Only in a running site: tests add their own few cities. */
 export const fillGazetteerLater: ScheduledWork<Deps> = {
   name: 'spaces.fill-gazetteer',
   everySeconds: 30,

@@ -7,20 +7,19 @@ export async function isGazetteerFilled(sql: Sql): Promise<boolean> {
   return (await sql`select 1 from gazetteer limit 1`).length > 0
 }
 
-/** `rows`: a JSON text of some rows. */
+/** `rows`: some rows as JSON. */
 export async function addCities(sql: Sql, rows: string): Promise<void> {
   await sql`
     insert into gazetteer select * from jsonb_populate_recordset(null::gazetteer, ${rows}::text::jsonb) on conflict (id) do nothing`
 }
 
-/** Those whose name begins so, the largest first. */
 export function findCities(sql: Sql, beginning: string): Promise<City[]> {
   return sql<City[]>`
     select id, name, region, country, lat, lng from gazetteer
     where search_name like ${`${beginning}%`} order by (search_name = ${beginning}) desc, population desc, id limit 8`
 }
 
-/** A town becomes a place that people search in. */
+/** Turns a city into a place that people can search in. */
 export async function addPlace(tx: Sql, id: number, zone: string): Promise<void> {
   await tx`
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population)

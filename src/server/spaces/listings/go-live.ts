@@ -17,8 +17,8 @@ import { columnsOf, type ListingRow } from './listing-row.ts'
 import { findShownPoint, findSurroundings, writeListing } from './listings.sql.ts'
 
 /**
- * Writes a listing into the row that visitors see, with all that is derived from it; in the transaction that locked the row, after
- * lockShape. Parts and wholes stay in one zone. The counts come last (count_space): whoever counts waits for nobody any more.
+ * Writes a listing with everything derived from it into the public row, which the caller has locked after lockShape.
+ * Parts and wholes must share a time zone. Counts come last, so that nothing else is locked after them.
  */
 export async function goLive(
   tx: Sql,
@@ -30,7 +30,7 @@ export async function goLive(
   const around = await findSurroundings(tx, listing.city, now)
   const { city } = around
   if (!city) throw new Error(`listing ${row.id} is in a town that is gone`)
-  // The map of zones is read from memory and disk, never from the network.
+  // Time zones come from memory and disk, never from the network.
   const zone = await zoneAt(listing.point)
   const kin = await lockKin(tx, [row.id], now)
   const others = kin.filter(({ id, unit }) => id !== row.id && unit !== null)
@@ -47,7 +47,7 @@ export async function goLive(
   return ok(undefined)
 }
 
-/** A stock of somebody else's, or of a space that no longer offers it, is not counted on: the things are this space's own then. */
+/** Shared stocks of another host, or of a space that no longer offers them, become the space's own. */
 async function ownStocks(tx: Sql, { id, host_id }: ListingRow, { rates, point }: Listing): Promise<Rates['addOns']> {
   if (rates.addOns.every(({ stockOf }) => !stockOf)) return rates.addOns
   const others = await findOtherStocks(tx, { id, host_id, ...point })
@@ -57,12 +57,12 @@ async function ownStocks(tx: Sql, { id, host_id }: ListingRow, { rates, point }:
   })
 }
 
-/** Drawn once for a building: a second draw would let somebody find the middle. */
+/** One shifted point per building, because several would let someone calculate the true one. */
 async function shownOf(tx: Sql, row: ListingRow, point: Point): Promise<Point> {
   if (row.first_published_at && row.lat === point.lat && row.lng === point.lng)
     return { lat: row.shown_lat, lng: row.shown_lng }
   return (await findShownPoint(tx, point)) ?? shownPoint(point.lat, point.lng, fraction(), fraction())
 }
 
-/** From a source that nobody can guess: whoever could, would know the true point. */
+/** Cryptographic randomness, because a predictable shift would reveal the true location. */
 const fraction = () => randomInt(2 ** 47) / 2 ** 47

@@ -13,7 +13,7 @@ import type { Tables } from '../../database/tables.ts'
 import { weeklyOf } from '../space-row.ts'
 import type { City } from './gazetteer.sql.ts'
 
-/** A space with what its host has written of it since; `content` null where nothing. */
+/** A space with its host's draft; `content` is null without a draft. */
 export type ListingRow = Omit<Tables['spaces'], 'opens' | 'closes' | 'rates' | 'listed_versions'> & {
   listed_versions: Versions
   opens: (number | null)[]
@@ -28,7 +28,9 @@ export type ListingRow = Omit<Tables['spaces'], 'opens' | 'closes' | 'rates' | '
   photos_count: number
 }
 
-/** What the host edits: the draft, or where there is none what stands. A space that never was on offer begins empty. */
+/**
+ * The content the host edits: the draft or, without one, the published content. A space never published starts empty.
+ */
 export function keptOf(row: ListingRow): KeptDraft {
   if (row.content)
     return { draft: { ...NEW_DRAFT, ...row.content }, version: row.version ?? 1, versions: row.versions ?? {} }
@@ -36,7 +38,7 @@ export function keptOf(row: ListingRow): KeptDraft {
   return { draft, version: row.listed_version, versions: row.listed_versions }
 }
 
-/** Where its clock is by what the host edits; null while it has no point. */
+/** The time zone of the edited location; null without a location. */
 export function zoneOf(row: ListingRow): string | null {
   return row.content ? row.draft_zone : row.first_published_at ? row.zone : null
 }
@@ -79,7 +81,6 @@ function standing(row: ListingRow): ListingDraft {
   }
 }
 
-/** Where a listing is: its town and zone, and the point that is shown before a booking. */
 export type Whereabouts = {
   readonly city: City
   readonly zone: string
@@ -87,7 +88,6 @@ export type Whereabouts = {
   readonly taxRegion: string
 }
 
-/** The columns of a listing that is published, its prices on cards among them. */
 export function columnsOf(
   listing: Listing,
   { city, zone, shown, taxRegion }: Whereabouts,

@@ -5,7 +5,6 @@ import { listingApprovedMail } from './emails/listing-approved.ts'
 import { listingSentBackMail } from './emails/listing-sent-back.ts'
 import { findDecision } from './review.sql.ts'
 
-/** What became of a listing is told to its host. */
 export const listingReader: EventReader<Deps> = {
   name: 'listings',
   on: {

@@ -8,26 +8,25 @@ import type { Tables } from '../../database/tables.ts'
 import type { City } from './gazetteer.sql.ts'
 import type { columnsOf, ListingRow } from './listing-row.ts'
 
-/** To be followed by a condition on `s`. */
+/** Append a condition on `s`. */
 export const listingRow = (sql: Sql) => sql`
   select s.*, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, c.name as city_name, d.content, d.version, d.versions,
     d.zone as draft_zone, d.saved_at, (select count(*)::int from photos p where p.space_id = s.id) as photos_count
   from spaces s left join places c on c.id = s.city_id left join space_drafts d on d.space_id = s.id`
 
-/** A space of this host, null for anybody else's. */
 export async function findListing(sql: Sql, id: SpaceId, host: AccountId): Promise<ListingRow | null> {
   const [row] = await sql<ListingRow[]>`${listingRow(sql)} where s.id = ${id} and s.host_id = ${host}`
   return row ?? null
 }
 
 /**
- * The same, and nobody else changes it until the transaction ends. The host first, as everywhere: who is suspended meanwhile waits, or
- * is waited for and seen. The row is read anew once it is locked. Its key stays as it is: whoever books meanwhile refers to it freely.
+ * A space of this host, locked until the transaction ends; the host is locked first, as everywhere. The row is read
+ * again after the lock; the lock is `for no key update`, so that bookings can refer to the space.
  */
 export async function lockListing(tx: Sql, id: SpaceId, host: AccountId): Promise<ListingRow | null> {
   const here = await tx`
     select id from accounts where id = ${host} and deleted_at is null and suspended_at is null for share`
-  // A statement of its own: it sees the role that was taken while the first one waited.
+  // A separate statement, so that it sees a role removed while the lock was pending.
   const own = await tx`
     select id from spaces where id = ${id} and host_id = ${host} and ${newestRole(tx, tx`host_id`)} <> 'user' for no key update`
   return here.length > 0 && own.length > 0 ? findListing(tx, id, host) : null
@@ -38,7 +37,7 @@ export type ListingLine = Pick<Tables['spaces'], 'id' | 'location' | 'created_at
     photo: Pick<Tables['photos'], 'path' | 'colour'> | null
   }
 
-/** The host's, of these where the words stand in the title or the place. */
+/** The host's spaces whose title or place contains the words. */
 const ownListings = (sql: Sql, host: AccountId, words: string) => sql`
   from spaces s left join space_drafts d on d.space_id = s.id
   where s.host_id = ${host} and strpos(lower(coalesce(d.content ->> 'title', s.title) || ' ' || s.location), lower(${words})) > 0`
@@ -61,12 +60,15 @@ export function findListings(
     ${ownListings(sql, host, words)} order by coalesce(d.saved_at, s.updated_at) desc, s.id limit ${limit} offset ${skip}`
 }
 
-/** Nobody else begins a space of this host meanwhile, nor changes one. Comes before any lock that others share. */
+/** Prevents other changes and new spaces of this host. Take it before any lock that others share. */
 export async function lockHost(tx: Sql, host: AccountId): Promise<void> {
   await tx`select id from accounts where id = ${host} for no key update`
 }
 
-/** An empty draft, unless the host has `most` of them; the row of the space is whole and says nothing until it is published. */
+/**
+ * Creates an empty draft unless the host has `most` of them. The space's row is complete but hidden until it is
+ * published.
+ */
 export async function addListing(
   tx: Sql,
   host: AccountId,
@@ -100,7 +102,7 @@ export async function keepDraft(
       zone = excluded.zone, saved_at = excluded.saved_at, saved_by = excluded.saved_by`
 }
 
-/** The space as it is published from now on; the draft has done its work. */
+/** Writes the published content and removes the draft. */
 export async function writeListing(
   tx: Sql,
   id: SpaceId,
@@ -119,7 +121,6 @@ export async function writeListing(
     update spaces set listed_version = written.version, listed_versions = written.versions from written where id = ${id}`
 }
 
-/** Whether somebody has taken it for a time that is not over. */
 export async function isBooked(tx: Sql, id: SpaceId, now: Temporal.Instant): Promise<boolean> {
   const rows = await tx`
     select 1 from bookings where space_id = ${id} and upper(period) > ${now}
@@ -136,7 +137,7 @@ type Step = {
   at: Temporal.Instant
 }
 
-/** The number of the row that says so. */
+/** Returns the id of the event row. */
 export async function moveListing(tx: Sql, id: SpaceId, { step, from, to, by, reason, at }: Step): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     with moved as (update spaces set status = ${to}, updated_at = ${at} where id = ${id} and status = ${from} returning id)
@@ -145,7 +146,7 @@ export async function moveListing(tx: Sql, id: SpaceId, { step, from, to, by, re
   return row?.id ?? 0
 }
 
-/** Why it was last sent back, unless it was submitted again since. */
+/** Why the listing was last sent back, unless it was submitted again since. */
 export async function findReason(sql: Sql, id: SpaceId): Promise<string | null> {
   const [last] = await sql<{ step: string; reason: string | null }[]>`
     select step, reason from listing_events where space_id = ${id} and step in ('submit', 'send_back', 'approve') order by id desc limit 1`
@@ -162,7 +163,7 @@ export type Surroundings = {
   tax_region: string
 }
 
-/** What a listing in this town goes by: the town itself, the fees that hold, the tax of its region or else of its country. */
+/** The facts that depend on the city: the city itself, the current fees, and the tax of its region or country. */
 export async function findSurroundings(sql: Sql, cityId: number | null, now: Temporal.Instant): Promise<Surroundings> {
   const [row] = await sql<Surroundings[]>`
     with city as (
@@ -182,7 +183,7 @@ export async function findSurroundings(sql: Sql, cityId: number | null, now: Tem
   return row
 }
 
-/** The shifted point of another space at the same address, so that the building has one; null where there is none. */
+/** The public point of another space at the same address, so that a building has only one; null if there is none. */
 export async function findShownPoint(sql: Sql, { lat, lng }: Point): Promise<Point | null> {
   const [row] = await sql<Point[]>`
     select shown_lat as lat, shown_lng as lng from spaces

@@ -20,7 +20,9 @@ type Refusal =
   | { code: 'changed_meanwhile' | 'other_zone' | 'booked_there' }
   | { code: 'incomplete'; missing: Missing[] }
 
-/** A draft goes to review, or on offer at once; what was changed of a space that was on offer before is what visitors see from now on. */
+/**
+ * Submits a draft for review, or publishes it at once without reviews. For a published space, publishes its changes.
+ */
 export async function publishListing(ctx: Context<'host'>, input: Input) {
   const { deps, account, now } = ctx
   const done = await inTransaction(deps.sql, (tx) => publish(tx, ctx, input))
@@ -38,7 +40,7 @@ async function publish(
   const row = await lockListing(tx, id, account.id)
   if (!row) return err({ code: 'not_found' })
   const { draft, version: newest } = keptOf(row)
-  // What goes out is what was on the screen.
+  // Publish only the version the host saw.
   if (newest !== version) return err({ code: 'changed_meanwhile' })
   const { status: from, first_published_at: since, photos_count: photos } = row
   const again = since !== null && (from === 'published' || from === 'paused')
@@ -48,7 +50,7 @@ async function publish(
   if (!after.ok) return after
   const listing = asListing(draft, photos)
   if (!listing) return err({ code: 'incomplete', missing: missingOf(draft, photos) })
-  // Nobody books meanwhile: the row is locked.
+  // No booking can be made in between, because the row is locked.
   if (isMoved(row, listing.point) && (await isBooked(tx, id, now))) return err({ code: 'booked_there' })
   if (again || after.value === 'published') {
     const live = await goLive(tx, row, listing, now)

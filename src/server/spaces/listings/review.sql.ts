@@ -6,7 +6,7 @@ import { listingRow } from './listings.sql.ts'
 
 export type WaitingRow = { id: SpaceId; title: string; city: string; host_name: string; submitted_at: Temporal.Instant }
 
-/** Of hosts who are still there, by when they were sent in. */
+/** Listings of active hosts, in order of submission. */
 export function findWaiting(sql: Sql, atMost: number): Promise<WaitingRow[]> {
   return sql<WaitingRow[]>`
     select s.id, coalesce(d.content ->> 'title', s.title) as title,
@@ -30,7 +30,7 @@ export type ReviewedRow = ListingRow & {
   history: { step: string; at: string; by: string | null; reason: string | null }[]
 }
 
-/** Whatever was sent in once; drafts that never were are nobody's but their host's. */
+/** A listing that was submitted at least once; drafts never submitted are visible only to their host. */
 export async function findReviewed(sql: Sql, id: SpaceId): Promise<ReviewedRow | null> {
   const [row] = await sql<ReviewedRow[]>`
     select r.*, a.first_name || ' ' || a.last_name as host_name, a.email as host_email,
@@ -48,7 +48,7 @@ export async function lockReviewed(tx: Sql, id: SpaceId): Promise<ReviewedRow | 
   return findReviewed(tx, id)
 }
 
-/** To whom a decision is told, null once they are gone. */
+/** The host to notify of a decision; null if the account is deleted. */
 export async function findDecision(tx: Sql, eventId: number) {
   const [row] = await tx<{ reason: string | null; title: string; email: string; first_name: string; id: SpaceId }[]>`
     select e.reason, s.id, coalesce(d.content ->> 'title', s.title) as title, a.email, a.first_name
@@ -57,14 +57,14 @@ export async function findDecision(tx: Sql, eventId: number) {
   return row ?? null
 }
 
-/** Whether an admin looks at a listing before it is on offer: the newest setting counts, without one they do. */
+/** Whether listings are reviewed before publication: the newest setting applies, and the default is yes. */
 export async function isReviewed(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ value: boolean }[]>`
     select value::boolean as value from settings where name = 'listings_reviewed' order by version desc limit 1`
   return row?.value ?? true
 }
 
-/** A newer version of the setting; of two who set it at once the second waits for the first. */
+/** Adds a version of the setting; concurrent changes run one after the other. */
 export async function setReviewed(tx: Sql, reviewed: boolean, by: AccountId, now: Temporal.Instant): Promise<void> {
   await tx`select pg_advisory_xact_lock(4907338068)`
   await tx`

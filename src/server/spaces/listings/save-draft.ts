@@ -19,7 +19,7 @@ type Refusal =
   | { code: 'not_now'; state: ListingState }
   | ChangedElsewhere
 
-/** Saves what a host wrote, also while it is in review: what is approved is the version that was looked at. */
+/** Saves a host's changes, even during review, because an admin approves a specific version. */
 export async function saveDraft({ deps, account, now }: Context<'host'>, input: Input) {
   const zone = input.changes.point ? await zoneAt(input.changes.point) : null
   const saved = await inTransaction(deps.sql, (tx) => save(tx, { ...input, by: account.id, at: now, zone }))
@@ -44,7 +44,7 @@ async function save(tx: Sql, { id, version, changes, by, at, zone }: Saving): Pr
   return ok(undefined)
 }
 
-/** Without tags and blanks at the ends, in the marketplace's currency. */
+/** Trims, removes tags and sets the marketplace's currency. */
 function cleaned(changes: DraftChanges): DraftChanges {
   const { title, description, houseRules, accessInstructions, neighbourhood, street, amenities, rates } = changes
   const texts = { description, houseRules, accessInstructions }

@@ -21,7 +21,7 @@ import {
 
 const PAGE = 10
 
-/** The caller's own spaces, also of those who may not host any more. */
+/** The caller's spaces, also for people who can no longer host. */
 export async function listListings(
   { deps: { sql }, account }: Context<'signed_in'>,
   { q, page: asked }: { q: string; page: number },
@@ -29,7 +29,7 @@ export async function listListings(
   const words = q.trim()
   const total = await countListings(sql, account.id, words)
   const pages = Math.max(1, Math.ceil(total / PAGE))
-  // The last one may have gone since its address was written down.
+  // The last page may no longer exist.
   const page = Math.min(asked, pages)
   const items = await findListings(sql, account.id, words, { skip: (page - 1) * PAGE, limit: PAGE })
   return ok({ items: items.map(lineOf), total, page, pages })
@@ -56,7 +56,7 @@ export async function showListing({ deps, account, now }: Context<'signed_in'>, 
   return view ? ok(view) : err({ code: 'not_found' })
 }
 
-/** A listing as its host edits it, null for anybody else. */
+/** A listing as its host edits it; null for anyone else. */
 export async function viewOf(sql: Sql, id: SpaceId, account: Account, now: Temporal.Instant) {
   const row = await findListing(sql, id, account.id)
   if (!row) return null

@@ -8,7 +8,7 @@ import { viewOf } from './show-listing.ts'
 
 type Refusal = { code: 'not_found' } | { code: 'not_now'; state: ListingState }
 
-/** A step that moves a listing and changes nothing in it. Bookings that were made stand, whatever becomes of the listing. */
+/** Changes a listing's state without changing its content. Existing bookings stay valid. */
 export function stepListing(step: Exclude<HostStep, 'submit'>) {
   return async ({ deps, account, now }: Context<'host'>, { id }: { id: SpaceId }) => {
     const moved = await inTransaction(deps.sql, async (tx): Promise<Result<void, Refusal>> => {

@@ -12,7 +12,7 @@ import { setPartOf } from '../units/move-occupancies.sql.ts'
 
 type Refusal = { code: 'not_found' | 'too_many_drafts' } | WholeRefusal
 
-/** A new draft inside a space: where that is, open when it is, by its rules. It takes nothing until it is on offer. */
+/** Creates a draft inside a space, with its address, hours and rules. It takes no time until it is published. */
 export function addPart({ deps, account, now }: Context<'host'>, { id: whole }: { id: SpaceId }) {
   return inTransaction(deps.sql, async (tx): Promise<Result<{ id: SpaceId }, Refusal>> => {
     await lockShape(tx, account.id)

@@ -10,7 +10,7 @@ import type { Clash } from '../units/move-occupancies.sql.ts'
 
 type Refusal = { code: 'not_found' } | PartRefusal | ({ code: 'parts_overlap'; zone: string } & Clash)
 
-/** Makes a space part of another, with all that takes either from now on; or leaves both as they are. */
+/** Makes a space part of another, so that each takes the other's time, or changes nothing. */
 export function joinWhole(
   { deps, account, now }: Context<'host'>,
   { id, whole: wholeId }: { id: SpaceId; whole: SpaceId },
@@ -22,7 +22,7 @@ export function joinWhole(
     const kin = await lockKin(tx, [id, wholeId], now)
     const [part, whole] = [id, wholeId].map((one) => kin.find((row) => row.id === one))
     if (!part || !whole) return err({ code: 'not_found' })
-    // Said again.
+    // A repeated request.
     if (part.partOf === wholeId) return ok({})
     const may = canBePartOf(part, whole, kin)
     if (!may.ok) return may

@@ -4,7 +4,7 @@ import { canBePartOf, canHavePart } from '../../../domain/spaces/parts.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { findKinOf, type KinRow } from '../units/kin.sql.ts'
 
-/** What a space of one's own is part of, its parts, and what else could become one. */
+/** The whole that one of the caller's spaces belongs to, its parts, and spaces that could become parts. */
 export async function showParts({ deps, account }: Context<'signed_in'>, { id }: { id: SpaceId }) {
   const kin = await findKinOf(deps.sql, account.id)
   const own = kin.find((one) => one.id === id)

@@ -28,10 +28,10 @@ export async function listPhotos({ deps, account }: Context<'host'>, { id }: { i
   return rows ? ok(photosView(rows)) : err({ code: 'not_found' })
 }
 
-/** Takes the photos of this request, all or none, and puts them behind those there are. */
+/** Adds all photos of this request at the end, or none. */
 export async function addPhotos(ctx: Context<'host'>, { id }: { id: SpaceId }) {
   const { deps, account, now } = ctx
-  // Before a long upload; asked again when it is here.
+  // Checked before a long upload, and again after it.
   const before = await findPhotos(deps.sql, account.id, id)
   if (!before) return err({ code: 'not_found' })
   if (before.length >= MOST_PHOTOS) return err({ code: 'too_many_photos', most: MOST_PHOTOS, left: 0 })

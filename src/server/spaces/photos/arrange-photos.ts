@@ -20,7 +20,7 @@ type OfSpace = { id: SpaceId }
 type OfPhoto = OfSpace & { photoId: string }
 type No<Code> = { readonly code: Code }
 
-/** Changes the photos of a space of this host while nobody else does; gives how they are then. */
+/** Changes a space's photos under a lock and returns the new list. */
 function change<R extends No<string> = never>(
   { deps, account }: Context<'host'>,
   id: SpaceId,
@@ -35,7 +35,7 @@ function change<R extends No<string> = never>(
   })
 }
 
-/** Puts all photos in a new order; refused when they are not the ones there are by now. */
+/** Reorders all photos; refused if the list isn't the current one. */
 export function orderPhotos(ctx: Context<'host'>, { id, photoIds }: OfSpace & { photoIds: string[] }) {
   return change(ctx, id, async (tx, before) => {
     const [wanted, known] = [new Set(photoIds), before.map((photo) => photo.id)]
@@ -47,7 +47,7 @@ export function orderPhotos(ctx: Context<'host'>, { id, photoIds }: OfSpace & { 
   })
 }
 
-/** Says what a photo shows; refused when somebody else has said something else than `was` meanwhile. */
+/** Sets a photo's description; refused if it no longer equals `was`. */
 export function describePhoto(
   ctx: Context<'host'>,
   { id, photoId, alt, was }: OfPhoto & { alt: string; was?: string | undefined },

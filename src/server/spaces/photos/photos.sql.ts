@@ -6,7 +6,7 @@ import type { FileRow } from '../../files/files.sql.ts'
 export type PhotoRow = Pick<Tables['photos'], 'id' | 'path' | 'alt' | 'colour' | 'width' | 'height' | 'file_id'>
 export type OwnSpace = Pick<Tables['spaces'], 'status'>
 
-/** A space of this host; null for any other. Locked: whoever changes its photos waits for the one before. */
+/** Locks a space of this host, so that photo changes run one after the other; null for any other space. */
 export async function lockOwnSpace(tx: Transaction, hostId: AccountId, id: SpaceId): Promise<OwnSpace | null> {
   const [row] = await tx<
     OwnSpace[]
@@ -14,7 +14,6 @@ export async function lockOwnSpace(tx: Transaction, hostId: AccountId, id: Space
   return row ?? null
 }
 
-/** The photos of a space of this host in their order; null when it is not theirs. */
 export async function findPhotos(sql: Sql, hostId: AccountId, id: SpaceId): Promise<PhotoRow[] | null> {
   const [space] = await sql<{ photos: PhotoRow[] }[]>`
     select (select coalesce(jsonb_agg(to_jsonb(p) - 'space_id' order by p.position), '[]') from photos p where p.space_id = s.id) as photos
@@ -22,7 +21,6 @@ export async function findPhotos(sql: Sql, hostId: AccountId, id: SpaceId): Prom
   return space?.photos ?? null
 }
 
-/** Behind those there are, in this order. */
 export async function addPhotoRows(tx: Sql, spaceId: SpaceId, files: readonly FileRow[], first: number): Promise<void> {
   const rows = files.map(({ id, width, height, colour }, at) => ({
     space_id: spaceId,
@@ -37,7 +35,7 @@ export async function addPhotoRows(tx: Sql, spaceId: SpaceId, files: readonly Fi
   await tx`insert into photos ${tx(rows as never)}`
 }
 
-/** Positions are unique at the end of the statement, not within it. */
+/** Positions need to be unique only at the end of the statement (deferred constraint). */
 export async function orderPhotoRows(tx: Sql, spaceId: SpaceId, ids: readonly string[]): Promise<void> {
   await tx`
     update photos p set position = o.at - 1 from unnest(${ids as string[]}::uuid[]) with ordinality as o (id, at)
@@ -48,7 +46,7 @@ export async function describePhotoRow(tx: Sql, spaceId: SpaceId, id: string, al
   await tx`update photos set alt = ${alt} where id = ${id} and space_id = ${spaceId}`
 }
 
-/** Takes a photo away and closes the gap; gives its file, null for one of the demo's. */
+/** Removes a photo, closes the gap and returns its file; null for a demo photo. */
 export async function removePhotoRow(tx: Sql, spaceId: SpaceId, id: string): Promise<FileId | null> {
   const [gone] = await tx<{ position: number; file_id: FileId | null }[]>`
     delete from photos where id = ${id} and space_id = ${spaceId} returning position, file_id`

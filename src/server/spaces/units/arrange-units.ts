@@ -6,9 +6,9 @@ import { readAnew, storeImports } from '../calendars/sources.sql.ts'
 import { expireOn } from '../expire-holds.sql.ts'
 import { addUnit, type Clash, extendTo, findClash, keepImports, setPartOf, writeUnits } from './move-occupancies.sql.ts'
 
-// All of these come after lockKin, whose rows they are given.
+// Call lockKin before any of these and pass its rows.
 
-/** A space that goes on offer for the first time has a unit of its own from now on, and whatever takes what it is part of takes that too. */
+/** Gives a space its own unit when it is first published. Existing bookings of its wholes take that unit too. */
 export async function giveUnit(tx: Sql, id: SpaceId, kin: readonly Kin[], now: Temporal.Instant): Promise<void> {
   if (kin.some((one) => one.id === id && one.unit !== null)) return
   const unit = await addUnit(tx, id)
@@ -19,7 +19,10 @@ export async function giveUnit(tx: Sql, id: SpaceId, kin: readonly Kin[], now: T
   await storeImports(tx, [unit])
 }
 
-/** A space becomes part of another: what takes that takes this too, unless something stands there; then nothing is changed. */
+/**
+ * Makes a space part of another and extends the whole's bookings to it, unless something overlaps; then nothing
+ * changes.
+ */
 export async function joinUnits(
   tx: Sql,
   part: Kin,
@@ -41,7 +44,10 @@ export async function joinUnits(
   return ok(undefined)
 }
 
-/** A space leaves its whole: whatever takes the whole by now stays on its units until it ends, and nothing later comes on them. */
+/**
+ * Separates a space from its whole. Existing bookings of the whole keep its units until they end; new ones don't take
+ * them.
+ */
 export async function partUnits(tx: Sql, id: SpaceId, kin: readonly Kin[], now: Temporal.Instant): Promise<void> {
   const wholes = idsOf(wholesOf(id, kin))
   const units = unitsInside(id, kin)
@@ -54,7 +60,7 @@ export async function partUnits(tx: Sql, id: SpaceId, kin: readonly Kin[], now: 
 
 const idsOf = (kin: readonly Kin[]) => kin.map(({ id }) => id)
 const unitsInside = (id: SpaceId, kin: readonly Kin[]) => insideOf(id, kin).flatMap(({ unit }) => unit ?? [])
-/** Of the nearest that has one: whatever takes any of them takes that. */
+/** The unit of the nearest whole that has one. Every booking of a whole takes it. */
 const restOf = (wholes: readonly Kin[]) => wholes.find(({ unit }) => unit !== null)?.unit ?? null
 const partOf = (kin: readonly Kin[], id: SpaceId, whole: SpaceId | null) =>
   kin.map((one) => (one.id === id ? { ...one, partOf: whole } : one))

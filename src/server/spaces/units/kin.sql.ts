@@ -2,28 +2,27 @@ import type { AccountId, SpaceId } from '../../../domain/kernel/id.ts'
 import type { Kin } from '../../../domain/spaces/parts.ts'
 import type { Sql } from '../../database/connect.ts'
 
-/** One at a time for each host, before any row is locked: whoever changes which spaces belong together, or gives one its unit. */
+/** A lock per host, taken before any row lock, for changes of which spaces belong together or of units. */
 export async function lockShape(tx: Sql, host: AccountId): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${host}, 73))`
 }
 
 export type KinRow = Kin & { title: string }
 
-/** A space that never was on offer is where its draft says. */
+/** For a space never published, the location comes from its draft. */
 const kinRow = (sql: Sql) => sql`
   select s.id, s.part_of as "partOf", u.id as unit, s.status as state, s.currency, coalesce(d.content ->> 'title', s.title) as title,
     case when s.first_published_at is null then d.zone else s.zone end as zone
   from spaces s left join units u on u.space_id = s.id left join space_drafts d on d.space_id = s.id`
 
-/** All spaces of a host, by title. */
 export function findKinOf(sql: Sql, host: AccountId): Promise<KinRow[]> {
   return sql<KinRow[]>`${kinRow(sql)} where s.host_id = ${host} order by title, s.id`
 }
 
 /**
- * Every space that belongs together with one of these, and nobody else claims, ends or blocks any time of theirs until the transaction
- * ends: spaces, bookings, blocks and units, each in the order of their ids. A booking or a block of a whole that one of them has left may
- * still be on its units. The rows are read anew once all is locked.
+ * Locks all spaces related to these with their bookings, blocks and units, each in order of id, so that nobody books,
+ * ends or blocks their time. Includes bookings and blocks that still take units of parts that left; rows are read again
+ * after the locks.
  */
 export async function lockKin(tx: Sql, ids: readonly SpaceId[], now: Temporal.Instant): Promise<KinRow[]> {
   const rows = await tx<{ id: SpaceId }[]>`

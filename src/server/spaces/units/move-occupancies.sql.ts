@@ -6,33 +6,39 @@ export async function setPartOf(tx: Sql, id: SpaceId, whole: SpaceId | null): Pr
   await tx`update spaces set part_of = ${whole} where id = ${id}`
 }
 
-/** The units that everything new of a space takes. */
 export async function writeUnits(tx: Sql, id: SpaceId, units: readonly number[], now: Temporal.Instant): Promise<void> {
   await tx`
     update spaces set unit_ids = ${units as number[]}::bigint[], units_since = ${now}
     where id = ${id} and unit_ids <> ${units as number[]}::bigint[]`
 }
 
-/** Its own unit, which it has from now on. */
 export async function addUnit(tx: Sql, id: SpaceId): Promise<number> {
   const [row] = await tx<{ id: number }[]>`insert into units (space_id) values (${id}) returning id`
   if (!row) throw new Error(`space ${id} got no unit`)
   return row.id
 }
 
-/** What takes the rest of a whole and is not over: all that the whole is taken by, or what that is part of. */
+/**
+ * Current and future occupancies of a whole's rest unit, which every booking of the whole or of a space containing it
+ * takes.
+ */
 const takenOf = (sql: Sql, rest: number, now: Temporal.Instant) => sql`
   (select * from occupancies where unit_id = ${rest} and upper(during) > ${now} and (booking_id is not null or block_id is not null))`
 
 type Side = { kind: Tables['occupancies']['kind']; space: string; from: string; to: string; name: string | null }
-/** Two that want the same unit at the same time, as they were asked for, without buffers; of who only holds no name is told. */
+/**
+ * Two bookings that want the same unit at the same time, by their requested times without buffers. Holds have no name.
+ */
 export type Clash = { whole: Side; part: Side; more: number; inTheWay: BookingId[] }
 
 const side = (sql: Sql, o: string, b: string, s: string, g: string) => sql`
   jsonb_build_object('kind', ${sql(o)}.kind, 'space', ${sql(s)}.title, 'from', lower(coalesce(${sql(b)}.period, ${sql(o)}.during)),
     'to', upper(coalesce(${sql(b)}.period, ${sql(o)}.during)), 'name', case when ${sql(o)}.kind <> 'hold' then ${sql(g)}.first_name end)`
 
-/** What of the whole cannot be extended to these units because something stands there: the earliest, and how many more. */
+/**
+ * The whole's bookings that can't be extended to these units because something overlaps: the earliest, and how many
+ * more.
+ */
 export async function findClash(
   tx: Sql,
   rest: number,
@@ -55,7 +61,7 @@ export async function findClash(
   return row ? { ...row, whole: instants(row.whole), part: instants(row.part) } : null
 }
 
-/** A part that comes back may still be taken by the very booking or block that is extended to it. */
+/** When a part rejoins, the same booking or block may still take its units. */
 const isOther = (sql: Sql) => sql`
   (w.booking_id = p.booking_id) is not true and (w.block_id = p.block_id) is not true`
 
@@ -66,8 +72,8 @@ const instants = (side: Side): Side => ({
 })
 
 /**
- * Whatever takes the whole takes these units too, from now on. What is only busy elsewhere makes way, as it does for a block: sold here
- * and busy there is a conflict for the host to settle.
+ * Extends the whole's bookings to these units. Imported busy times give way as for a block; a sale in such a time
+ * becomes a conflict for the host to resolve.
  */
 export async function extendTo(tx: Sql, rest: number, units: readonly number[], now: Temporal.Instant): Promise<void> {
   const all = units as number[]
@@ -87,7 +93,7 @@ export async function extendTo(tx: Sql, rest: number, units: readonly number[], 
     on conflict (unit_id, source_id) do update set during = left_imports.during + excluded.during`
 }
 
-/** What the calendars of the wholes show as busy by now stays on the units of a part that leaves. */
+/** Keeps the currently imported busy times of the wholes on the units of a part that leaves. */
 export async function keepImports(
   tx: Sql,
   wholes: readonly SpaceId[],

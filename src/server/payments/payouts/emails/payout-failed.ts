@@ -1,6 +1,5 @@
 import type { Email } from '../../../external/mail/draw-email.ts'
 
-/** To a host: the money could not be sent, and stays theirs. */
 export function payoutFailedMail(name: string, amount: string): Email {
   return {
     kind: 'payout_failed',

@@ -1,6 +1,5 @@
 import type { Email } from '../../../external/mail/draw-email.ts'
 
-/** To a host: money is on its way to their bank. */
 export function payoutSentMail(name: string, amount: string, bookings: number): Email {
   return {
     kind: 'payout_sent',

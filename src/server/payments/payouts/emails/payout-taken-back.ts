@@ -1,7 +1,6 @@
 import { DAYS_OWED } from '../../../../domain/payments/payout.ts'
 import type { Email } from '../../../external/mail/draw-email.ts'
 
-/** To a host: what they were paid too much was taken back. */
 export function payoutTakenBackMail(name: string, amount: string, bookings: number): Email {
   return {
     kind: 'payout_taken_back',

@@ -1,6 +1,5 @@
 import type { Email } from '../../../external/mail/draw-email.ts'
 
-/** To the host: it is on offer. */
 export function listingApprovedMail(name: string, title: string, id: string): Email {
   return {
     kind: 'listing_approved',

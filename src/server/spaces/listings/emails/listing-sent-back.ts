@@ -1,6 +1,5 @@
 import type { Email } from '../../../external/mail/draw-email.ts'
 
-/** To the host: what is to be changed first. */
 export function listingSentBackMail(name: string, title: string, id: string, reason: string): Email {
   return {
     kind: 'listing_sent_back',
