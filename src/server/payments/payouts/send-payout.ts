@@ -15,7 +15,7 @@ export const SEND_PAYOUT = { name: 'payments.send-payout', tries: 60 }
 
 /**
  * Has the gateway move a payout, or take one back, and books it once that is done; its id is the gateway's idempotency key. A payout that came
- * on hold since it was planned ends here unless the gateway already moved it: its bookings are planned anew, at what they come to then.
+ * on hold after it was planned ends here, unless the gateway already moved it. Its bookings get a new payout once the hold ends.
  */
 export const sendPayout: Job<{ payoutId: string }, Deps> = {
   ...SEND_PAYOUT,
