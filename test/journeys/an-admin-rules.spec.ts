@@ -79,7 +79,8 @@ test('a role is changed after a fresh proof, and another admin who was slower ke
   await press(act.getByRole('button', { name: 'Make a host' }))
   await confirm(page)
   await inView(page.getByText('The role is changed.'))
-  expect(await act.getByLabel('Reason').inputValue()).toBe('')
+  // The form is emptied right after the message is shown.
+  await expect.poll(() => act.getByLabel('Reason').inputValue()).toBe('')
   await act.getByLabel('Reason').fill('Even more.')
   const other = await anAdmin(site.world, 'Rudi')
   await other.api.people.changeRole({ id: person.id as never, from: 'host', to: 'user', reason: 'No.' })

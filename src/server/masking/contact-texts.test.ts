@@ -7,7 +7,7 @@ import { maskContacts } from './mask-contacts.ts'
 /** Each is what one sender writes, in one or more messages. */
 type Texts = { caught: string[][]; kept: string[][] }
 const read = (name: string): Texts =>
-  JSON.parse(readFileSync(new URL(`../../../../test/support/${name}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../../test/support/${name}.json`, import.meta.url), 'utf8'))
 
 const isMasked = (texts: readonly string[]) =>
   texts.some((text, n) => maskContacts(text, texts.slice(0, n)).masked.length > 0)

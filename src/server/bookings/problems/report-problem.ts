@@ -8,6 +8,7 @@ import { attachFiles } from '../../files/files.sql.ts'
 import { signDocument } from '../../files/sign-file.ts'
 import { PURPOSES, uploadFiles } from '../../files/upload-files.ts'
 import type { Context } from '../../http/endpoints.ts'
+import { isCancelling } from '../booking-view.ts'
 import { findAsParty } from '../bookings.sql.ts'
 import { lockBooking } from '../transitions.sql.ts'
 import { addPhotos, addProblem, countProblems, lockPhotos } from './problems.sql.ts'
@@ -26,6 +27,8 @@ export async function reportProblem(ctx: Context<'signed_in'>, { id, reason, ...
   const done = await inTransaction(deps.sql, async (tx) => {
     const booking = await lockBooking(tx, id)
     if (!booking || !canReport(usedOf(booking), now)) return err({ code: 'cannot_report' })
+    // The guest gets everything back anyway.
+    if (isCancelling({ ...row, state: booking.state }, booking, now)) return err({ code: 'cannot_report' })
     const { open, all } = await countProblems(tx, id)
     if (open) return err({ code: 'problem_open' })
     if (all >= MOST_PROBLEMS) return err({ code: 'too_many_problems', most: MOST_PROBLEMS })

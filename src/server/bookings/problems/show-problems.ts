@@ -17,6 +17,7 @@ import { signDocument } from '../../files/sign-file.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { sharesOf } from '../../payments/disputes/shares.sql.ts'
 import { findLeft, hasOpenDispute } from '../../payments/refunds.sql.ts'
+import { isCancelling } from '../booking-view.ts'
 import { type BookingRow, findAsParty, type Party } from '../bookings.sql.ts'
 import { factsOf, findProblems, type ProblemRow } from './problems.sql.ts'
 
@@ -31,7 +32,8 @@ export async function showProblems({ deps, account, now }: Context<'signed_in'>,
   ])
   const used = usedOf(row)
   const isOpen = rows.some(({ state }) => state === 'open' || state === 'answered')
-  const mayReport = row.party === 'guest' && !isOpen && rows.length < MOST_PROBLEMS && canReport(used, now)
+  const isOver = isCancelling(row, row, now) || !canReport(used, now)
+  const mayReport = row.party === 'guest' && !isOpen && rows.length < MOST_PROBLEMS && !isOver
   return ok({
     items: rows.map((problem) => viewOf(deps, problem, row.party, now)),
     mayReport,

@@ -135,6 +135,23 @@ describe('a future booking of a suspended host', () => {
     await expectInvariants(world.sql)
   })
 
+  test('can’t be reported once it has started and is being cancelled, with the job runner away', async () => {
+    const sale = await aSale('2027-03-03')
+    await suspend(sale.hostId)
+    world.clock.set('2027-03-03T12:00:00Z')
+    expect(await booking(sale)).toMatchObject({ state: 'confirmed', cancelling: true })
+    const guest = await enteredAs(world, sale.guest.id)
+    expect((await guest.api.bookingProblems.showProblems({ id: sale.id })).mayReport).toBe(false)
+    const report = guest.api.bookingProblems.reportProblem({
+      id: sale.id,
+      reason: 'no_access',
+      text: 'Nobody is there.',
+    })
+    await expect(report).rejects.toMatchObject({ code: 'cannot_report' })
+    await world.runScheduled()
+    await expectInvariants(world.sql)
+  })
+
   test('can’t be cancelled by its guest or an admin from the deadline on: the guest gets all of it, whatever the policy', async () => {
     const sale = await aSale('2027-03-20')
     await suspend(sale.hostId)
