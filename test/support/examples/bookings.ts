@@ -8,7 +8,6 @@ export const zone = 'Europe/Berlin'
 
 export const NOW = at('2026-11-21T08:00')
 
-/** What was bought, and when. */
 export function sold(ask: Parameters<typeof slotFor>[1], rates: Partial<Rates> = {}, people = 1) {
   const slot = slotFor(EXAMPLE_RULES, ask, NOW)
   if (!slot.ok) throw new Error(slot.refusal.code)

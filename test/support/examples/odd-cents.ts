@@ -2,8 +2,8 @@ import { cents, ppm, USD } from '../../../src/domain/kernel/money.ts'
 import type { LineReason, Quote } from '../../../src/domain/pricing/quote-lines.ts'
 import { EXAMPLE_FEES } from './spaces.ts'
 
-// Prices that leave odd cents wherever they are halved, for tables worked out by hand: a day at 233.33, the second person 7.77 a day,
-// cleaning 45.55, a projector 19.99, service fee 8 %, tax 8.875 % of all of it. Each bill below was added up on paper.
+// Prices that leave odd cents when halved: a day at 233.33, the second person at 7.77 a day, cleaning 45.55, a
+// projector 19.99, service fee 8%, tax 8.875% of everything. The bills below were added up by hand.
 
 const unitCents = cents(0)
 const tax = (ofCents: number): LineReason => ({
@@ -79,7 +79,7 @@ export const FOUR_DAYS = shared(
   10_299,
   92_695,
 )
-// 1633.31 + 54.39 = 1687.70, a tenth of it off: 1518.93; + 65.54 = 1584.47; 8 % are 126.76; 8.875 % of 1711.23 are 151.87.
+// 1633.31 + 54.39 = 1687.70, less 10%: 1518.93; + 65.54 = 1584.47; 8% is 126.76; 8.875% of 1711.23 is 151.87.
 export const A_WEEK = shared(
   bill(daily(7), { rental: 163_331, people: 5_439, discount: -16_877, fee: 12_676, tax: 15_187, total: 186_310 }),
   15_845,

@@ -3,7 +3,7 @@ import type { FeeSchedule, Rates } from '../../../src/domain/pricing/rates.ts'
 import { type BookingRules, type Slot, type SlotRequest, slotFor } from '../../../src/domain/spaces/availability.ts'
 import type { DayHours } from '../../../src/domain/spaces/opening-plan.ts'
 
-// An ordinary studio for tests: open 9 to 18 on every day in Berlin, 240 dollars a day, 40 an hour.
+// A typical studio: open 9 to 18 every day in Berlin, $240 a day or $40 an hour.
 
 const NINE_TO_SIX: DayHours = { opens: 540, closes: 1080 }
 
@@ -39,38 +39,37 @@ export const EXAMPLE_RATES: Rates = {
 
 export const EXAMPLE_FEES: FeeSchedule = { version: 1, servicePpm: ppm(80_000), commissionPpm: ppm(100_000) }
 
-/** An ask for whole days; the end defaults to the start. */
+/** Asks for whole days; the end defaults to the start. */
 export function days(startDate: string, endDate = startDate): SlotRequest & { mode: 'days' } {
   return { mode: 'days', startDate: Temporal.PlainDate.from(startDate), endDate: Temporal.PlainDate.from(endDate) }
 }
 
-/** An ask for hours, the start written as a wall clock. */
+/** Asks for hours, with the start as local time. */
 export function hours(date: string, clock: string, minutes: number): SlotRequest & { mode: 'hours' } {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   return { mode: 'hours', date: Temporal.PlainDate.from(date), startMinute: hour * 60 + minute, minutes }
 }
 
-/** The instant of a wall clock in a zone, Berlin unless told. */
+/** Converts local time to an instant, in Berlin by default. */
 export function at(local: string, zone = 'Europe/Berlin'): Temporal.Instant {
   return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant()
 }
 
 const NOW = at('2026-11-21T08:00')
 export const ROUND_THE_CLOCK: DayHours = { opens: 0, closes: 1440 }
-/** A plan of the same hours on every day. */
 export const weekly = (hours: DayHours | null) => ({
   weekly: Array.from({ length: 7 }, () => hours),
   exceptions: new Map(),
 })
 
-/** The slot an ask gets from the studio, changed like this. */
+/** The slot the example studio offers, after this change to its rules. */
 export function slot(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW): Slot {
   const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
   if (!found.ok) throw new Error(JSON.stringify(found.refusal))
   return found.value
 }
 
-/** What the studio, changed like this, says to an ask it refuses. */
+/** The reason the example studio refuses, after this change to its rules. */
 export function refusal(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW) {
   const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
   return found.ok ? null : found.refusal

@@ -18,7 +18,7 @@ export type OnGateway = {
 
 type Promises = (on: OnGateway) => void
 
-/** What every adapter keeps to; `on` is filled when its tests run. */
+/** Runs the shared contract tests against every adapter. */
 export function describeEachGateway(promises: Promises): void {
   describe('sandbox', () => suite(testedSandbox, promises))
   if (description) describe('stripe', () => suite(() => testedStripe(description), promises))
