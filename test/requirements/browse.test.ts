@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The titles of the cards, the same in any order. */
+/** The titles of the cards, sorted. */
 async function found(query: string): Promise<string[]> {
   const page = await openPage(world, `/browse?${query}`)
   return page

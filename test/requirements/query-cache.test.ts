@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A question to the API that counts how often it was asked. */
+/** An API query that counts its calls. */
 function question(answer: () => unknown = () => 'answer') {
   const asked = { times: 0 }
   const queryFn = async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What an endpoint for this audience answers to somebody. */
+/** The response of an endpoint for this audience. */
 async function answerOf(who: Who, person: Person): Promise<string> {
   const bound = bind(endpoint(who).output(z.object({})), async () => ok({}))
   const context = requestContext(world.deps, {
