@@ -43,7 +43,7 @@ describe('styles beside their part', () => {
       .flatMap(({ file }) => {
         const text = read(file)
         const name = text.match(new RegExp(`import (\\w+) from '[./\\w-]*${path.basename(sheet)}'`))?.[1]
-        // styles.side, and styles[`count${n}`] for every class that begins so.
+        // Matches styles.side, and styles[`count${n}`] for every class with that prefix.
         const uses = text.matchAll(new RegExp(`(?<!\\/)\\b${name}(?:\\.(\\w+)|\\[\`(\\w+)\\$)`, 'g'))
         return [...uses].map(([, whole, start]) => (whole ? `^${whole}$` : `^${start}`))
       })

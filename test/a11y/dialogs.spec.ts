@@ -8,7 +8,7 @@ import { aSignedInBrowser } from '../support/sign-in-steps.ts'
 
 type Site = Awaited<ReturnType<typeof aSiteToVisit>>
 let site: Site
-/** Where the question whether anybody is there comes at once, and stays. */
+/** A site that shows the idle warning at once. */
 let impatient: Site
 beforeAll(async () => {
   site = await aSiteToVisit()

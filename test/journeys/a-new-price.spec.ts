@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A page of a fresh space with a day chosen; `raise` is what its host does meanwhile. */
+/** A new space's page with a day chosen; `raise` is the host's price change. */
 async function aDayChosen() {
   const { world, browser } = site
   const { id } = await aSpace(world)

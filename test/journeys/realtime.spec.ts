@@ -12,10 +12,10 @@ import { aSignedInBrowser, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
 
 const site = aMailedSiteForAll()
-/** Until so many are connected. */
+/** Waits until this many connections are open. */
 const connected = (many: number) => expect.poll(() => site.world.realtime.counts().open).toBe(many)
 
-/** The sockets of a page, to be cut or refused. */
+/** The page's websockets, which can be cut or refused. */
 async function aShakyLine(page: Page) {
   const open = new Set<WebSocketRoute>()
   let refusing = false

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody whose bank asks a question that is not answered yet. */
+/** A guest with a pending bank challenge. */
 async function askedByTheBank() {
   const { id: spaceId } = await aSpace(world)
   const guest = await aGuest(world)

@@ -11,14 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// Three days for 927.56, confirmed on 1 March at 08:00Z, from 20 March at 08:00Z on; the halves and tenths as in the table of the domain.
+// Three days for 927.56, confirmed on 1 March at 08:00Z, starting on 20 March at 08:00Z; halves and tenths as in the
+// domain's table.
 const ALL: Money = [92_756, 0, 0, 0, 0]
 const FULL: Money = [85_885, 0, 0, 6_311, 560]
-// Of 371.66 a tenth is 37.17.
+// 10% of 371.66 is 37.17.
 const HALF: Money = [45_420, 33_449, 3_717, 6_311, 3_859]
-// Of 743.29 a tenth is 74.33.
+// 10% of 743.29 is 74.33.
 const CLEANING: Money = [4_959, 66_896, 7_433, 6_311, 7_157]
-// Of 293.31, 541.08 and 788.84.
+// 10% of 293.31, 541.08 and 788.84.
 const TWO_LEFT: Money = [58_268, 26_398, 2_933, 2_346, 2_811]
 const ONE_LEFT: Money = [29_133, 48_697, 5_411, 4_329, 5_186]
 const NONE_LEFT: Money = [0, 70_996, 7_888, 6_311, 7_561]
@@ -88,7 +89,7 @@ describe('after the host was paid 709.96, what goes back is owed by them:', () =
   test.each([
     ['on the last day a host', 'host', NONE_LEFT, undefined],
     ['an admin, everything', 'admin', ALL, 1_000_000],
-    // 394.44 and its tenth, 39.44, stay; fee 31.56, tax 37.81.
+    // 394.44 and its 10%, 39.44, aren't refunded; fee 31.56, tax 37.81.
     ['an admin, half', 'admin', [46_375, 35_500, 3_944, 3_156, 3_781], 500_000],
   ] as const)('%s', async (_, who, money, share) => {
     const sale = await anOddSale(world, bank, { policy: 'strict' })

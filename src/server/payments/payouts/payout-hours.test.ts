@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const aRoom = async (facts = {}) => (await aSpace(world, { host_id: host.id, ...facts })).id
-/** What was sent by an instant. */
+/** The total paid out by an instant. */
 async function sentAt(instant: string): Promise<number> {
   world.clock.set(instant)
   await world.deliver()
