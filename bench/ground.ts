@@ -53,7 +53,6 @@ export type Site = {
 
 let nextPort = 21_000 + (process.pid % 10_000)
 
-/** Runs the site as a separate process, as `npm start` does. */
 export async function aSite(
   { appUrl, dataDir }: Pick<Ground, 'appUrl' | 'dataDir'>,
   more: Record<string, string> = {},

@@ -13,7 +13,6 @@ export type Account = { id: string; email: string; sessionId: string; cookie: st
 
 export type Quote = Parameters<typeof insertHold>[1]['quote']
 
-/** Accounts with a session each; `verified`: with a verified email. */
 export async function accounts(sql: Sql, count: number, verified = true): Promise<Account[]> {
   const passwordHash = await hashPassword('Sunny-Meadow-4711')
   const now = Temporal.Now.instant()

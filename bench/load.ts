@@ -7,7 +7,6 @@ export const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}
 export type Answer = { status: number; body: string; ms: number }
 type Ask = { path: string; method?: string; body?: string; headers?: Record<string, string> }
 
-/** One request on a keep-alive connection. */
 export function send(agent: Agent, url: string, { path, method = 'GET', body, headers = {} }: Ask): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const began = performance.now()

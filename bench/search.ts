@@ -44,7 +44,6 @@ function terms(city: number, over: Partial<Dated> = {}): Dated {
   }
 }
 
-/** A full search through the API. */
 export const query = (cities: number) =>
   `/api/v1/spaces?location=City+${pick(cities)}&spaceType=${types[pick(8) - 1]}&maxPrice=600&capacity=10&startDate=${first}&endDate=${last}`
 

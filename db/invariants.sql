@@ -115,7 +115,7 @@ union all
 select 'a refund is owed and nothing will send it', r.id::text
 from refunds r where r.state = 'open'
   and not exists (select 1 from jobs.job j where j.data->>'refundId' = r.id::text and (j.state < 'completed' or j.name = 'failed'))
-  -- The refund waits until the dispute ends.
+  -- The end of a dispute sends its refund.
   and not exists (select 1 from disputes d where d.payment_id = r.payment_id and d.state = 'open')
 union all
 select 'a payment stands otherwise at the gateway', p.id::text

@@ -62,7 +62,6 @@ export async function dropSlotless(sql: Sql, ids: readonly string[]): Promise<Se
   return new Set(lost)
 }
 
-/** Inserts complete ledger transactions with their lines. */
 export async function insertPostings<T>(
   sql: Sql,
   things: readonly T[],

@@ -36,7 +36,6 @@ import { isSetAside } from './requests.ts'
 import { insertRows } from './rows.sql.ts'
 import type { World } from './world.ts'
 
-/** Inserts bookings with slots, steps, payments, ledger, reviews and conversations. */
 export async function fillBookings(
   sql: Sql,
   world: World,

@@ -2,7 +2,7 @@ import type { SpaceType } from '../src/domain/spaces/space.ts'
 import { chance } from './chance.ts'
 import type { Draft } from './plan-spaces.ts'
 
-/** What each type of whole is divided into. */
+/** The types each whole is divided into. */
 const DIVIDED: readonly { whole: SpaceType; into: readonly SpaceType[] }[] = [
   { whole: 'coworking', into: ['meeting_room', 'office'] },
   { whole: 'office', into: ['meeting_room'] },

@@ -35,7 +35,7 @@ function hostOf(id: string, zone: string, c: Chance): Host {
     ['monthly' as const, 2],
   ])
   const rhythm = { schedule, weekday: c.int(1, 7), monthDay: c.int(1, 28), minimum: ZERO, zone }
-  // Keep the demo's own host enabled.
+  // The demo's own host is drawn like all others and rarely disabled.
   return { id, accountRef: `acct_${c.uuid()}`, enabled: !c.happens(0.03), schedule: rhythm }
 }
 

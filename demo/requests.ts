@@ -4,7 +4,6 @@ import type { DemoBooking, Drawn } from './booking-outcome.ts'
 import { chance } from './chance.ts'
 import type { Draft } from './plan-spaces.ts'
 
-/** When a host was asked and responded or was released. */
 export type Request = { at: Temporal.Instant; answeredAt: Temporal.Instant }
 
 /** How many spaces of a type allow instant booking; on the home page all but one do. */

@@ -16,7 +16,6 @@ import { TYPE_TERMS, type TypeTerms } from './type-terms.ts'
 export const FEES: FeeSchedule = { version: 1, servicePpm: ppm(80_000), commissionPpm: ppm(100_000) }
 
 export type SpaceRow = ReturnType<typeof rowOf>
-/** A stored space and its related rows. */
 export type DemoSpace = { draft: Draft; row: SpaceRow; photos: Photo[]; exceptions: Exception[] }
 export type Host = { id: string; lastName: string }
 type Making = {

@@ -8,7 +8,6 @@ type Weighed<T> = readonly (readonly [T, number])[]
 /** An add-on in dollars at price level 1. */
 export type Extra = { name: string; dollars: number; per: AddOn['per']; stock: number | null }
 
-/** Typical terms for spaces of one type. */
 export type TypeTerms = {
   readonly amenities: readonly string[]
   readonly rules: readonly string[]

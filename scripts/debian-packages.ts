@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 
 const asRoot = process.getuid?.() === 0
-/** The command that installs a Debian package. */
 export const wayTo = (name: string) => `${asRoot ? '' : 'sudo '}apt-get install -y ${name}`
 
 export type Say = (line: string) => void
@@ -23,7 +22,6 @@ export function debians(name: string, installed: () => string | undefined, say: 
   return installed()
 }
 
-/** The program at this path, if it exists and starts. */
 export function runs(place: string): string | undefined {
   try {
     accessSync(place, constants.X_OK)

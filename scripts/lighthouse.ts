@@ -65,7 +65,6 @@ function judge(page: string, n: number, again = true): Report {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Audits that failed in any run, except speed. */
 function complaints(reports: Report[]): string[] {
   const failed = reports.flatMap(({ audits }) =>
     Object.values(audits).filter(({ score }) => score !== null && score < 0.5),

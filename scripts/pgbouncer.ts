@@ -3,7 +3,6 @@ import { debians, type Say, wayTo } from './debian-packages.ts'
 
 const PACKAGE = 'pgbouncer'
 export const WAY_TO_PGBOUNCER = wayTo(PACKAGE)
-/** Debian's path. */
 export const PGBOUNCER = '/usr/sbin/pgbouncer'
 
 /** Finds a PgBouncer: an installed one, or (as root) Debian's package. */

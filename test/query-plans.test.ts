@@ -74,8 +74,8 @@ async function plansOf(act: (sql: Pool) => PromiseLike<unknown>): Promise<string
         const query = Reflect.apply(sql, null, args)
         // A helper such as sql(name), not a statement.
         if (!Array.isArray((args[0] as { raw?: unknown }).raw)) return query
-        // A piece of a statement is never awaited; only the whole is.
-        // biome-ignore lint/suspicious/noThenProperty: the very thing that is taken over
+        // Only whole statements are awaited, never their parts.
+        // biome-ignore lint/suspicious/noThenProperty: this is what we intercept
         query.then = (done: (rows: unknown[]) => unknown, failed: (error: unknown) => unknown) =>
           sql`explain ${query}`
             .then((lines) => void plans.push(lines.map((line) => line['QUERY PLAN']).join('\n')))

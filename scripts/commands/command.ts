@@ -14,7 +14,6 @@ export type Command = {
   /** Extra lines of the command's own help. */
   readonly help?: readonly string[]
   readonly options?: Options
-  /** How many arguments it takes besides options. */
   readonly words: readonly [least: number, most: number]
   run(asked: Asked): Promise<void>
 }

@@ -15,7 +15,6 @@ type Around = {
 }
 export type Camera = ReturnType<typeof aCamera>
 
-/** Takes pictures with a signed-in browser. */
 export function aCamera({ context, who, folder, complaints, links }: Around) {
   const open = async (size: Size, at: string, from = at): Promise<Page> => {
     const page = await context.newPage()
@@ -115,7 +114,6 @@ async function addressOf({ at, link, as }: Screen, open: (at: string) => Promise
   return match && as ? as + path.basename(match) : (match ?? null)
 }
 
-/** A browser for a person of the demo. */
 export async function aBrowserOf(browser: Browser, { url, accounts }: DemoSite, who: Looker): Promise<BrowserContext> {
   const calm = { locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' } as const
   const context = await browser.newContext({ baseURL: url, ...calm })

@@ -3,7 +3,6 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { Shot } from './shoot.ts'
 
-/** Writes one page with a row per page and role; a click opens the full picture. */
 export async function writeSheet(folder: string, shots: readonly Shot[]): Promise<string> {
   const rows = Map.groupBy(shots, ({ page, who }) => `${page} · ${who}`)
   const cell = ({ file, state, width, theme }: Shot) =>

@@ -10,7 +10,6 @@ import { freePort } from '../../test/support/free-port.ts'
  * Shortens the idle warning from 25 minutes, but keeps it longer than the minute in which activity is reported once.
  */
 const SOON = { IDLE_WARN_SECONDS: '90', IDLE_COUNTDOWN_SECONDS: '60' }
-/** The demo's last log line. */
 const FILLED = 'Demo: a year of bookings'
 const root = path.resolve(import.meta.dirname, '..', '..')
 

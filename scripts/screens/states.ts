@@ -47,7 +47,6 @@ async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => void (window as unknown as Router).__reactRouterDataRouter.navigate(to), path)
 }
 
-/** Opens the header's menu if this width has one. */
 export async function openMenu(page: Page): Promise<boolean> {
   const menu = page.locator('header details > summary:visible').first()
   if ((await menu.count()) === 0) return false
@@ -55,7 +54,6 @@ export async function openMenu(page: Page): Promise<boolean> {
   return true
 }
 
-/** Waits for the idle warning to open. */
 export const warned = (page: Page) => page.getByRole('alertdialog').waitFor({ timeout: 120_000 })
 
 export async function extend(page: Page): Promise<void> {
@@ -63,5 +61,4 @@ export async function extend(page: Page): Promise<void> {
   await page.getByText('Session Extended').first().waitFor()
 }
 
-/** Waits until the countdown has ended. */
 export const expired = (page: Page) => page.getByText('Session Expired').first().waitFor({ timeout: 240_000 })

@@ -56,7 +56,6 @@ export async function fullDisk(): Promise<boolean> {
   }
 }
 
-/** Writes until the disk takes no more bytes. */
 function fill(disk: string): string {
   const ballast = path.join(disk, 'ballast')
   const file = openSync(ballast, 'w')

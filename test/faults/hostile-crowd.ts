@@ -37,7 +37,6 @@ function open(kind: Kind): void {
     opened[kind]++
     acts[kind](socket)
   })
-  // Reconnects when it is disconnected.
   socket.on('error', () => {}).on('close', () => setTimeout(() => open(kind), 200))
   setTimeout(() => socket.destroy(), until - Date.now()).unref()
 }

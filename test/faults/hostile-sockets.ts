@@ -18,7 +18,6 @@ type Look = { status: number | string; ms: number }
 export type Siege = {
   alone: Look[]
   beside: Look[]
-  /** How many sockets of each kind were opened. */
   opened: Record<string, number>
   /** Whether the same processes still respond. */
   sameProcesses: boolean
@@ -36,7 +35,6 @@ export async function hostileSockets(ground: Ground, seconds: number): Promise<b
   return sameProcesses && beside.length > 0 && beside.every(({ status }) => status === 200) && p95(beside) <= 500
 }
 
-/** Does the same for any number of sockets, without printing. */
 export async function besiege({ sql, appUrl, dataDir }: Ground, seconds: number, sockets: number): Promise<Siege> {
   await sql`
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
@@ -77,7 +75,6 @@ async function visit(url: string, seconds: number): Promise<Look[]> {
   return looks
 }
 
-/** Loads one page on its own connection; a broken connection is as bad as a refusal. */
 function look(url: string, localAddress: string): Promise<Look> {
   const began = performance.now()
   return new Promise((resolve) => {

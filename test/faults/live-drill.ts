@@ -14,7 +14,6 @@ import type { Ground } from './ground.ts'
 
 /** One round of messages takes this long, with the fault in the middle. */
 const ROUND_MS = 2_000
-/** The total, whatever the number of listeners. */
 const DELIVERIES_A_SECOND = 10_000
 const BACK_MS = 5_000
 const PATIENCE_MS = 30_000
@@ -47,7 +46,6 @@ export async function liveDrill(ground: Ground, times: number, listeners: number
   return wrong + late + stuck === 0 && owed > 0 && (back.times > 0 || faults.kills === 0)
 }
 
-/** Does the same without printing. */
 export async function besetListeners(ground: Ground, times: number, many: number): Promise<Live> {
   const { sql } = ground
   const site = await aRunningSite(ground)

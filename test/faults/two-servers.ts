@@ -24,7 +24,6 @@ export async function twoServers(ground: OwnGround) {
   }
   return {
     ...urls,
-    /** Connects directly to the current primary. */
     books: (): Pool => books.sql,
     /** Kills both poolers with kill -9 and starts new ones. */
     restartPoolers: leadTo,

@@ -144,7 +144,6 @@ function aLoad(url: string) {
   }
 }
 
-/** A person who follows the site's links from page to page. */
 function aWalk(executablePath: string, url: string) {
   const broken: string[] = []
   let [steps, walking] = [0, true]

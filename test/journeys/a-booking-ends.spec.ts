@@ -16,7 +16,6 @@ const site = aMailedSiteForAll()
 const signedIn = (person: Person, path: string, options = LAPTOP) =>
   aSignedInBrowser(site.browser, site.world, person, path, options)
 
-/** Two paid days, with their guest and host. */
 async function aPaidBooking() {
   const { world } = site
   const { id: spaceId, hostId } = await aSpace(world)

@@ -43,7 +43,6 @@ async function signUpHere(page: Page): Promise<string> {
   return email
 }
 
-/** Takes a visitor without an account to the checkout of two days in a new studio. */
 async function toCheckout(visitor: Visitor): Promise<{ spaceId: string; title: string; from: string; to: string }> {
   const { world } = site
   const title = `Studio ${crypto.randomUUID().slice(0, 8)}`

@@ -29,7 +29,6 @@ const stateOf = async (checkout: string) => {
   return row?.state
 }
 
-/** A visitor at the checkout of one day in a new space. */
 async function atCheckout(hands: object, known = false) {
   const { world, browser } = site
   const { id } = await aSpace(world)

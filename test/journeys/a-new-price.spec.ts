@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A new space's page with a day chosen; `raise` is the host's price change. */
 async function aDayChosen() {
   const { world, browser } = site
   const { id } = await aSpace(world)

@@ -14,7 +14,6 @@ const site = aMailedSiteForAll()
 const signedIn = (person: Person, path: string, options = LAPTOP) =>
   aSignedInBrowser(site.browser, site.world, person, path, options)
 
-/** A request submitted through the checkout page. */
 async function aSentRequest(number: string) {
   const { spaceId, host } = await aSpaceOnRequest(site.world)
   const guest = await aMadeGuest(site.world)
@@ -33,7 +32,6 @@ async function aSentRequest(number: string) {
   return { id, guest, host, visitor, page }
 }
 
-/** An accepted request as its guest sees it. */
 async function anAcceptedRequest() {
   const { id, guest, host } = await aRequest(site.world, { ask: days(inDays(site.world, 20)) })
   await host.api.bookingSteps.acceptRequest({ id })

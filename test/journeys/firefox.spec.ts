@@ -48,7 +48,6 @@ async function aPage(width: number, height: number): Promise<{ page: Page; compl
 const until = <Args extends unknown[]>(page: Page, holds: EvaluateFunc<Args>, ...args: Args) =>
   expect.poll(() => page.evaluate(holds, ...args), { timeout: patience(20_000) }).toBe(true)
 
-/** The visible element with this selector and text. */
 async function found(page: Page, selector: string, text = ''): Promise<ElementHandle<Element>> {
   const find = () =>
     page.evaluateHandle(
@@ -66,7 +65,6 @@ async function found(page: Page, selector: string, text = ''): Promise<ElementHa
   return element as ElementHandle<Element>
 }
 
-/** Scrolls to the text and clicks its middle. */
 async function press(page: Page, selector: string, text = ''): Promise<void> {
   const element = await found(page, selector, text)
   if ((await element.evaluate(spotOf)).ownedBy !== 'itself')

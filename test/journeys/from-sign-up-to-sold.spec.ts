@@ -48,7 +48,6 @@ async function choose(page: Page, name: string, files: { name: string; buffer: B
 }
 const saved = (page: Page) => page.getByText(/^Saved at /).waitFor()
 
-/** Signs up, verifies the address and submits an application with a document. */
 async function apply({ page }: Visitor): Promise<string> {
   await page.goto('/host-application')
   await ready(page)

@@ -25,7 +25,6 @@ async function begin(page: Page, name: string): Promise<void> {
   await page.goto('/auth?next=/bookings')
   await page.getByRole('link', { name: `Continue with ${name}` }).click()
 }
-/** The account shown on the profile page. */
 async function isSignedInAs(page: Page, email: string): Promise<void> {
   await page.goto('/profile')
   await page.locator('main').getByText(email, { exact: true }).waitFor()

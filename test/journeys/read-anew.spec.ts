@@ -30,7 +30,6 @@ test('what a page has just done it still says after a sign-in in another tab, an
   await close()
 })
 
-/** A signed-in visitor on their profile. */
 async function onTheirProfile(): Promise<Visitor> {
   const visitor = await aBrowser(site.browser, site.world)
   const { page } = visitor

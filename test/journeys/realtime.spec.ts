@@ -12,10 +12,8 @@ import { aSignedInBrowser, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
 
 const site = aMailedSiteForAll()
-/** Waits until this many connections are open. */
 const connected = (many: number) => expect.poll(() => site.world.realtime.counts().open).toBe(many)
 
-/** The page's websockets, which can be cut or refused. */
 async function aShakyLine(page: Page) {
   const open = new Set<WebSocketRoute>()
   let refusing = false

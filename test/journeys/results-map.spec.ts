@@ -32,7 +32,6 @@ afterAll(() => site.close())
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the results' })
 const shown = (page: Page, text: string) => map(page).getByText(text).waitFor()
 const zoomIn = (page: Page) => press(page.getByRole('button', { name: 'Zoom in', exact: true }))
-/** Zooms out until the corner is visible. */
 async function zoomOut(page: Page): Promise<void> {
   for (let n = 0; n < 2; n++) await press(page.getByRole('button', { name: 'Zoom out' }))
 }
@@ -45,7 +44,6 @@ async function browsing(path: string, hands: BrowserContextOptions = LAPTOP) {
   return visitor
 }
 
-/** How many spaces the pins represent. */
 async function pinned(page: Page): Promise<number> {
   const labels = await map(page)
     .locator('button')

@@ -46,7 +46,7 @@ afterAll(async () => {
   await Promise.all([database.drop(), other.drop()])
 })
 
-/** What doctor reports for the good setup with one change. */
+/** Runs doctor on the good setup with one change. */
 function doctor({ env = {}, machine = {}, sendTo }: Setup = {}) {
   return examine({
     env: { ...operator.env, ...env },

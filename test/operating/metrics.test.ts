@@ -13,7 +13,6 @@ import { aWorld, type World } from '../support/world.ts'
 const METRICS_TOKEN = 'for-this-run-alone-0123456789-abcdef'
 const read = (url: string, token = METRICS_TOKEN) =>
   fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-/** Requests on a new connection. */
 const alone = (url: string, patience = 30_000) =>
   new Promise<string>((resolve, reject) => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` }

@@ -5,7 +5,6 @@ import type { FreshDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import type { anOperator, Env } from '../support/operator.ts'
 
-/** A change to the good setup. */
 export type Setup = { env?: Env; machine?: Partial<Machine>; sendTo?: string }
 type Ground = {
   operator: Awaited<ReturnType<typeof anOperator>>

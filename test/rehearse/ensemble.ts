@@ -91,7 +91,6 @@ export async function openEnsemble(say: (line: string) => void) {
     mailbox,
     roles,
     close,
-    /** Updates the pooler after the servers' roles change. */
     lead: () => pooler.lead(places()),
     newFollower: (name: string) => aFollower({ bin, home: databases, name }, roles.primary, name),
   }

@@ -21,7 +21,6 @@ export async function settled(sql: Pool): Promise<boolean> {
   return false
 }
 
-/** Acknowledged work that is missing, and broken invariants. */
 export async function judge(
   sql: Pool,
   done: Acknowledged,
@@ -51,7 +50,6 @@ export async function judge(
   return { lost, owed, broken: await brokenInvariants(sql) }
 }
 
-/** Documents that their owner can't read. */
 async function missingDocuments({ documents }: Acknowledged): Promise<string[]> {
   const lost: string[] = []
   for (const [id, owner] of documents) {

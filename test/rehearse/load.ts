@@ -12,7 +12,6 @@ export type Cast = {
   readonly url: string
   readonly guests: readonly Person[]
   readonly spaces: readonly string[]
-  /** Each guest's conversation with one of the hosts. */
   readonly talks: readonly string[]
 }
 /** Acknowledged work that must never be lost; `stale` lists people who didn't see their own change at once. */
@@ -26,7 +25,6 @@ export type Acknowledged = {
 
 type Ground = Cast & { tally: Tally; done: Acknowledged }
 
-/** People who search, read, book, write, sign up and upload until stopped. */
 export function aLoad(cast: Cast, tally: Tally) {
   const done: Acknowledged = {
     bookings: new Set(),

@@ -10,7 +10,6 @@ export type Part = {
   readonly unseen?: boolean
   fall(): Promise<void> | void
   rise(): Promise<void> | void
-  /** Whether the part works again. */
   back(): Promise<boolean> | boolean
 }
 
@@ -154,7 +153,6 @@ function promoted(ensemble: Ensemble): Part {
   }
 }
 
-/** Whether the replica answers searches. */
 async function isReadFrom({ roles }: Ensemble): Promise<boolean> {
   const [row] =
     (await roles.replica

@@ -17,7 +17,6 @@ const PATIENCE_MS = 15_000
 type Told = { ensemble: Ensemble; sql: Pool; url: string }
 type Story = readonly [name: string, tell: (told: Told) => Promise<void>]
 
-/** The main journeys; HAProxy may send each request to any machine. */
 export const STORIES: readonly Story[] = [
   [
     'found, booked and paid in a browser, by a visitor who signs up on the way',

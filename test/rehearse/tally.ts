@@ -8,7 +8,6 @@ export type Asked = {
   readonly said: string
 }
 
-/** An answer with unexpected content. */
 export class Wrong extends Error {}
 /** A refusal that lost nothing and did nothing. */
 export class Later extends Error {}

@@ -231,7 +231,6 @@ class House {
     units.show(this.model, space, new Set(shown))
   }
 
-  /** The database's rows by day. */
   private async stored(): Promise<string[]> {
     const ids = this.spaces.map(({ unitId }) => unitId)
     const rows = await world.sql<{ unit: number; first: string; last: string; owner: string | null }[]>`

@@ -165,7 +165,6 @@ async function rows(): Promise<Record<string, number>> {
   )
 }
 
-/** Rows added by an action, per table. */
 async function rowsBy(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await rows()
   await act()

@@ -12,7 +12,7 @@ const bySize = readdirSync(ASSETS)
   .sort((one, other) => statSync(path.join(ASSETS, one)).size - statSync(path.join(ASSETS, other)).size)
 const largest = bySize.at(-1)
 
-/** A connection from a local address; `heard` resolves when the other side closes it. */
+/** A connection from a local address; `heard` resolves when the server closes it. */
 function from(localAddress: string, bytes = ''): { socket: net.Socket; heard: Promise<string> } {
   let text = ''
   const socket = net.connect({ port: Number(new URL(site.url).port), host: '127.0.0.1', localAddress })

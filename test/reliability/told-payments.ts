@@ -63,7 +63,6 @@ async function happens(world: World, story: Story, ref: string, payment: string)
     await gateway.closeDispute(dispute.ref, story.startsWith('won') ? 'won' : 'lost')
 }
 
-/** All events since then about each payment. */
 export async function bodiesOf(world: World, since: number, told: readonly Told[]): Promise<string[][]> {
   const rows = await world.sql<{ body: string; payment: string }[]>`
     select distinct on (d.event_id) d.body, coalesce(r.payment_id::text, d.body::json ->> 'paymentId') as payment

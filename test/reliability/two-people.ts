@@ -36,7 +36,6 @@ export function setUp(): void {
 
 export const ask = { mode: 'days', startDate: '2027-03-04', endDate: '2027-03-04' } as const
 
-/** Waits until every refund is sent. */
 export async function settled(): Promise<void> {
   const owed = () => world.sql`select 1 from refunds where state = 'open'`
   while ((await owed()).length > 0) await world.runScheduled()
@@ -44,7 +43,6 @@ export async function settled(): Promise<void> {
 
 export type Scene = { guest: Person; host: Person; spaceId: string; holdId: string; challenge: string }
 
-/** A new guest and host. */
 export async function twoPeople(): Promise<Scene> {
   const { id: spaceId, hostId } = await aSpace(world)
   const [guest, host] = [await anEnteredGuest(world), await enteredAs(world, hostId)]
@@ -66,7 +64,6 @@ export async function answerBank({ guest, challenge }: Scene, answer: 'yes' | 'n
   const told = await guest.fetch(challenge, { method: 'POST', body: new URLSearchParams({ answer }) })
   expect(told.status).toBe(303)
 }
-/** Sends the gateway's events about the newest payments. */
 export async function sendNews({ holdId }: Scene): Promise<void> {
   const { sign } = world.deps.gateway as typeof world.deps.gateway & Sandbox
   const news = await world.sql<{ body: string }[]>`
@@ -84,7 +81,6 @@ export async function sendNews({ holdId }: Scene): Promise<void> {
   }
 }
 
-/** Marks the person's identity as confirmed just now. */
 export const confirmed = ({ id }: Person) =>
   world.sql`update sessions set confirmed_at = ${world.clock.now().toString()} where account_id = ${id}`
 export const suspend = ({ id }: Person) =>
@@ -99,7 +95,6 @@ export const demote = ({ id }: Person) =>
     await tx`update spaces set status = 'paused' where host_id = ${id} and status = 'published'`
   })
 
-/** The booking and its money once every refund is sent. */
 export async function end({ holdId }: Scene) {
   await settled()
   const [row] = await world.sql<{ state: string; kept: number; total: number; slot: number }[]>`

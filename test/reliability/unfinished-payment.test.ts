@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A guest with a pending bank challenge. */
 async function askedByTheBank() {
   const { id: spaceId } = await aSpace(world)
   const guest = await aGuest(world)

@@ -15,7 +15,6 @@ export type Drawn = {
   readonly html: string
   readonly whole: string
   all(tag: string, inside?: string): Element[]
-  /** The content of a meta element by name or property. */
   meta(name: string): string | null
 }
 

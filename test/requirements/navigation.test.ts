@@ -15,6 +15,7 @@ let admin: Drawn
 beforeAll(async () => {
   world = await aSite()
   guest = await aGuest(world)
+  // From other pages, Sign In includes the return path.
   stranger = await openPage(world, '/')
   signedIn = await openPage(world, '/terms', guest)
   const aHost = await aGuest(world)

@@ -16,7 +16,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An API query that counts its calls. */
 function question(answer: () => unknown = () => 'answer') {
   const asked = { times: 0 }
   const queryFn = async () => {

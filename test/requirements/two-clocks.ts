@@ -9,7 +9,6 @@ const AHEAD = { hours: 3, seconds: 17 }
 export type TwoClocks = ReturnType<typeof twoClocks>
 type Timeout = { event_type: string; details: unknown }
 
-/** The tabs' requests to the site. */
 function watched(context: BrowserContext) {
   const calls: { path: string; body: { active?: boolean } | null }[] = []
   const events: Timeout[] = []
@@ -59,10 +58,8 @@ export function twoClocks(world: World, context: BrowserContext) {
 
   return {
     calls,
-    /** Events sent to the security monitor. */
     events,
     count: (path: string) => calls.filter((call) => call.path === path).length,
-    /** Opens a tab at the current time, which then stops. */
     open: async (tab: Page, status = 'signed_in', path = '/terms') => {
       if (!installed) await context.clock.install({ time: start - 1_000 })
       if (!installed) await context.clock.pauseAt(start)

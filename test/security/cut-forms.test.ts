@@ -67,7 +67,6 @@ describe('a form that breaks off leaves nothing', () => {
 })
 
 describe('shares', () => {
-  /** Starts a form upload and leaves it open. */
   const begin = (by = sender, from = by.address) =>
     new Promise<Socket>((resolve) => {
       const socket = connect(Number(new URL(world.url).port), '127.0.0.1', () =>

@@ -2,7 +2,6 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { aPdf, aPicture, aPictureOf, MIB } from '../support/uploads.ts'
 
-/** The upload's endpoint, name and content, and the expected answer. */
 export type HostileFile = { what: string; to: 'photos' | 'documents'; name: string; bytes: Buffer; code: string }
 
 const text = (words: string) => Buffer.from(words, 'latin1')

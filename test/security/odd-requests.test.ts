@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The status of a raw request, so that no client corrects it. */
 function statusOf(lines: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     let answer = ''

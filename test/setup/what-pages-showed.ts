@@ -14,7 +14,7 @@ afterEach(async ({ task }) => {
   openContexts.clear()
   for (const [n, page] of pages.entries()) {
     const place = path.join(RESULTS, `${name} ${n + 1}`)
-    // biome-ignore lint/performance/useDomNodeTextContent: only what is seen
+    // biome-ignore lint/performance/useDomNodeTextContent: only visible text
     const text = `${page.url()}\n\n${await page.locator('body').innerText().catch(String)}\n`
     mkdirSync(RESULTS, { recursive: true })
     writeFileSync(`${place}.txt`, text)

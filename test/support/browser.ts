@@ -107,7 +107,6 @@ export function inDays(world: World, days: number): string {
   return from.toPlainDate().add({ days }).toString()
 }
 
-/** Signs up a new account in this browser and returns its email. */
 export async function signUpIn(page: Page): Promise<string> {
   const email = `somebody-${crypto.randomUUID()}@people.example`
   const data = { email, password: PASSWORD, data: { first_name: 'Ada', last_name: 'Tester' } }

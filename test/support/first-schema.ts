@@ -38,7 +38,6 @@ export async function countRows(sql: postgres.Sql): Promise<Record<string, numbe
   return Object.fromEntries(await Promise.all(counted))
 }
 
-/** Totals the money in the database, by table. */
 export async function sumMoney(sql: postgres.Sql): Promise<Record<string, string>> {
   const rows = await sql<{ what: string; cents: string }[]>`
     select account as what, sum(amount_cents)::text as cents from ledger_lines group by 1

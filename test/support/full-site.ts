@@ -5,7 +5,6 @@ import { patience } from './patience.ts'
 import { anAddress, aVisitor } from './people.ts'
 import type { World } from './world.ts'
 
-/** The headers of a browser that requests a page. */
 export const AS_PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 /** Fills the site to its concurrency limit with requests that wait for a locked table until it is released. */

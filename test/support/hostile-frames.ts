@@ -82,7 +82,6 @@ export const WORDS = [
   '{"type":"resume","type":"typing"}',
   `{"type":"\\ud800"}`,
 ]
-/** Invalid websocket frames, each sent on its own connection. */
 export const BYTES: Buffer[] = [
   ...[3, 4, 5, 6, 7, 11, 12, 13, 14, 15].map((opcode) => frame(0x80 | opcode, Buffer.from('x'))),
   ...[0x10, 0x20, 0x40, 0x70].map((reserved) => frame(0x81 | reserved, Buffer.from('{}'))),

@@ -3,7 +3,6 @@ import { type DraftChanges, NEW_DRAFT } from '../../src/domain/spaces/listing-dr
 import { aGuest, type Person } from './people.ts'
 import type { World } from './world.ts'
 
-/** Berlin's id in the gazetteer. */
 const BERLIN = 2_950_159
 
 /** Adds the two towns in which tests list spaces. */
@@ -15,7 +14,6 @@ export async function aGazetteer({ sql }: Pick<World, 'sql'>): Promise<void> {
     on conflict (id) do nothing`
 }
 
-/** A guest who is approved as a host. */
 export async function aHost(world: Pick<World, 'url' | 'sql' | 'clock'>): Promise<Person> {
   const host = await aGuest(world, 'Mara')
   world.clock.pass({ seconds: 1 })
@@ -54,7 +52,6 @@ export async function rewrite(host: Person, id: string, changes: DraftChanges) {
   return host.api.listings.saveDraft({ id, version, changes: changes as never })
 }
 
-/** Turns review before publishing on or off. */
 export async function reviewListings({ sql, clock }: Pick<World, 'sql' | 'clock'>, reviewed: boolean): Promise<void> {
   await sql`
     insert into settings (name, version, value, set_at)

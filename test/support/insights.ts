@@ -18,7 +18,6 @@ export async function someInsights({ sql, clock }: World): Promise<void> {
   await rollUpGrowth(sql, now)
 }
 
-/** An error with a very long message. */
 export async function anError({ sql, clock }: World): Promise<void> {
   const message = `Error: ${'W'.repeat(300)} ${'Long '.repeat(90)}`
   const group = { fingerprint: 's0123456789abcdef', instead: 's0123456789abcdef', kind: 'Error', page: '/api' }

@@ -11,7 +11,6 @@ export type OpenLine = {
   readonly news: () => number[]
   readonly closed: Promise<{ code: number; reason: string }>
   say(frame: ClientFrame): void
-  /** Waits for the next frame of a kind. */
   next<K extends ServerFrame['type']>(type: K): Promise<Extract<ServerFrame, { type: K }>>
   close(): void
 }

@@ -1,7 +1,6 @@
 import { inTransaction } from '../../src/server/database/transactions.ts'
 import type { World } from './world.ts'
 
-/** Waits until this many statements wait for a lock. */
 export async function untilWaiting({ sql }: Pick<World, 'sql'>, count: number): Promise<void> {
   const waiting = () => sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -71,7 +71,6 @@ export async function giveBack({ sql, clock }: World, host: Person, bookingId: s
   await postToLedger(sql, { ...posting, now: clock.now() })
 }
 
-/** The host's payouts, newest first. */
 export async function payoutsOf(host: Person) {
   const { items } = await host.api.financial.listPayouts({})
   return items.map(({ day, cents: amount, state }) => [day, amount, state] as const)

@@ -12,10 +12,8 @@ export type Person = {
   readonly api: Api
   readonly email: string
   readonly id: string
-  /** Their own network address. */
   readonly address: string
   cookie(): string
-  /** Their cookies by name, which a test can read or change. */
   readonly jar: Map<string, string>
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
@@ -72,7 +70,6 @@ export async function aGuest(world: Pick<World, 'url'>, firstName = 'Ada'): Prom
   return { ...person, email, id: account?.id ?? '' }
 }
 
-/** Marks the person's email address as verified. */
 export async function proveAddress<P extends Pick<Person, 'id'>>({ sql }: Pick<World, 'sql'>, person: P): Promise<P> {
   await sql`update accounts set email_verified_at = now() where id = ${person.id}`
   return person
@@ -105,7 +102,6 @@ export async function enteredAs(
   return { ...person, id }
 }
 
-/** A new guest, signed in by inserting the rows. */
 export async function anEnteredGuest(world: Parameters<typeof enteredAs>[0], accessMinutes?: number): Promise<Person> {
   const [made] = await world.sql<{ id: string }[]>`
     with made as (

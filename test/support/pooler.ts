@@ -2,8 +2,7 @@ import { createServer, connect as open, type Server, type Socket } from 'node:ne
 import { connectionOptions } from '../../src/server/database/connect.ts'
 
 /**
- * What a client sees from a pooler such as PgBouncer: a different process answers than the one announced at connect
- * time.
+ * A pooler such as PgBouncer as a client sees it: a different process answers than the one announced at connect time.
  */
 export async function standInPooler(url: string): Promise<{ url: string; close(): Promise<void> }> {
   const { host, port } = connectionOptions(url)

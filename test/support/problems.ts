@@ -47,7 +47,6 @@ export async function aBegunBooking(world: World, hostId?: string) {
   return { id, number, guest, host, spaceId: space.id, hostId: space.hostId }
 }
 
-/** A booking's newest problem report as this person sees it. */
 export async function problemOf(person: Person, id: string) {
   const { items } = await person.api.bookingProblems.showProblems({ id: id as never })
   const [problem] = items
@@ -63,7 +62,6 @@ export async function report(guest: Person, id: string, text = 'The heating does
 /** Signs the same person in again at the current time. */
 export const again = (world: World, { id }: Person) => enteredAs(world, id)
 
-/** A booking's ledger totals by account. */
 export async function booksOf(world: World, id: string) {
   const rows = await world.sql<{ account: string; n: number }[]>`
     select split_part(account, ':', 1) as account, sum(amount_cents)::int as n
@@ -72,7 +70,6 @@ export async function booksOf(world: World, id: string) {
   return Object.fromEntries(rows.map(({ account, n }) => [account, n]))
 }
 
-/** The steps of a problem report, each taken by a person who has just signed in. */
 export const problemActs = (world: World, admin: () => Person) => ({
   answer: async (host: Person, id: never, offerCents = 0) =>
     (await again(world, host)).api.bookingProblems.answerProblem({ id, text: 'I’m sorry.', offerCents }),
@@ -87,7 +84,6 @@ export const problemActs = (world: World, admin: () => Person) => ({
   },
 })
 
-/** Inserts an open problem report. */
 export async function aProblem({ sql, clock }: World, booking: string, by: string): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into booking_problems (booking_id, reporter_id, reason, description, created_at)

@@ -44,7 +44,6 @@ export async function aProgram(launch: () => ChildProcess, answers: () => Promis
   }
 }
 
-/** Whether a server listens on this port. */
 export function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1')

@@ -14,7 +14,6 @@ export async function aFailedJob(world: World, reason = 'the store was away'): P
   return row?.id ?? ''
 }
 
-/** Inserts a report of a review. */
 export async function aReviewReport(world: World): Promise<string> {
   const [author, reporter] = [await aGuest(world), await aGuest(world)]
   const review = await aReview(world, await aSpace(world), author.id, { overall: 1, visible: world.clock.now() })

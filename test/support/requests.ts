@@ -6,13 +6,11 @@ import type { World } from './world.ts'
 
 type Site = Pick<World, 'url' | 'sql' | 'clock'>
 
-/** The host of an inserted space, signed in. */
 export async function hostOf(world: Site, hostId: string): Promise<Person> {
   const [row] = await world.sql<{ email: string }[]>`select email from accounts where id = ${hostId}`
   return { ...(await enteredAs(world, hostId)), email: row?.email ?? '' }
 }
 
-/** A space that is rented out on request, and its host. */
 export async function aSpaceOnRequest(world: Site, facts: Partial<SpaceFacts> = {}) {
   const space = await aSpace(world, { instant: false, ...facts })
   return { spaceId: space.id, host: await hostOf(world, space.hostId) }
@@ -22,7 +20,6 @@ export async function aSpaceOnRequest(world: Site, facts: Partial<SpaceFacts> = 
 export const SOON = days('2027-03-04')
 export const LATER = days('2027-03-20')
 
-/** A request that needs the host's response. */
 export async function aRequest(world: Site, { ask = SOON, card = TEST_CARD } = {}) {
   const { spaceId, host } = await aSpaceOnRequest(world)
   const guest = await aMadeGuest(world)

@@ -6,7 +6,6 @@ import type { World } from './world.ts'
 
 const all = <Name extends string>(names: readonly Name[], stars: number) =>
   Object.fromEntries(names.map((name) => [name, stars])) as Record<Name, number>
-/** Four stars in each of the five categories, by role. */
 export const EXAMPLE_STARS = { guest: all(CATEGORIES.guest, 4), host: all(CATEGORIES.host, 4) }
 
 type Given = { overall: number; role?: 'guest' | 'host'; visible: Temporal.Instant }
@@ -75,12 +74,10 @@ export async function twoSides(world: World, { by, hoursAgo = 40 }: { by?: Perso
   return sides
 }
 
-/** The public reviews of a space. */
 export async function listedOf(world: World, { id }: { id: string }) {
   return (await aVisitor(world).api.reviews.listReviews({ id })).items
 }
 
-/** The rating and count on a space's card. */
 export async function ratingOf({ sql }: World, { id }: { id: string }) {
   const [row] = await sql<
     { rating: string | null; n: number }[]

@@ -5,13 +5,11 @@ import path from 'node:path'
 import { freePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
-/** The site's log, in its data folder. */
 const LOG = 'site.log'
 
 export type RunningSite = {
   readonly url: string
   readonly leader: ChildProcess
-  /** The worker process ids in ascending order. */
   workers(): number[]
   /** Whether every process listens. The site is ready with the first one, which handles all requests until then. */
   allListen(): boolean

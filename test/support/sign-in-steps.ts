@@ -6,7 +6,6 @@ import type { World } from './world.ts'
 /** A button in the page's main part, not in its header or footer. */
 export const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
 
-/** Waits until the page's script runs. */
 export const ready = (page: Page) => page.locator('html[data-ready]').waitFor()
 
 /** Compares the whole path and query, because the sign-in's query also contains the requested path. */
@@ -28,7 +27,6 @@ export async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies()
 }
 
-/** Signs in again on the page that an expired session leads to. */
 export async function signInAgain(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   await page.waitForURL('**/auth?next=*')
   // The address changes before the page does, and the old page may also have an "Email" field.
@@ -56,7 +54,6 @@ export async function aSignedInBrowser(
   return visitor
 }
 
-/** Answers the confirmation dialog of a sensitive action. */
 export async function confirm(page: Page, password = PASSWORD): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.getByLabel('Password', { exact: true }).fill(password)

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
-/** All files in src, relative to the root. */
 export const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => `src/${file.replaceAll(path.sep, '/')}`)
@@ -21,6 +20,5 @@ export const imports: Import[] = files.flatMap((file) =>
 /** Imports outside tests; tests may import anything. */
 export const code = imports.filter(({ file }) => !isTest(file))
 
-/** The matching files, except tests, that contain this. */
 export const offenders = (speaksOf: RegExp, says: RegExp) =>
   files.filter((file) => speaksOf.test(file) && !isTest(file) && says.test(readFileSync(path.join(root, file), 'utf8')))

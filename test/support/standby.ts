@@ -24,7 +24,6 @@ const EMPTIED = [
 
 export type Standby = Readonly<Record<'appUrl' | 'superuserUrl', string>> & {
   readonly dataDir: string
-  /** Waits until the standby has everything the primary has written. */
   caughtUp(): Promise<void>
   /** Stops replication and accepts writes. */
   promote(): Promise<void>

@@ -9,7 +9,6 @@ export const WHY = 'It names a neighbour.'
 export const reportedBy = (who: Person, id: ReviewId) =>
   who.api.reviews.reportReview({ id, reason: 'personal', note: 'It names me.' })
 
-/** The reports of a review, oldest first. */
 export async function reportsOf({ sql }: World, review: string): Promise<string[]> {
   const rows = await sql<
     { id: string }[]
@@ -32,7 +31,6 @@ export async function aReported(
   return id
 }
 
-/** The emails about a taken-down review. */
 export async function lettersOfTakingDown(
   world: World,
   { id }: Pick<Person, 'id'>,

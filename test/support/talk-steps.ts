@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { press } from './hands.ts'
 
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
-/** The messages in the thread, oldest first. */
 export const read = (page: Page) => page.getByRole('log').locator('p[dir=auto]').allTextContents()
 export async function say(page: Page, text: string): Promise<void> {
   await press(box(page))

@@ -6,7 +6,6 @@ import type { World } from './world.ts'
 
 export const aKey = () => crypto.randomUUID()
 
-/** A message as a person types and sends it. */
 export const typed = (text: string, attachments: string[] = []) => ({
   key: aKey(),
   text,

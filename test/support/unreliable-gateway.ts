@@ -10,7 +10,6 @@ export function noAnswer(): never {
   throw new GatewayUnavailable('no answer')
 }
 
-/** A bug of our own. */
 export function unheardOf(): never {
   throw new TypeError('nobody thought of this')
 }

@@ -9,7 +9,6 @@ import type { World } from './world.ts'
 export const MIB = 1024 * 1024
 export type Sent = [name: string, bytes: Uint8Array | string, type?: string]
 
-/** A valid PDF with this many bytes. */
 export function aPdf(bytes = 400, inside = ''): Buffer {
   const head = `%PDF-1.7
 1 0 obj
@@ -29,7 +28,6 @@ endobj
 type Format = 'jpeg' | 'png' | 'webp' | 'gif'
 const GREEN = { r: 40, g: 160, b: 80 }
 
-/** One pixel, the smallest picture possible. */
 export const A_GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
 
 export function aPicture(format: Format = 'jpeg', width = 60, height = 40): Promise<Buffer> {
@@ -87,7 +85,7 @@ const namesIn = (folder: string) => {
   }
 }
 
-/** What an upload could have left behind: rows, stored bytes and partial uploads. */
+/** Rows, stored bytes and partial uploads that an upload may have left behind. */
 export async function leftBehind({ sql, deps }: World): Promise<{ rows: number; stored: number; arriving: number }> {
   const [count] = await sql<{ rows: number }[]>`select count(*)::int as rows from files`
   const { dataDir } = deps.config

@@ -42,12 +42,9 @@ export type World = {
   runScheduled(): Promise<void>
   /** The live connections, which receive events from other processes and aren't swept automatically. */
   readonly realtime: Pick<Realtime, 'sweep' | 'beat' | 'counts'>
-  /** Sends the due webhooks to the site. */
   deliver(): Promise<void>
-  /** Publishes events and runs the due jobs. */
   runJobs(): Promise<void>
   readonly faults: string[]
-  /** Every line of the log, at all levels. */
   readonly logged: string[]
   close(): Promise<void>
 }
@@ -155,7 +152,6 @@ export async function aWorld({
   }
 }
 
-/** Background work, run on demand. */
 function background(deps: Deps, jobs: JobRunner<Deps>): Pick<World, 'runJobs' | 'runScheduled'> {
   const { sql, clock } = deps
   const runJobs = async () => {

@@ -142,7 +142,7 @@ describe('under another tax since', () => {
     )
     const priced = { ...TWO_DAYS, lines: taxed, total: cents(65_072) }
     const { quote, refund: back } = changed({ quote: THREE_DAYS }, priced, WHEN.half)
-    // 116.67 + 3.89 + 19.29 = 139.85; 8.875 % are 12.41.
+    // 116.67 + 3.89 + 19.29 = 139.85; 8.875% is 12.41.
     expect(quote.lines.filter(({ kind }) => kind === 'tax').map((line) => line.cents)).toEqual([5_916, 1_241])
     expect([quote.total, back]).toEqual([65_072 + 13_985 + 1_241, 92_756 - 65_072 - 13_985 - 1_241])
     const again = changed({ quote }, ONE_DAY, WHEN.half)

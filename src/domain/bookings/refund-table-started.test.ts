@@ -5,11 +5,11 @@ import { period } from '../kernel/period.ts'
 import { POLICIES, POLICY_NAMES } from './cancellation.ts'
 import { type RefundInput, refundPreview } from './refund.ts'
 
-// By hand, of 927.56. The days that have begun stay with their share of second person and projector, the cleaning whole, and the fee and
-// tax on that.
-//   one of three: 233.33 + 7.77 + 6.66 + 45.55 = 293.31, fee 23.46, tax 28.11 stay, 344.88.
+// Worked out by hand from 927.56. The begun days aren't refunded, with their share of second person and projector, all
+// of the cleaning, and the fee and tax on these. One of three days: 233.33 + 7.77 + 6.66 + 45.55 = 293.31, fee 23.46,
+// tax 28.11: 344.88.
 const TWO_LEFT = 58_268
-//   two of three: 466.66 + 15.54 + 13.33 + 45.55 = 541.08, fee 43.29, tax 51.86 stay, 636.23.
+// Two of three days: 466.66 + 15.54 + 13.33 + 45.55 = 541.08, fee 43.29, tax 51.86: 636.23.
 const ONE_LEFT = 29_133
 
 type Ask = Partial<Omit<RefundInput, 'now'>> & {

@@ -4,9 +4,8 @@ import { period } from '../kernel/period.ts'
 import { POLICIES, POLICY_NAMES, type PolicyName } from './cancellation.ts'
 import { type RefundInput, refundPreview } from './refund.ts'
 
-// Worked out by hand from the rules: every number below is a literal. Three days come to 927.56:
-//   rental 699.99, second person 23.31, cleaning 45.55, projector 19.99, service fee 63.11, tax 75.61.
-// Everything back: 927.56.
+// Worked out by hand from the rules; every number below is a literal. Three days cost 927.56: rental 699.99, second
+// person 23.31, cleaning 45.55, projector 19.99, service fee 63.11, tax 75.61. A full refund is 927.56.
 const ALL = 92_756
 // At 100% the fee of 63.11 and its tax of 5.60 aren't refunded: 927.56 - 68.71.
 const FULL = 85_885
@@ -179,9 +178,10 @@ describe('the grace', () => {
   })
 })
 
-// A week comes to 1863.10, five hours to 282.16; the discount of the week is taken anew from what is kept.
-//   week, 100 %: fee 126.76 and tax 11.25 stay. 50 %: 816.66 + 27.20 - 84.39 + 10.00 + 126.76 = 896.23, tax 79.54.
-//   hours, 100 %: fee 19.20 and tax 1.70. 50 %: 83.33 + 3.89 + 10.00 + 19.20 = 116.42, tax 10.33. Of both 0 %: cleaning and its tax.
+// A week costs 1863.10 and five hours 282.16; the weekly discount is recalculated from what isn't refunded. Week at
+// 100%: fee 126.76 and tax 11.25 aren't refunded. At 50%: 816.66 + 27.20 - 84.39 + 10.00 + 126.76 = 896.23, tax 79.54.
+// Hours at 100%: fee 19.20 and tax 1.70. At 50%: 83.33 + 3.89 + 10.00 + 19.20 = 116.42, tax 10.33. Both at 0%: cleaning
+// and its tax are refunded.
 test.each([
   ['a week', A_WEEK, 172_509, 88_733, 4_959],
   ['five hours', FIVE_HOURS, 26_126, 15_541, 4_959],

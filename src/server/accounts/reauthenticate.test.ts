@@ -22,7 +22,6 @@ beforeEach(() => world.clock.set(MONDAY_MORNING))
 const NEW = 'Quiet-Harbour-8213'
 const refused = (code: string) => expect.objectContaining({ code })
 const who = async (person: Person) => (await person.api.sessions.whoAmI()).account?.email ?? null
-/** Copies the browser's current cookies. */
 function aCopy(person: Person): Person {
   const copy = aVisitor(world, person.address)
   for (const [name, value] of person.jar) copy.jar.set(name, value)

@@ -15,7 +15,6 @@ const vital = (metric_value: number, page_url = '/browse') =>
 const visit = (page_url: string) =>
   post(guest, '/analytics-events', { event_name: 'page_view', properties: { page_url } })
 
-/** Data before the last seven days, and data within them. */
 beforeAll(async () => {
   world.clock.set(SATURDAY)
   await vital(5000)

@@ -20,7 +20,6 @@ const regions = async () =>
 const add = (tx: Transaction, region: string) => tx`insert into tax_rules values (${region}, 'Tax', 1)`
 const ENDED = 'the transaction has ended'
 
-/** The handle of a transaction that has ended, committed or rolled back. */
 async function aPastOne(ends: 'well' | 'badly'): Promise<Transaction> {
   const kept: Transaction[] = []
   await inTransaction(database.sql, async (tx) => {

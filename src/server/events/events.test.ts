@@ -39,7 +39,6 @@ async function aReader(name: string, hear?: (id: BookingId) => void): Promise<Ev
     },
   }
 }
-/** The reader's events from this list, in its order. */
 const heardBy = async ({ name }: EventReader<Deps>, told: readonly string[]) =>
   (
     await world.sql<{ id: string }[]>`

@@ -18,7 +18,6 @@ const tell = async () => {
   return bookingId
 }
 
-/** A new reader subscribed to one kind of event, and its events. */
 async function aReader(name: string, kind: 'booking.completed' | 'booking.confirmed') {
   await addReaders(world.sql, [name])
   const heard: string[] = []

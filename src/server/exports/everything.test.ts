@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Where the export contains each column that names an account. */
+/** The place in the export of each column that names an account. */
 const TOLD: Record<string, string> = {
   'account_news.account_id': 'news',
   'news_places.account_id': 'news',

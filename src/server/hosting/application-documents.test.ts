@@ -18,7 +18,6 @@ const send = (by: Person, ...files: Sent[]) => upload(by, AT, files.length > 0 ?
 const namesOf = async ({ api }: Person) =>
   (await api.hosting.showApplication()).application?.documents.map(({ name }) => name)
 
-/** A person with a submitted application and one document, with the ids admins see. */
 async function sentWithDocument() {
   const person = await anApplicant(world)
   const { body } = await send(person)

@@ -13,6 +13,7 @@ setUp()
 
 let start: string
 let day = 0
+// Each test uses its own day, because counts remain.
 beforeEach(() => {
   start = Temporal.Instant.from(MONDAY_MORNING)
     .add({ hours: 24 * 10 * ++day })

@@ -17,7 +17,6 @@ beforeAll(async () => {
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 afterAll(() => world.close())
 
-/** Titles of each person's notifications in alphabetical order. */
 async function heardBy(...people: Person[]): Promise<string[][]> {
   await world.runJobs()
   return Promise.all(

@@ -65,7 +65,6 @@ function aReaderMetBy(other: () => Promise<unknown>, [zoe, ada]: [AccountId, Acc
     },
   }
 }
-/** How many statements of this database wait for a lock. */
 const waiting = async () =>
   (await world.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     .length

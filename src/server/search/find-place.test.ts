@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The place a search resolves the text to, or the first suggestion. */
 async function foundBy(text: string): Promise<string | undefined> {
   const { place } = await api.search.findSpaces({ location: text })
   return place?.name ?? (await api.search.suggestPlaces({ q: text })).items[0]?.name

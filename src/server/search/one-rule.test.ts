@@ -30,7 +30,6 @@ const NOWS = [
   '2027-03-26T00:30:00Z',
 ]
 
-/** Prices compared to the cent. */
 let priced = 0
 let world: World
 beforeAll(async () => {
@@ -132,7 +131,6 @@ async function compareCalendar(one: Standing, seed: number): Promise<void> {
   }
 }
 
-/** People and add-ons for a quote, mostly valid. */
 function company(r: Random, { laid }: Standing) {
   const { addOns } = laid.space.rates
   const picks = r.some(addOns, 0.3).map(({ id }) => ({ id, quantity: r.one([1, 1, 1, 3]) }))

@@ -23,7 +23,7 @@ export type Act = {
   prepare(ground: Ground): Promise<Stage>
   /** The time at which it runs on its own. */
   at?: string
-  /** Returns what the caller was told: the state of the booking or its change, or null. */
+  /** Returns the state reported to the caller, of the booking or its change, or null. */
   run(ground: Ground, stage: Stage): Promise<string | null>
   /** Scheduled work that triggers the action. */
   work?: string

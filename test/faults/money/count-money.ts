@@ -18,7 +18,6 @@ type Row = {
   /** Transfers to the host according to the gateway and the ledger. */
   sent: number
   booked_sent: number
-  /** Anything still in progress. */
   open: number
 }
 
@@ -48,7 +47,6 @@ const findRow = async (sql: Sql, id: string): Promise<Row | undefined> => {
   return row
 }
 
-/** Compares the gateway's records with the ledger and the bookings, one by one. */
 export async function countMoney(sql: Sql, all: readonly Expected[]): Promise<Counts> {
   const counts: Counts = { lost: 0, doubled: 0, stuck: 0, why: [] }
   for (const one of all) {

@@ -13,7 +13,6 @@ const SITE = path.join(import.meta.dirname, '..', 'doomed-site.ts')
 const PATIENCE_MS = 15_000
 export const FAULT = 'process killed'
 
-/** A site that will be killed. */
 function aDoomedSite({ appUrl, ownerUrl, superuserUrl }: Urls): { child: ChildProcess; ready: Promise<unknown> } {
   const child = fork(SITE, [JSON.stringify({ appUrl, ownerUrl, superuserUrl })], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -24,7 +24,6 @@ export async function recover(world: World): Promise<void> {
   }
 }
 
-/** Judges the outcome of an action. */
 export async function judged(
   { world }: Ground,
   fault: string,

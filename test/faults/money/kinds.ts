@@ -2,15 +2,15 @@ import { noAnswer, type Troubles } from '../../support/unreliable-gateway.ts'
 import type { World } from '../../support/world.ts'
 import type { Act, Stage } from './act.ts'
 
-/** What is armed for one action: a gateway fault that happens once, and the moment after which its caller gives up. */
+/**
+ * The armed fault for one action: a gateway fault that happens once, and the moment after which its caller gives up.
+ */
 export type Armed = { silent: Promise<void>; happened(): boolean }
 
 export type Kind = {
   name: string
-  /** Whether this fault applies to the action. */
   suits(act: Act): boolean
   arm?(act: Act, world: World, troubles: Troubles): Armed
-  /** Runs after the action and before recovery. */
   besides?(world: World, stage: Stage): Promise<void>
 }
 
@@ -28,12 +28,10 @@ function once(act: Act, troubles: Troubles, when: 'before' | 'after', what: () =
   return { silent: never, happened: () => happened }
 }
 
-/** A 500 with an unknown message. */
 function error500(): never {
   throw new Error('500 Internal Server Error')
 }
 
-/** Delivers the gateway's events at once. */
 async function toldFirst(world: World): Promise<void> {
   world.clock.pass({ seconds: 5 })
   await world.deliver()

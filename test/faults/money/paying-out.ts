@@ -8,7 +8,6 @@ const EARLY = days('2027-03-10')
 /** Starts on 10 March and is paid in three parts, 28 days apart. */
 const LONG = days('2027-03-10', '2027-05-08')
 
-/** A booking that has ended before its payout. */
 const sent = (state: string, cents: number): End => ({ ...paid, state, sent: cents })
 
 export const payingOut: Act[] = [

@@ -15,7 +15,6 @@ export const LONGER = days('2027-03-20', '2027-03-21')
 type Ask = ReturnType<typeof days>
 type Made = { ask?: Ask; instant?: boolean; host?: string }
 
-/** A held slot with its own host. */
 export async function aHeldSlot({ world }: Ground, { ask = LATER, instant = true, host }: Made = {}): Promise<Stage> {
   const facts = { instant, cancellation: 'flexible', ...(host && { host_id: host }) }
   const { id: spaceId, hostId } = await aSpace(world, { ...facts, max_days: 60, window_days: 540 })
@@ -46,7 +45,6 @@ export async function accept(world: World, stage: Stage): Promise<string> {
   return (await (await hostOf(world, stage)).api.bookingSteps.acceptRequest({ id: stage.id })).state
 }
 
-/** A change proposed by the guest that needs the host's response. */
 export async function aProposal(ground: Ground, had: Ask, wanted: Ask): Promise<Stage> {
   const stage = await aPaid(ground, { ask: had })
   const { api } = await guestOf(ground.world, stage)
@@ -55,7 +53,6 @@ export async function aProposal(ground: Ground, had: Ask, wanted: Ask): Promise<
   return stage
 }
 
-/** A booking whose host the gateway can pay. */
 export async function aSaleToPayOut({ world, sandbox }: Ground, ask: Ask): Promise<Stage> {
   const stage = await aPaid({ world, sandbox }, { ask })
   const { accountRef } = await world.deps.gateway.onboardHost({

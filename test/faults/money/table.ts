@@ -10,7 +10,6 @@ const sumOf = (all: readonly Outcome[]): Sums => ({
   broken: all.reduce((sum, one) => sum + one.broken.length, 0),
 })
 
-/** Counts per fault and action; the last line has the totals. */
 export function tableOf(all: readonly Outcome[]): string[] {
   const rows = new Map<string, Outcome[]>()
   for (const one of all) {

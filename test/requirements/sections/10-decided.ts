@@ -1,6 +1,6 @@
 import type { Claim } from '../claims.ts'
 
-/** Decisions on what the specification leaves open, as far as a single test can see them. */
+/** Decisions on what the specification leaves open. */
 export const decided: readonly Claim[] = [
   [
     '10.1',

@@ -60,7 +60,6 @@ export const NASTY: Json[] = [
   ...[0, -0, -1, 1e308, 2 ** 53, 0.1, -(2 ** 31) - 1, null, true, false, [], {}, [[]], { $ne: null }, [null]],
 ]
 
-/** Values that match a schema, and invalid variants. */
 export function valuesFrom(chance: Chance, known: readonly string[]) {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T
   return { pick, made, bend }

@@ -35,7 +35,6 @@ async function elsewhere(world: World, { email }: Person): Promise<Person> {
   return there
 }
 
-/** Replaces the cookies. */
 export function become({ jar }: Person, cookies: [name: string, value: string][]): void {
   jar.clear()
   for (const [name, value] of cookies) jar.set(name, value)

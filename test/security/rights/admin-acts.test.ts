@@ -26,7 +26,6 @@ beforeEach(async () => {
   admin = await anAdmin(world)
 })
 
-/** The object of each admin action. */
 const anApplication = async () => (await aSentApplication(world, (await anApplicant(world)).id)).id
 const aSale = async () => aSaleOf(world, (await aSpace(world)).id, days('2027-03-10'))
 
@@ -174,7 +173,6 @@ async function asOwner(act: string): Promise<void> {
   await owner.unsafe(act).finally(() => owner.end())
 }
 
-/** Everything an admin action could change. */
 const everything = () => world.sql`
   select (select jsonb_agg(h order by id) from host_applications h) as applications, (select count(*) from user_roles) as roles,
     (select count(*) from second_factors) as factors,

@@ -1,6 +1,5 @@
 import { accounts, adminMissing, admins, cell, hosts, owner, partyOf, type Row } from './rows.ts'
 
-/** Expected statuses for hosts' money and accounting. */
 export const expectedMoney: Record<string, Row> = {
   'financial.showBalance': accounts(200),
   'financial.showEarnings': accounts(200),

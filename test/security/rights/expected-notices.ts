@@ -1,6 +1,5 @@
 import { accounts, everybody, type Row } from './rows.ts'
 
-/** Expected statuses for notifications, their settings, and unsubscribe links. */
 export const expectedNotices: Record<string, Row> = {
   'notices.listNotices': accounts(200),
   'notices.countNotices': accounts(200),

@@ -1,6 +1,5 @@
 import { accounts, adminOf, admins, cell, owner, type Row } from './rows.ts'
 
-/** Expected statuses for messages, notifications and saved items. */
 export const expectedTalks: Record<string, Row> = {
   'conversations.listConversations': accounts(200),
   // The calls name no object; src/server/messages tests those that do.

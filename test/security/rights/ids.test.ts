@@ -44,7 +44,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Every id in the database. */
 async function idsInRows(): Promise<string[]> {
   const tables = await world.sql<
     { name: string }[]

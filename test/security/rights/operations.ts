@@ -33,7 +33,6 @@ export const application = {
 }
 
 const message = () => ({ key: crypto.randomUUID(), text: 'Hello' })
-/** A valid body for each operation. */
 const bodies: Record<string, () => object> = {
   'spaces.quoteSlot': () => ({ people: 1, ask }),
   'listings.createListing': () => ({}),
@@ -157,7 +156,6 @@ const bodies: Record<string, () => object> = {
   'contentPages.publishStarters': () => ({ slugs: ['about'] }),
   'profile.addPasskey': () => ({ name: 'Laptop', answer: key }),
 }
-/** Operations that take files. */
 const forms: Record<string, () => FormData> = {
   'bookingProblems.uploadProblemPhotos': () => aForm([['a.gif', A_GIF]]),
   'hosting.addDocuments': () => aForm([['a.pdf', aPdf()]]),
@@ -197,7 +195,6 @@ function about(made: object, id: string): object {
   return /^\d+$/.test(id) ? { ...made, ids: [Number(id)] } : made
 }
 
-/** Calls an operation on an object with a valid body. */
 export async function call({ name: op, method, path }: Operation, by: Person, id: string, more: object = {}) {
   const form = forms[op]?.()
   const body = bodyOf(op, id, more)

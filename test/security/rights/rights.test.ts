@@ -36,7 +36,6 @@ async function aSpaceFor(actor: string, { id }: Person): Promise<string> {
   return space.id
 }
 
-/** An object of the operation's kind that belongs to this person. */
 async function anObject({ name: call, path }: Operation, person: Person): Promise<string> {
   if (/^\/(spaces|favourites)/.test(path) || call === 'bookings.holdSlot') return (await aSpace(world)).id
   const space = path.startsWith('/host/') ? await aListing(call, person) : ''
@@ -79,14 +78,12 @@ async function anObject({ name: call, path }: Operation, person: Person): Promis
   return path.startsWith('/problems') ? aProblem(world, id, person.id || hostId) : id
 }
 
-/** A review by a guest of this person's space. */
 async function aReviewOf({ id: owner }: Person): Promise<string> {
   const { id, hostId: host } = await aSpace(world)
   const space = { id, hostId: owner || host }
   return aReview(world, space, (await aMadeGuest(world)).id, { overall: 4, visible: world.clock.now() })
 }
 
-/** The state in which each operation is possible. */
 const STATES: Record<string, string> = {
   'listings.withdrawListing': 'in_review',
   'listings.resumeListing': 'paused',

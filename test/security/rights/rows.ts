@@ -1,8 +1,7 @@
 import type { Kind } from './actors.ts'
 
-/** Whose object a call names; `none` if it names none. */
+/** The owner of the object a call names; `none` if it names none. */
 export type Target = 'none' | 'own' | 'foreign' | 'missing'
-/** The status for each kind of actor. */
 type Cell = Record<Kind, number>
 export type Row = Partial<Record<Target, Cell>>
 

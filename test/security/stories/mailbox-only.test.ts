@@ -55,7 +55,6 @@ async function linkTo(email: string): Promise<string> {
   return mailbox.token(email)
 }
 
-/** Every sign-in method of the account. */
 async function signInMethods({ id }: Person) {
   const [row] = await world.sql`
     select a.email, a.email_verified_at is not null as verified,
@@ -69,7 +68,6 @@ async function signInMethods({ id }: Person) {
   return row
 }
 
-/** The result of an attempt: the refusal's code, or the next step. */
 const tried = (act: Promise<unknown>): Promise<string> =>
   act.then(
     (answer) => (answer as { next?: string }).next ?? 'done',

@@ -44,7 +44,7 @@ test('a thief’s second factor does not stop the link of an email that was sent
   world.clock.pass({ minutes: 1 })
   await withSecondFactor(world, thief)
   expect(await mailTo(email)).toContain('An authenticator app was set up')
-  // Neither the password nor a new one is enough to sign in.
+  // Signing in needs more than a password, even a new one.
   const back = aVisitor(world)
   expect((await back.api.accounts.signIn({ email, password: 'Third-Harbour-8213' })).next).toBe('second_factor')
   await aPasskeyOf(thief)

@@ -39,18 +39,15 @@ export const EXAMPLE_RATES: Rates = {
 
 export const EXAMPLE_FEES: FeeSchedule = { version: 1, servicePpm: ppm(80_000), commissionPpm: ppm(100_000) }
 
-/** Asks for whole days; the end defaults to the start. */
 export function days(startDate: string, endDate = startDate): SlotRequest & { mode: 'days' } {
   return { mode: 'days', startDate: Temporal.PlainDate.from(startDate), endDate: Temporal.PlainDate.from(endDate) }
 }
 
-/** Asks for hours, with the start as local time. */
 export function hours(date: string, clock: string, minutes: number): SlotRequest & { mode: 'hours' } {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   return { mode: 'hours', date: Temporal.PlainDate.from(date), startMinute: hour * 60 + minute, minutes }
 }
 
-/** Converts local time to an instant, in Berlin by default. */
 export function at(local: string, zone = 'Europe/Berlin'): Temporal.Instant {
   return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant()
 }

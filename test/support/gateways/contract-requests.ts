@@ -51,7 +51,6 @@ export async function aHost(tested: TestedGateway): Promise<string> {
   return accountRef
 }
 
-/** The movements the gateway reports since the test began. */
 export async function movements(
   gateway: Gateway,
   of: readonly string[],
@@ -66,7 +65,6 @@ export async function movements(
   return found.sort((a, b) => a.kind.localeCompare(b.kind) || a.cents - b.cents)
 }
 
-/** Every event so far, as the adapter parses it. */
 export async function readEvents({ gateway, events, sign }: TestedGateway): Promise<GatewayEvent[]> {
   const read: GatewayEvent[] = []
   for (const body of await events()) {

@@ -18,7 +18,6 @@ export type OnGateway = {
 
 type Promises = (on: OnGateway) => void
 
-/** Runs the shared contract tests against every adapter. */
 export function describeEachGateway(promises: Promises): void {
   describe('sandbox', () => suite(testedSandbox, promises))
   if (description) describe('stripe', () => suite(() => testedStripe(description), promises))

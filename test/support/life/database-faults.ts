@@ -19,9 +19,7 @@ export const FAULTS = ['cut', 'serialization', 'statement'] as const
 export type DatabaseFault = { table: (typeof WRITTEN)[number]; how: (typeof FAULTS)[number] }
 export type DatabaseFaults = {
   arm(fault: DatabaseFault): Promise<void>
-  /** Cancels a fault that has not fired. */
   disarm(): Promise<void>
-  /** How many faults have fired. */
   fired(): Promise<number>
   close(): Promise<void>
 }

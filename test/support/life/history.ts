@@ -44,7 +44,6 @@ export type Plan = {
   days: number
   acts: readonly Act[]
 }
-/** The faults to inject. */
 export type Around = { troubles: Troubles; faults: DatabaseFaults }
 
 type Open = {
@@ -53,7 +52,7 @@ type Open = {
   date: number
   start: number
   extra: Extra
-  /** What the guest loses if the host accepts and refunds in full. */
+  /** The non-refundable amount if the host accepts with a full refund. */
   extraInFull: Extra
   by: 'guest' | 'host'
   until: number
@@ -64,7 +63,7 @@ export class History {
   readonly said: string[] = []
   id = ''
   agreed: Agreed
-  /** What isn't refunded after cancellation. */
+  /** Amounts not refunded after cancellation. */
   kept: Kept | null = null
   open: Open | null = null
 
@@ -73,7 +72,6 @@ export class History {
   readonly plan: Plan
   /** Webhook deliveries after this number concern this booking. */
   since = 0
-  /** Database faults that hit this booking. */
   fired = 0
   private seen = 0
   private isArmed = false

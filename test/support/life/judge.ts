@@ -86,7 +86,7 @@ export async function judged(history: History, tally: Tally, isWhole = true): Pr
   ]
 }
 
-/** What the guest has paid, the host is owed and the site keeps, calculated from the agreed terms. */
+/** The guest's payments, the host's share and the site's fee, calculated from the agreed terms. */
 function expected({ agreed, kept, total }: History, state: string): { paid: number; host: number; fee: number } {
   if (state === 'confirmed' || state === 'completed')
     return {

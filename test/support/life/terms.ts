@@ -1,6 +1,6 @@
 /**
- * What the terms say, calculated independently of the site: whole cents of a room at $240 a day with a guest fee of 8%
- * and a commission of 10%, open from nine. Instants are milliseconds and dates are days since 1970.
+ * The terms, calculated independently of the site: whole cents of a room at $240 a day with a guest fee of 8% and a
+ * commission of 10%, open from nine. Instants are milliseconds and dates are days since 1970.
  */
 export type Policy = 'flexible' | 'moderate' | 'firm' | 'strict'
 export type Zone = 'UTC' | 'Europe/Berlin' | 'America/New_York'
@@ -61,7 +61,7 @@ export type Agreed = {
   policy: Policy
   zone: Zone
 }
-/** What isn't refunded of a cancelled booking, including the fee. */
+/** The non-refundable part of a cancelled booking, including the fee. */
 export type Kept = { total: number; fee: number }
 
 /** Percentage of the rent that is refunded; null while everything is refunded, including the fee. */
@@ -74,7 +74,7 @@ function percentBack({ confirmedAt, clock, policy, zone }: Agreed, now: number):
 
 const keptRent = (days: number, percent: number) => Math.round((rentOf(days) * (100 - percent)) / 100)
 
-/** What isn't refunded when the guest cancels before the start. */
+/** The non-refundable part when the guest cancels before the start. */
 export function keptByGuest(agreed: Agreed, now: number): Kept {
   const percent = percentBack(agreed, now)
   if (percent === null) return { total: 0, fee: 0 }
@@ -90,7 +90,7 @@ export function extraAfter(agreed: Agreed, days: number, now: number, isFull: bo
   return { rent: rent + keptRent(agreed.days, percent) - keptRent(days, percent), fee: fee + feeOf(removed) }
 }
 
-/** What isn't refunded when the host cancels: the days that have begun and their fee. */
+/** The non-refundable part when the host cancels: the days that have begun and their fee. */
 export function keptByHost({ days, extra, date, start, zone }: Agreed, now: number): Kept {
   if (now < start) return { total: 0, fee: 0 }
   const begun = Math.min(days, dateOf(zone, now) - date + 1)

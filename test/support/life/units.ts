@@ -1,4 +1,4 @@
-/** What occupies a unit on a date. Dates are days since the first one; there are no buffers or hours. */
+/** A model of occupied days and their owners. Dates are days since the first one; there are no buffers or hours. */
 export type Owner = string
 type Days = Set<number>
 
@@ -81,7 +81,6 @@ export function move(m: Model, owner: Owner, days: Days): void {
   one.added.clear()
 }
 
-/** Whether bookings of different owners on a space's unit and on its new parts would conflict. */
 export function clashes(m: Model, part: number, whole: number): boolean {
   return [...m.taken].some(([owner, { units, added }]) => {
     const above = union(units.get(whole), added.get(whole))

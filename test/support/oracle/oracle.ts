@@ -125,7 +125,7 @@ export function startsOf(laid: Laid, date: string, free: boolean): number {
   return starts
 }
 
-/** What the calendar shows for a date: its state and number of free starts. */
+/** A date in the calendar: its state and number of free starts. */
 export function calendarDay(laid: Laid, date: string): { state: string; hours?: number } {
   const { space, today } = laid
   const day = dayNumber(date)

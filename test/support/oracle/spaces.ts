@@ -41,7 +41,6 @@ export type OracleSpace = {
   taxPpm: number
   /** A part of the space generated before it, so that each blocks the other. */
   isPart: boolean
-  /** When the space's own unit is taken. */
   busy: { from: string; to: string }[]
 }
 

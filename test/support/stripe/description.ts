@@ -40,7 +40,6 @@ export class Description {
     return null
   }
 
-  /** Whether an operation describes this parameter. */
   knows(name: string, parameter: string): boolean {
     const [method = '', path = ''] = name.split(' ')
     const form = this.#document.paths[path]?.[method.toLowerCase()]?.requestBody?.content

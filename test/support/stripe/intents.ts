@@ -9,7 +9,6 @@ const unexpected = (intent: Thing, what: string) =>
 
 type Body = Record<string, string> & { metadata?: Record<string, string>; payment_method_types?: string[] }
 
-/** PaymentIntents and SetupIntents, with the bank's decisions. */
 export class Intents {
   readonly #objects: Objects
   constructor(objects: Objects) {
@@ -57,7 +56,6 @@ export class Intents {
     return this.#objects.change(intent, { status: 'requires_action', next_action }, `${intent.object}.requires_action`)
   }
 
-  /** The customer's answer to the bank's challenge. */
   answer(id: string, passed: boolean): void {
     const intent = this.current(this.#objects.find(id))
     if (intent.status !== 'requires_action') return

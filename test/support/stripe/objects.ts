@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Description } from './description.ts'
 import { sampleOf } from './sample.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: an object of Stripe's by its name; each is checked against the description when it is made
+// biome-ignore lint/suspicious/noExplicitAny: the description checks each Stripe object when it is made
 export type Thing = { id: string; object: string; [field: string]: any }
 
 export class StripeError extends Error {
@@ -24,7 +24,6 @@ export function invalid(message: string, code?: string, param?: string): StripeE
   })
 }
 
-/** Everything the stand-in stores, and the events it has sent. */
 export class Objects {
   readonly #description: Description
   readonly #all = new Map<string, Thing>()
@@ -72,7 +71,6 @@ export class Objects {
     return [...this.#all.values()].filter(({ object }) => object === resource)
   }
 
-  /** Changes an object and sends an event of this type. */
   change(thing: Thing, fields: Record<string, unknown>, type?: string): Thing {
     Object.assign(thing, fields)
     this.check(thing)

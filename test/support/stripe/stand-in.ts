@@ -4,7 +4,7 @@ import { Intents } from './intents.ts'
 import { Money } from './money.ts'
 import { Objects, StripeError, type Thing } from './objects.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: what came is checked against the description before anything reads it
+// biome-ignore lint/suspicious/noExplicitAny: the description validates the body before it is read
 type Body = any
 type Answer = { status: number; body: object }
 type Call = { method: string; url: URL; body: string; idempotencyKey: string | undefined }
@@ -19,7 +19,6 @@ export class StandIn {
   readonly objects: Objects
   readonly intents: Intents
   readonly money: Money
-  /** Requests that Stripe would have refused. */
   readonly problems: string[] = []
   readonly asked = new Set<string>()
   readonly #description: Description

@@ -31,7 +31,6 @@ const propose = async (who: 'guest' | 'host', totalCents: number, refundInFull?:
 const accept = async (who: 'guest' | 'host', refundInFull?: boolean) =>
   (await api(who)).acceptChange({ id: sale.id, ...(refundInFull !== undefined && { refundInFull }) })
 
-/** Each party's share in the ledger, in cents. */
 async function shares() {
   const rows = await world.sql<{ account: string; cents: number }[]>`
     select split_part(l.account, ':', 1) as account, -sum(l.amount_cents)::int as cents

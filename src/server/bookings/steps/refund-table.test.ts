@@ -98,8 +98,9 @@ describe('after the host was paid 709.96, what goes back is owed by them:', () =
     expect(await cancelled(world, sale, who, money, { taken: 92_756, share })).toBe(money[1] - 70_996)
   })
 
-  // 13999.80 + 466.20 + 45.55 + 19.99 = 14531.54; fee 1162.52, tax 1392.85: 17086.91. The host has 13078.39, of it 28 days, 6103.25, then
-  // 56, 12206.50. On the second day 466.66 + 15.54 + 45.55 + 0.67 = 528.42 stay; on the thirtieth 6999.90 + 233.10 + 45.55 + 10.00 = 7288.55.
+  // 13999.80 + 466.20 + 45.55 + 19.99 = 14531.54; fee 1162.52, tax 1392.85: 17086.91. The host gets 13078.39: 6103.25
+  // for 28 days, then 12206.50 for 56. On the second day 466.66 + 15.54 + 45.55 + 0.67 = 528.42 aren't refunded; on the
+  // thirtieth 6999.90 + 233.10 + 45.55 + 10.00 = 7288.55.
   test.each([
     ['one part', 'host', ['2027-03-21T09:00:00Z'], [1_646_557, 47_558, 5_284, 4_227, 5_065], 610_325],
     ['one part', 'admin', ['2027-03-21T09:00:00Z'], [1_646_557, 47_558, 5_284, 4_227, 5_065], 610_325],

@@ -29,7 +29,6 @@ const largest = (): BusMessage => ({
   to: Array.from({ length: MOST_TOLD }, () => [crypto.randomUUID() as AccountId, Number.MAX_SAFE_INTEGER]),
 })
 
-/** The messages each process receives, in order. */
 async function hearing(bus: Bus) {
   const heard: BusMessage[] = []
   const stop = await bus.subscribe((one) => heard.push(one))

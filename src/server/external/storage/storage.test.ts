@@ -26,7 +26,6 @@ async function textOf(storage: Storage, bucket: Bucket, name: string): Promise<s
   return found && (await buffer(found)).toString()
 }
 
-/** The behaviour every storage must have. */
 function behaves(open: () => Storage): void {
   const put = (name: string, text: string, bucket: Bucket = 'spaces') => open().upload(bucket, name, aFile(text), JPEG)
   const names = async (options = {}) => (await open().list('spaces', options)).map(({ name }) => name)

@@ -17,7 +17,6 @@ afterAll(() => world.close())
 
 const publish = ({ id, version }: { id: string; version: number }) => host.api.listings.publishListing({ id, version })
 
-/** The stored counts, and the same counted again. */
 async function counts() {
   const read = async () => ({
     cells:

@@ -16,7 +16,6 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A host with a space that has no photos. */
 async function aHost(): Promise<{ host: Person; id: string; send(files: readonly Sent[]): ReturnType<typeof upload> }> {
   const host = await aGuest(world)
   world.clock.pass({ seconds: 61 })
