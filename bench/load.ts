@@ -1,7 +1,6 @@
 import { type Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
-/** A separate address for each client. */
 export const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 
 export type Answer = { status: number; body: string; ms: number }

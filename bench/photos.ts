@@ -53,7 +53,6 @@ export async function photoFigure(ground: Ground, site: Site, seconds: number, r
   }
 }
 
-/** One of our renders, as large and grainy as a phone's photo. */
 async function aPhoto(): Promise<Buffer> {
   const size = { width: 4000, height: 3000 }
   const grain = {

@@ -50,7 +50,6 @@ export async function weightFigures(ground: Pick<Ground, 'sql'>, site: Pick<Site
 
 const kb = (bytes: number) => round(bytes / KB)
 
-/** A page with the files it preloads, references or imports from its script. */
 async function weightOf(url: string, page: string, cookie: string): Promise<Weight> {
   const html = (await ask(url, page, cookie, 'identity')).text()
   const sum = async (ending: string) => {

@@ -13,7 +13,6 @@ import { type DemoSpace, FEES } from './space-of.ts'
 export type Drawn = { space: DemoSpace; slot: Slot; createdAt: Temporal.Instant }
 export type DemoBooking = Drawn & {
   id: string
-  /** The seed for later draws about this booking. */
   seed: string
   guest: Person
   units: readonly number[]

@@ -33,7 +33,6 @@ export async function takeAddOns(sql: Sql): Promise<void> {
     where b.state = 'confirmed' and not exists (select 1 from add_on_occupancies o where o.booking_id = b.id)`
 }
 
-/** Gives each block its own record, so that its host can change or remove it. */
 export async function nameBlocks(sql: Sql, now: Temporal.Instant): Promise<void> {
   await sql`
     with whole as (
@@ -91,7 +90,6 @@ export async function addViews(sql: Sql, today: string): Promise<void> {
     select s.id, ${today}::date - n, 2 + (hashtext(s.id || ' ' || n) & 7) from spaces s, generate_series(0, 59) n where s.status = 'published'`
 }
 
-/** Updates each space's rating and count from its counted reviews. */
 export async function rateSpaces(sql: Sql): Promise<void> {
   await sql`
     update spaces s set rating = r.rating, review_count = r.n

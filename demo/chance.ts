@@ -1,7 +1,6 @@
 /** Pseudo-random numbers determined by the seed, so that the demo is always the same. */
 export type Chance = {
   next(): number
-  /** An integer from `least` to `most`, inclusive. */
   int(least: number, most: number): number
   /** A number usually near the middle of the range. */
   middling(least: number, most: number): number

@@ -77,7 +77,6 @@ function daysWanted({ draft, row }: DemoSpace, day: Temporal.PlainDate, c: Chanc
   return [...past, ...ahead]
 }
 
-/** A valid request near the date that is still free, made some time before it. */
 function draw(
   space: DemoSpace,
   near: Temporal.PlainDate,

@@ -53,7 +53,6 @@ function payoutsOf(host: Host, sold: readonly DemoBooking[], until: Temporal.Pla
   })
 }
 
-/** The payout parts of a booking with their dates. */
 function partsOf(booking: DemoBooking, schedule: PayoutSchedule) {
   const { quote, refund, slot, space, state } = booking
   const earned = refund ? refund.preview.kept.hostReceives : quote.hostReceives

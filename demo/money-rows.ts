@@ -58,7 +58,7 @@ export function intentRows(b: DemoBooking) {
   ]
 }
 
-/** Authorisations for requests that were not accepted, and their release. */
+/** Cancelled authorisations of requests that were not accepted. */
 export function letGoRows(b: DemoBooking) {
   const [at, until] = [b.request?.at.toString(), b.endedAt?.toString()]
   const kind = 'authorise'

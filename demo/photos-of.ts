@@ -58,7 +58,6 @@ export function photosOf({ room, type, sameRoomBefore: turn }: Draft, c: Chance)
   }))
 }
 
-/** Mirroring swaps left and right in the caption. */
 function swapSides(alt: string): string {
   return alt.replace(/\b(left|right)\b/g, (side) => (side === 'left' ? 'right' : 'left'))
 }

@@ -25,7 +25,6 @@ const ROOMS: readonly Room[] = [
 ].flat()
 const NEW_SHARE = 0.06
 
-/** A planned space without text and prices: place, type, quality and popularity. */
 export type Draft = {
   /** The seed of its draws, such as `Berlin 17`. */
   readonly seed: string
@@ -43,7 +42,6 @@ export type Draft = {
   partOf: Draft | null
 }
 
-/** Plans this many spaces over the cities, by rank. */
 export function planSpaces(count: number): Draft[] {
   const shares = apportion(
     count,

@@ -5,7 +5,6 @@ import { peopleOf } from './people.ts'
 import type { Draft } from './plan-spaces.ts'
 import { TYPE_TERMS } from './type-terms.ts'
 
-/** The fields a part inherits from its whole. */
 export type Whole = {
   row: Opening & {
     id: string

@@ -23,7 +23,6 @@ export type TypeTerms = {
   readonly maxDays: readonly number[]
   readonly cleaning: readonly [chance: number, dollars: number]
   readonly policies: Weighed<PolicyName>
-  /** The type's share of all spaces, and how often it is booked. */
   readonly share: number
   readonly demand: number
   readonly step: boolean

@@ -68,7 +68,6 @@ const WEB: string[][] = [
 ]
 
 const layer = (place: string) => place.match(/^src\/(domain|contract|server|web)\//)?.[1]
-/** The folder below a layer, or the single file there. */
 const part = (place: string) => place.match(/^src\/\w+\/([^/]+?)(?:\/|\.tsx?$|$)/)?.[1] ?? ''
 const isPackage = (target: string) => !target.startsWith('src/') && !/^(virtual:|node:)/.test(target)
 const packageOf = (target: string) =>
@@ -76,7 +75,6 @@ const packageOf = (target: string) =>
     .split('/')
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/')
-/** One row per rule: the files it covers, and what they may not import. */
 const RULES: [rule: string, speaksOf: RegExp, forbids: (target: string, file: string) => boolean][] = [
   ['the domain imports nothing but itself', /^src\/domain\//, (to) => layer(to) !== 'domain'],
   [

@@ -4,7 +4,6 @@ import routes from '../src/web/routes.ts'
 
 type Entry = { path?: string; children?: Entry[] }
 
-/** The site's paths, including nested routes. */
 const paths = (entries: Entry[], above = ''): string[] =>
   entries.flatMap(({ path, children = [] }) => {
     const whole = path === undefined ? above : `${above}/${path}`

@@ -8,7 +8,6 @@ import { aSignedInBrowser } from '../support/sign-in-steps.ts'
 
 type Site = Awaited<ReturnType<typeof aSiteToVisit>>
 let site: Site
-/** A site that shows the idle warning at once. */
 let impatient: Site
 beforeAll(async () => {
   site = await aSiteToVisit()

@@ -86,7 +86,6 @@ describe.each(['light', 'dark'] as const)('in forced colours, %s', (colorScheme)
   })
 })
 
-/** The contrast between a text and its background. */
 function contrast(element: Element): number {
   const { color, backgroundColor } = getComputedStyle(element)
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })

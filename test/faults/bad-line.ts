@@ -4,7 +4,6 @@ import net from 'node:net'
 /** `dead`: everything sent on open or new connections is lost from now on. */
 export type Line = 'good' | 'slow' | 'cut' | 'dead'
 const SLOW_MS = 100
-/** Sends half a response, then nothing. */
 const HALF = 100
 
 /** A proxy to PostgreSQL on another address whose connection can be made bad. */

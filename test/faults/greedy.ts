@@ -55,7 +55,6 @@ export async function greedyDrill(ground: OwnGround, seconds: number): Promise<b
 
 type People = { guest: Person; host: Person; exporters: Person[] }
 
-/** A host with a year of bookings, accounts with large exports, and a guest with a receipt. */
 async function fill({ sql, ownerUrl }: OwnGround, { guest, host, exporters }: People) {
   const from = Temporal.Now.instant().subtract({ hours: 24 * 310 })
   const owner = openDatabase(ownerUrl, { max: 1, statementTimeoutMs: 600_000 })
@@ -83,7 +82,6 @@ async function fill({ sql, ownerUrl }: OwnGround, { guest, host, exporters }: Pe
   }
 }
 
-/** Alternates between the receipt and a search. */
 async function measure({ fetch }: Person, receipt: string, seconds: number): Promise<Times> {
   const times: Times = { receipt: [], search: [], failed: 0 }
   const until = performance.now() + seconds * 1_000
@@ -128,7 +126,6 @@ async function stop<T>(loads: readonly Load<T>[]): Promise<T[]> {
   return Promise.all(loads.map(({ done }) => done))
 }
 
-/** Repeats the same request as soon as it is answered. */
 function askAgain({ fetch }: Person, path: string, answers: Map<number, number>): Load<void> {
   const stopping = new AbortController()
   const run = async () => {

@@ -25,7 +25,6 @@ export async function twoServers(ground: OwnGround) {
   return {
     ...urls,
     books: (): Pool => books.sql,
-    /** Kills both poolers with kill -9 and starts new ones. */
     restartPoolers: leadTo,
     /** Kills the primary with kill -9; it restarts on its own. */
     killPrimary: () => kill(primary),

@@ -19,7 +19,6 @@ const instead = (page: Page) => page.getByRole('button', { name: 'Give it back a
 const note = (page: Page) => page.locator('.panel').getByText(/^You hold .* for 1[45]:\d\d/)
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const ready = (page: Page) => page.locator('html[data-ready]').waitFor()
-/** Two days within one month. */
 const twoDays = () => {
   const shift = inDays(site.world, 10).slice(0, 7) === inDays(site.world, 11).slice(0, 7) ? 10 : 12
   return [inDays(site.world, shift), inDays(site.world, shift + 1)] as const

@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A visitor at the checkout of a new space, signed up if needed. */
 async function atCheckout(known: boolean) {
   const { world, browser } = site
   const { id } = await aSpace(world)

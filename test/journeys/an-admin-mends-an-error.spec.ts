@@ -8,7 +8,6 @@ import { aSignedInBrowser, button, unexpected } from '../support/sign-in-steps.t
 
 const site = aMailedSiteForAll()
 
-/** The browser's report of an error on this line. */
 const fails = (line: number, words: string) =>
   fetch(`${site.world.url}/api/v1/error-logs`, {
     method: 'POST',

@@ -25,7 +25,6 @@ async function browsing(path: string, hands: BrowserContextOptions = LAPTOP): Pr
   return visitor
 }
 
-/** Fills every search field without pressing Search. */
 async function typeAnother(page: Page): Promise<() => Promise<void>> {
   const another = { Location: 'Lisbon', 'Start Date': inDays(site.world, 5), 'End Date': inDays(site.world, 6) }
   for (const [label, text] of Object.entries(another)) await page.getByLabel(label).fill(text)

@@ -27,7 +27,6 @@ async function looking(path: string, hands: object): Promise<Visitor> {
 
 const card = (page: Page, title: string) => page.locator('article', { hasText: title })
 const pin = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}, `) })
-/** The text of a price, and its bold parts. */
 async function priceOf(line: Locator): Promise<[string, string[]]> {
   await line.scrollIntoViewIfNeeded()
   await inView(line)

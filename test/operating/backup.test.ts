@@ -58,7 +58,6 @@ const contents = ({ tables, sequences, files }: Manifest) => ({
   files: { count: files.count, bytes: files.bytes, list: files.list.sha256 },
 })
 
-/** People who buy, upload and change their photo until stopped. */
 function aCrowd(world: World, spaceId: string) {
   let going = true
   const acts = { rounds: 0 }

@@ -25,7 +25,6 @@ const alone = (url: string, patience = 30_000) =>
     })
     req.on('error', reject)
   })
-/** The sum of a metric over all series with these labels. */
 const sum = (text: string, name: string, labels = '') =>
   text
     .split('\n')

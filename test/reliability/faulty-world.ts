@@ -44,12 +44,10 @@ export async function aHold() {
 export const pay = ({ api }: Person, id: string, number: string = SANDBOX_CARDS.pays) =>
   api.bookings.checkOut({ id, card: testCard(number) })
 export const now = ({ api }: Person, id: string) => api.bookings.showHold({ id })
-/** Runs the jobs due a minute later. */
 export async function aMinuteLater(): Promise<void> {
   world.clock.pass({ seconds: 61 })
   await world.runScheduled()
 }
-/** The refusal a guest gets for this gateway fault. */
 export const refusedFor = (fails: typeof noAnswer) =>
   fails === noAnswer ? { status: 503, code: 'gateway_unavailable' } : { status: 500 }
 /** The site responded 503 because its database connection was cut; that is no bug. */

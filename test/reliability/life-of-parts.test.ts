@@ -94,7 +94,6 @@ class House {
     return open[n % Math.max(1, open.length)]
   }
 
-  /** The outcome the model predicts. */
   private expected(act: Act): string {
     const { model } = this
     if (act.do === 'book') return units.isFree(model, act.space, units.span(act.first, act.days)) ? 'ok' : 'just_taken'
@@ -214,7 +213,6 @@ class House {
     else this.model.taken.get(id)?.added.clear()
   }
 
-  /** Replaces the imported calendar's busy days. */
   private async show(space: number, shown: readonly number[]): Promise<void> {
     const { id, source } = this.spaces[space] ?? { id: '', source: '' }
     const now = world.clock.now()

@@ -22,7 +22,6 @@ export function setUp(): void {
   afterEach(() => expectInvariants(world.sql))
 }
 
-/** One day including the service fee. */
 export const PRICE = 25_920
 export const bank = () => world.deps.gateway as World['deps']['gateway'] & Sandbox
 export const jobs = () => world.deps.jobs as JobRunner<Deps>
@@ -48,7 +47,6 @@ export async function hear(): Promise<void> {
   world.clock.pass({ minutes: 1 })
   await world.deliver()
 }
-/** Our balance at the gateway, what guests are owed, and what the host is owed. */
 export async function books(id: string) {
   const rows = await world.sql<{ account: string; cents: number }[]>`
     select split_part(l.account, ':', 1) as account, sum(case when l.account like '%payable%' then -l.amount_cents else l.amount_cents end)::int as cents

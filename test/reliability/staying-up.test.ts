@@ -39,7 +39,6 @@ test('an address has its share of connections, is told so beyond it, and takes n
   expect(site.workers()).toEqual(workersAtStart)
 })
 
-/** The first results to arrive, up to this number. */
 function firstOf<T>(all: Promise<T>[], wanted: number): Promise<T[]> {
   const done: T[] = []
   return new Promise((resolve, reject) => {

@@ -99,7 +99,6 @@ export async function cancel(world: World, told: readonly Told[]): Promise<void>
   await world.runJobs()
 }
 
-/** Completes or fails each refund. */
 export async function happensLater(world: World, told: readonly Told[]): Promise<void> {
   for (const { story, payment } of told) {
     const [row] = await world.sql<{ refund: string; dispute: string }[]>`
@@ -109,7 +108,6 @@ export async function happensLater(world: World, told: readonly Told[]): Promise
   }
 }
 
-/** The state in the site's and in the gateway's own records. */
 export async function standing({ sql }: World, { id, payment }: Told) {
   const [ours] = await sql`
     select b.state as booking, p.state as payment, p.captured_cents::int as captured, p.refunded_cents::int as refunded, d.state as dispute,

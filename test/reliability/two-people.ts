@@ -88,7 +88,6 @@ export const suspend = ({ id }: Person) =>
     await tx`select 1 from accounts where id = ${id} for update`
     await tx`update accounts set suspended_at = ${world.clock.now().toString()}, suspension_reason = 'x' where id = ${id}`
   })
-/** Removes the host role and unpublishes their spaces. */
 export const demote = ({ id }: Person) =>
   inTransaction(world.sql, async (tx) => {
     await tx`insert into user_roles (user_id, role, assigned_at) values (${id}, 'user', ${world.clock.now().toString()})`

@@ -13,7 +13,6 @@ describe('a capture that is not what was asked for', () => {
     ['a cent over', { by: 1, currency: '' }],
     ['another currency', { by: 0, currency: 'EUR' }],
   ] as const
-  /** The gateway balance per currency, and what guests are owed. */
   const books = (id: string) => world.sql<{ account: string; currency: string; cents: number }[]>`
     select l.account, l.currency, sum(l.amount_cents)::int as cents from ledger_lines l
     join ledger_transactions t on t.id = l.transaction_id where t.booking_id = ${id} group by 1, 2 order by 1, 2`

@@ -10,7 +10,6 @@ import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
 // A guest whose gateway loses answers and charges other amounts on demand, opened once per test file.
 export const troubles: Troubles = {}
-/** Changes what the gateway charges. */
 export const bent = { by: 0, currency: '' }
 export let world: World
 export let guest: Person

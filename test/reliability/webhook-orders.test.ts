@@ -48,7 +48,8 @@ const ENDS: Record<Story, readonly [booking: string, host: number]> = {
 }
 
 /**
- * An order with repetitions: extra events before each one, whether they count as new, and whether all arrive at once.
+ * An order with repetitions: `before` lists extra events sent first, `again` makes each count as new, and `atOnce`
+ * sends all at the same time.
  */
 type Order = { story: Story; keys: number[]; before: number[]; again: boolean; atOnce: boolean }
 const order: fc.Arbitrary<Order> = fc.record({

@@ -21,7 +21,6 @@ export function setUp(): void {
   afterEach(() => visitor.close())
 }
 
-/** Opens a page and waits for its telemetry code. */
 export async function open(path: string): Promise<void> {
   const watched = page.waitForRequest('**/api/v1/analytics-events', { timeout: 8_000 })
   await page.goto(path)

@@ -29,7 +29,6 @@ const toasts = () => page.locator('[data-sonner-toast]')
 const pass = (milliseconds: number) => page.clock.runFor(milliseconds)
 const isLeaving = async () => (await toasts().first().getAttribute('data-removed')) === 'true'
 
-/** Advances time by milliseconds until the condition is true. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 20_000
   while (!(await isSo())) {

@@ -31,7 +31,6 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-/** The token the provider's own button gives a page. */
 function anIdToken(sub: string, email: string, email_verified: boolean): Promise<string> {
   provider.state.somebody = { sub, email, email_verified, given_name: 'Ada', family_name: 'Outside' }
   return provider.idToken(CLIENT[0])

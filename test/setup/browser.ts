@@ -6,7 +6,6 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Empty when this machine has no browser. */
     browserEndpoint: string
-    /** A browser that can show notifications. */
     notifyingEndpoint: string
   }
 }

@@ -36,7 +36,6 @@ export async function anAdmin(world: World, name = 'Root'): Promise<Person> {
   return admin
 }
 
-/** Submits an application through the API and returns its id as admins see it. */
 export async function aSubmittedApplication(world: World, name = 'Ada', documents: readonly Sent[] = []) {
   const person = await anApplicant(world, name)
   if (documents.length > 0) await upload(person, '/host-application/documents', documents)

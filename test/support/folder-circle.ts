@@ -5,7 +5,6 @@ import type { Import } from './source-files.ts'
 const folderOf = (place: string) =>
   path.posix.dirname(place).split('/').length > 2 ? path.posix.dirname(place) : place.replace(/\.tsx?$/, '')
 
-/** Returns the folders of an import cycle in order, or null. */
 export function circle(edges: Import[]): string[] | null {
   const next = new Map<string, Set<string>>()
   for (const { file, target } of edges) {

@@ -20,7 +20,6 @@ export const text = (words: string) => frame(0x81, Buffer.from(words))
 export const json = (value: unknown) => text(JSON.stringify(value))
 
 const ID = '00000000-0000-4000-8000-000000000000'
-/** Texts that aren't frames of our protocol. */
 export const WORDS = [
   ...[
     '',

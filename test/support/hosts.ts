@@ -5,7 +5,6 @@ import type { World } from './world.ts'
 
 const BERLIN = 2_950_159
 
-/** Adds the two towns in which tests list spaces. */
 export async function aGazetteer({ sql }: Pick<World, 'sql'>): Promise<void> {
   await sql`
     insert into gazetteer (id, name, search_name, country, region, lat, lng, population) values

@@ -7,7 +7,6 @@ import type { World } from './world.ts'
 
 const FILE = path.join(import.meta.dirname, '..', '..', 'db', 'invariants.sql')
 
-/** Describes each rule of db/invariants.sql that the data breaks. */
 export async function brokenInvariants(sql: Pick<postgres.Sql, 'unsafe'>): Promise<string[]> {
   const rows = await sql.unsafe<{ broken: string; what: string }[]>(await readFile(FILE, 'utf8'))
   return rows.map((row) => `${row.broken}: ${row.what}`)

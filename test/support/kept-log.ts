@@ -4,7 +4,6 @@ import { LOG_OPTIONS } from '../../src/server/insights/log-options.ts'
 /** The level of errors in pino. */
 const ERROR = 50
 
-/** A log that keeps every line, and errors separately. */
 export function aLog() {
   const faults: string[] = []
   const logged: string[] = []

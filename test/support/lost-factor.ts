@@ -19,7 +19,6 @@ export async function recoveryLink(email: string): Promise<string> {
   await aVisitor(world).api.accounts.requestRecovery({ email })
   return linkTo(email)
 }
-/** Requests removal of the second factor through the emailed link. */
 export async function wait(token: string): Promise<string> {
   const { readyAt } = await aVisitor(world).api.accounts.requestFactorReset({ token })
   return readyAt

@@ -66,7 +66,6 @@ export async function fillBookings(
   await post(sql, host)
 }
 
-/** The host's share of a booking after its refund. */
 const share = (sql: Sql) => sql`case fate when 'half' then receives - total / 2 else receives end`
 
 async function payOut(sql: Sql, host: string): Promise<void> {

@@ -24,7 +24,6 @@ export async function anOutsideSite() {
       Object.assign(provider.state, { somebody: { ...somebody, ...over }, stops: false })
       return provider.state.somebody
     },
-    /** Makes the provider deny access. */
     stops: () => void Object.assign(provider.state, { stops: true }),
     close: async () => {
       await site.close()

@@ -7,7 +7,6 @@ import { addSession } from '../../src/server/accounts/sessions.sql.ts'
 import { hashOf, newToken } from '../../src/server/http/cookies.ts'
 import type { World } from './world.ts'
 
-/** A person with their own cookies and API client. */
 export type Person = {
   readonly api: Api
   readonly email: string

@@ -9,7 +9,6 @@ import { aProgram, listens } from './program.ts'
 
 export const hasPgBouncer = existsSync(PGBOUNCER)
 
-/** Maps each database name to the address it leads to. */
 type Places = Readonly<Record<string, string>>
 
 /**

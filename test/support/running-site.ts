@@ -70,7 +70,6 @@ export async function aRunningSite(
   }
 }
 
-/** The errors a site has logged, for failure messages. */
 export const faultsIn = (dataDir: string): string =>
   readFileSync(path.join(dataDir, LOG), 'utf8')
     .split('\n')
@@ -98,7 +97,6 @@ function parentOf(pid: string): number | undefined {
   }
 }
 
-/** How many sockets a process listens on for this port. */
 function doorsOf(pid: number, port: number): number {
   const LISTENING = '0A'
   const [hex, open] = [port.toString(16).toUpperCase().padStart(4, '0'), new Set<string>()]

@@ -25,7 +25,6 @@ const EMPTIED = [
 export type Standby = Readonly<Record<'appUrl' | 'superuserUrl', string>> & {
   readonly dataDir: string
   caughtUp(): Promise<void>
-  /** Stops replication and accepts writes. */
   promote(): Promise<void>
   stop(): Promise<void>
   start(): Promise<void>

@@ -20,7 +20,6 @@ export async function twoStrangers(world: World, { by, of }: { by?: Person; of?:
   return { guest, host, spaceId: space.id as never }
 }
 
-/** A conversation after the guest's first message. */
 export async function aTalk(
   world: World,
   { by, of, text = 'Is there a lift?' }: { by?: Person; of?: Person; text?: string } = {},

@@ -96,7 +96,6 @@ const EVENTS: Record<string, LedgerLine[]> = {
   Correction: entriesForCorrection(cents(1_200)),
 }
 
-/** The ledger lines of each example in the Markdown tables. */
 function examplesOf(markdown: string): Record<string, { account: string; cents: Cents }[]> {
   const sections = markdown.split(/^### /m).slice(1)
   return Object.fromEntries(

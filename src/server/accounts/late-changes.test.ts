@@ -42,7 +42,6 @@ const suspended =
   ({ id }: Person) =>
   (tx: Sql) =>
     tx`update accounts set suspended_at = ${NOW}, suspension_reason = 'x' where id = ${id}`
-/** Ends all sessions, as a recovery does. */
 const signedOut =
   ({ id }: Person) =>
   (tx: Sql) =>

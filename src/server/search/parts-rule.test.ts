@@ -148,7 +148,6 @@ async function join(part: Model, whole: Model, all: Model[], seed: number): Prom
   if (said === 'joined') part.whole = whole
 }
 
-/** Holds a slot the space shows as free. */
 async function hold(r: Random, one: Model, all: Model[]): Promise<void> {
   const { standing } = one
   const { id, laid } = standing

@@ -6,7 +6,7 @@ export const expectedNotices: Record<string, Row> = {
   'notices.readNotices': accounts(200),
   'notices.showPreferences': accounts(200),
   'notices.choosePreferences': accounts(200),
-  // The address isn't a public server.
+  // The address doesn't lead to a public server.
   'push.subscribePush': accounts(422),
   'push.unsubscribePush': accounts(200),
   'push.testPush': accounts(200),

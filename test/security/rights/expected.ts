@@ -66,7 +66,7 @@ export const expected: Record<string, Row> = {
   'dashboard.showFunnel': accounts(200),
   'dashboard.showOccupancy': accounts(200),
   'calendarLinks.listSources': owner(200),
-  // The address isn't a public server.
+  // The address doesn't lead to a public server.
   'calendarLinks.addSource': hostOf(422),
   'calendarLinks.refreshSource': hostOf(200),
   'calendarLinks.removeSource': hostOf(200),
@@ -91,7 +91,7 @@ export const expected: Record<string, Row> = {
   'bookingSteps.declineRequest': partyOf(409),
   'bookingSteps.withdrawRequest': partyOf(409),
   'bookingSteps.previewCancellation': partyOf(200),
-  // The refund shown isn't the one due.
+  // The body names another refund than the one due.
   'bookingSteps.cancelBooking': partyOf(409),
   'bookingChanges.showChanges': partyOf(200),
   // The change changes nothing.
@@ -108,7 +108,7 @@ export const expected: Record<string, Row> = {
   // Their bookings are in the future; src/server/reviews tests completed ones.
   'reviews.writeReview': owner(409),
   'reviews.replyToReview': owner(200),
-  // Anyone may read and report a space's reviews, except the author.
+  // Any account may report a space's reviews; only authors can't report their own.
   'reviews.reportReview': { own: cell(401, 200, 401), foreign: cell(401, 200, 401), missing: cell(401, 404, 401) },
   // The reviews are about them as guests, which only hosts may read.
   'reviews.guestReviews': { own: cell(401, 404, 401), foreign: cell(401, 404, 401), missing: cell(401, 404, 401) },
@@ -192,7 +192,6 @@ export const expected: Record<string, Row> = {
   'hosting.removeDocument': { foreign: cell(401, 403, 401), missing: cell(401, 403, 401) },
 }
 
-/** Cells that differ from their row. */
 export const exceptions: Record<string, number> = {
   // The only operation open before the second factor: the code is wrong, but accepted for checking.
   'accounts.answerSecondFactor none half in': 422,

@@ -43,7 +43,6 @@ export async function aSavedCard(tested: TestedGateway, card: Card): Promise<Sav
   return saved
 }
 
-/** A host who can receive transfers. */
 export async function aHost(tested: TestedGateway): Promise<string> {
   const host = { accountId: randomUUID() as AccountId, email: 'host@example.com', accountRef: null }
   const { accountRef } = await tested.gateway.onboardHost({ ...host, returnPath: '/host', refreshPath: '/host/again' })

@@ -71,7 +71,6 @@ async function answer(life: History, passed: boolean): Promise<void> {
   await guest.api.bookings.checkPayment({ id: life.id })
 }
 
-/** Another guest tries to book the first day and pays at once. */
 async function rival(life: History): Promise<void> {
   const { world, spaceId } = life
   const [made] = await world.sql<{ id: string }[]>`

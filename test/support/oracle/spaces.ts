@@ -75,7 +75,10 @@ const ZONES = [
   'Pacific/Chatham',
 ]
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
-/** Openings by day, at night, until midnight, around the clock, and within hours that clocks skip or repeat. */
+/**
+ * Openings by day, at night, until midnight, around the clock, longer than a day apart, and within hours that clocks
+ * skip or repeat.
+ */
 const OPENINGS = [
   [540, 1080],
   [480, 1320],

@@ -13,7 +13,7 @@ export type Standing = {
   imported: OracleSpace['busy']
 }
 
-/** Publishes this many random spaces and removes all others. */
+/** Archives all published spaces and publishes this many random ones. */
 export async function standSpaces(
   world: World,
   r: Random,

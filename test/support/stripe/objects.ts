@@ -39,7 +39,6 @@ export class Objects {
     return Math.floor(this.#now().epochMilliseconds / 1000)
   }
 
-  /** Creates an object with the fields the description requires and these values. */
   make(resource: string, prefix: string, fields: Record<string, unknown>): Thing {
     const schema = this.#description.schemas[resource] ?? {}
     const sample = sampleOf(this.#description.schemas, schema) as Record<string, unknown>
@@ -83,7 +82,6 @@ export class Objects {
     this.events.push(this.make('event', 'evt', { type, data, pending_webhooks: 1, api_version: '2026-10-28.endive' }))
   }
 
-  /** Records a change of our balance and its source. */
   move(type: string, source: Thing, amount: number, fee = 0): Thing {
     const money = { amount, fee, net: amount - fee, currency: source.currency, available_on: this.seconds() }
     const kind = { type, reporting_category: type === 'adjustment' ? 'dispute' : type, status: 'available' }

@@ -42,7 +42,6 @@ const aDocument = async (name = 'plan.pdf') => send(await aSender(world), [[name
 const seen = { bucket: 'documents' as AdminBucket, name: 'plan.pdf' }
 const reason = 'Tidying up.'
 const inFolder = async (bucket: AdminBucket, prefix = '') => (await files.listFiles({ bucket, prefix })).items
-/** Moves on a day, which also ends sessions. */
 async function afterADay() {
   world.clock.pass({ hours: 25 })
   await world.runScheduled()
