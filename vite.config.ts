@@ -7,39 +7,40 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { offlineWords } from './src/web/copy/offline.ts'
 
-// Left alone, the bundler makes forty chunks for a page, some of a hundred bytes: their names alone weigh a kilobyte of HTML.
+// By default the bundler makes forty chunks per page, some of a hundred bytes, and their names alone are a kilobyte of
+// HTML.
 const chunks = [
   {
     name: 'framework',
-    // Chunks of parts may import each other in a circle; what runs while they load (our first listeners, the maker of icons) must not
-    // depend on which of them comes first.
+    // Chunks may import each other in cycles, so code that runs on load (our first listeners, the icon factory) must
+    // not depend on their order.
     test: /node_modules\/(react|react-dom|scheduler|react-router)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|\/src\/web\/(layout\/boot-guard\.ts|insights\/watch-errors\.ts|styles\/app\.css)$/,
     priority: 2,
   },
-  // Merged with whatever is as small, an icon would bring a form along.
+  // Merged with other small chunks, an icon would load a form.
   {
     name: 'icons',
     test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
     priority: 2,
     minShareCount: 2,
   },
-  // What three pages share comes with the first of them: four kilobytes more, and half as many requests. Only what public pages show
-  // is named, so that what account pages share is not everybody's. The names of a module's styles are here too: the skeletons of all
-  // pages use some, and would bring along the parts that these styles are for.
+  // Code shared by three pages loads with the first of them: four kilobytes more and half as many requests. Only public
+  // pages' code is listed, so that visitors don't load account code. The class names of styles are included, because
+  // skeletons use some and would otherwise load their components.
   {
     name: 'common',
     test: /\/src\/(web\/(.*\.module\.css$|(accounts\/session|client(?!\/(use-write|query-client|autosaver|send-upload|admin-api))|format|insights(?!\/tell-password)|layout(?!\/legal-page)|service-worker|spaces|ui(?!\/(dense-table|moment|use-drop-target)))\/|copy\/(errors|holds|home|layout|map|offline|search|space|space-card|space-types|stepper)\.ts)|contract\/local-refusals\.ts|domain\/(kernel\/|search\/|bookings\/cancellation|spaces\/space\.ts))/,
     priority: 1.5,
     minShareCount: 3,
   },
-  // What asks and writes in the background, on every page that does.
+  // Queries and background writes, used on every page with either.
   {
     name: 'queries',
     test: /node_modules\/@tanstack\/|\/src\/web\/client\/(use-write|query-client)\.ts$/,
     priority: 1.45,
     minShareCount: 2,
   },
-  // What a slot is, costs and says, from a space's page to the receipt.
+  // Slots with prices and texts, from the space page to the receipt.
   {
     name: 'slots',
     test: /\/src\/(web\/(bookings\/(panel\/|quote-lines|refund-terms|release-button)|copy\/(quote|refund)\.ts)|domain\/(pricing\/|spaces\/(?!(accessibility|space)\.ts)))/,
@@ -59,9 +60,9 @@ const chunks = [
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), filesOnce(), reloadOnce(), keptAnswer(), narrowText(), serviceWorker()],
   css: { modules: { generateScopedName: classNameOf } },
-  // Found while a page loads, a package would reload that page.
+  // Vite reloads the page when it discovers a package late, so list all entries.
   optimizeDeps: { entries: ['src/web/{entry.client,root}.tsx', 'src/web/routes/**/*.tsx'] },
-  // The server's bundle carries all it draws with, in React's production form: an installation without development tools can run it.
+  // The server bundle includes its dependencies with React's production build, so it runs without development tools.
   ssr: command === 'build' ? { noExternal: true } : {},
   environments: {
     client: {
@@ -69,7 +70,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunks },
-            // A chunk shared by five pages bears the names of all five otherwise.
+            // Otherwise a chunk shared by five pages would carry all their names.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           },
         },
@@ -78,14 +79,14 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     target: 'es2023',
-    // One file of styles for all pages: it is small, and no page waits for one of its own.
+    // One small stylesheet for all pages, so that no page waits for its own.
     cssCodeSplit: false,
-    // Preloads name every chunk already; inlined assets would only make the cached files larger.
+    // Preloads already name every chunk, and inlined assets would only enlarge cached files.
     assetsInlineLimit: 0,
   },
 }))
 
-/** The browser's build has every file already; the server's would put its own parts of the styles beside them. */
+/** The client build has every file, and the server build would add a second copy of the styles. */
 function filesOnce(): Plugin {
   return {
     name: 'files-once',
@@ -94,13 +95,13 @@ function filesOnce(): Plugin {
   }
 }
 
-/** Files of styles have names of their own, so "gallery.module.css" names its .root gallery and its .side gallery-side. */
+/** Style files have unique names, so in "gallery.module.css" .root becomes gallery and .side becomes gallery-side. */
 function classNameOf(name: string, file: string): string {
   const of = path.basename(file).replace('.module.css', '')
   return name === 'root' ? of : `${of}-${name}`
 }
 
-/** React Router reloads every time a page's code cannot be fetched; the specification says once, then the error. */
+/** React Router reloads whenever a page's code can't be fetched; the specification allows one reload, then an error. */
 const reloadOnce = () =>
   otherwise('reload-once', 'dom/ssr/routeModules.js', {
     theirs: 'window.location.reload();\n\t\treturn new Promise(() => {});',
@@ -108,7 +109,7 @@ const reloadOnce = () =>
     needs: `import { pageFailed } from ${ownFile('layout/boot-guard.ts')};`,
   })
 
-/** Whenever a page is read anew, because of news or of another tab, the router forgets what its form was just answered. */
+/** When a page revalidates, after an event or a change in another tab, the router discards its form's last result. */
 const keptAnswer = () =>
   otherwise('kept-answer', 'router/router.js', {
     theirs: 'else if (isActionReload) actionData = state.actionData;',
@@ -119,7 +120,7 @@ const keptAnswer = () =>
 
 const ownFile = (name: string) => JSON.stringify(`${import.meta.dirname}/src/web/${name}`)
 
-/** What React Router does otherwise than we need, as narrow as can be: a version that changed it fails the build. */
+/** Minimal patches to React Router; the build fails if a new version changed the patched line. */
 function otherwise(name: string, file: string, line: { theirs: string; ours: string; needs: string }): Plugin {
   return {
     name,
@@ -134,7 +135,10 @@ function otherwise(name: string, file: string, line: { theirs: string; ours: str
   }
 }
 
-/** One curly quote makes an engine keep a file's whole text at two bytes a letter; escaped, the server's pages take half in each process. */
+/**
+ * One curly quote makes the engine store a whole file as two bytes per character; escaping it halves the memory of the
+ * server's pages in each process.
+ */
 function narrowText(): Plugin {
   const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
   return {
@@ -149,7 +153,7 @@ function narrowText(): Plugin {
   }
 }
 
-/** Makes /sw.js and the offline page, which name the built files. */
+/** Generates /sw.js and the offline page, which name the built files. */
 function serviceWorker(): Plugin {
   const read = (file: string) => readFileSync(`${import.meta.dirname}/src/web/${file}`, 'utf8')
   return {

@@ -2,23 +2,23 @@ import { defineConfig } from 'vitest/config'
 import { patience } from './test/support/patience.ts'
 
 const setupFiles = ['test/setup/no-unexpected-errors.ts']
-// Files share what is imported, which costs more than most of them; what one of them needs of its own it opens itself.
+// Files share their imports, which cost more than most tests; a file opens its own resources.
 const common = { environment: 'node', setupFiles, restoreMocks: true, isolate: false }
-// A machine may be slow or busy with other things; no test says how fast something is.
+// The machine may be slow or busy, and no test measures speed.
 const limits = { testTimeout: patience(60_000), hookTimeout: patience(60_000) }
 const patient = { ...common, ...limits, expect: { poll: { timeout: patience(10_000) } } }
 const withPages = [...setupFiles, 'test/setup/what-pages-showed.ts']
-/** What is read, not run. */
+/** Tests that read source files and run no code of the site. */
 const RULES = ['test/architecture.test.ts', 'test/web-architecture.test.ts', 'test/security-table.test.ts']
 const FIREFOX = ['test/journeys/firefox.spec.ts']
 const cluster = 'test/setup/cluster.ts'
 const pages = 'test/setup/pages.ts'
 const redis = 'test/setup/redis.ts'
 
-// What a project needs is made ready only when one of its tests was asked for.
+// A project's resources are prepared only if one of its tests runs.
 export default defineConfig({
   test: {
-    // One more than the two cores of CI: each waits for PostgreSQL half of its time.
+    // One more than CI's two cores, because each worker waits for PostgreSQL half of the time.
     maxWorkers: 3,
     projects: [
       {
@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'journeys',
-          // A browser keeps a core busy, and a person waits five seconds at most.
+          // A browser uses a whole core, and a person waits at most five seconds.
           maxWorkers: 2,
           setupFiles: withPages,
           include: ['test/{journeys,a11y,requirements}/**/*.spec.ts'],

@@ -1,4 +1,5 @@
-// npm run bench [-- --size 1m] [--only P1,P5]: every figure beside its limit, in one run; also written to bench/results.json.
+// npm run bench [-- --size 1m] [--only P1,P5]: measures every figure against its limit in one run and writes
+// bench/results.json.
 import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import path from 'node:path'

@@ -14,12 +14,15 @@ import type { Ground, Site } from './ground.ts'
 import { type Account, accounts, day, holdBare, type Quote } from './guests.ts'
 import { median, send } from './load.ts'
 
-/** P5: a whole booking over HTTP (two requests: session, rules, price, hold; session, payment, ledger, event) beside its own statements bare, both with four at once. */
+/**
+ * P5: a whole booking over HTTP (session, rules, price and hold; then session, payment, ledger and event) compared with
+ * its bare SQL statements, four at a time.
+ */
 export async function commitFigure(ground: Ground, site: Site, each: number, rounds: number): Promise<Figure> {
   const spaces = await Promise.all(
     Array.from({ length: 40 }, () => aSpace(ground, { window_days: 540, by_hour: false })),
   )
-  // Ten holds a minute are an account's; four of these are at it at any time.
+  // An account may make ten holds a minute, and four accounts book at any time.
   const people = await accounts(ground.sql, 1_200)
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   let slot = 0
@@ -31,7 +34,7 @@ export async function commitFigure(ground: Ground, site: Site, each: number, rou
   const [frozen] = await ground.sql`select * from bookings where id = ${template}`
   const ours: number[] = []
   const bare: number[] = []
-  // Until the compiler has seen both.
+  // Warm up until both paths are compiled.
   await perSecond(people, each, (person) => bareCommit(ground.sql, person, next(), frozen as never))
   await perSecond(people, 2 * each, (person) => overHttp(agent, site, person, next()))
   for (let round = 0; round < rounds; round++) {

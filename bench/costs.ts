@@ -17,7 +17,7 @@ const isThere = ({ status }: Heard) => {
   if (status !== 200) throw new Error(`a page answered ${status}`)
 }
 
-/** E15: CPU of the site's processes and of PostgreSQL for each thing people do, in ms, and the log it writes: what docs/scaling.md computes with. */
+/** E15: CPU time of the site and PostgreSQL per action in ms, and WAL written, as used in docs/scaling.md. */
 export async function costFigure(ground: Ground, site: Site, seconds: number, rounds: number): Promise<Figure> {
   const { id } = await aSpace(ground)
   const [found] = await ground.sql<{ id: string }[]>`select id from spaces where city_id is not null limit 1`
@@ -67,14 +67,14 @@ export async function costFigure(ground: Ground, site: Site, seconds: number, ro
   }
 }
 
-/** With what comes after them and what both do anyway, which is little beside it. */
+/** Includes follow-up work and the small idle load. */
 async function weigh(ground: Ground, site: Site, name: string, act: () => Promise<number>): Promise<Cost> {
   const pgData = path.join(ground.dataDir, 'postgres')
   const look = async () => {
     const [row] = await ground.sql<{ at: string }[]>`select (pg_current_wal_lsn() - '0/0')::text as at`
     return { site: cpuOfSite(site.pid), database: cpuOfCluster(pgData), log: Number(row?.at) }
   }
-  // What came before has its afterwork, too.
+  // Let the follow-up work of earlier actions finish.
   await wait(1_000)
   const [before, began] = [await look(), performance.now()]
   const times = await act()
@@ -85,7 +85,7 @@ async function weigh(ground: Ground, site: Site, name: string, act: () => Promis
   return { name, perSecond, site: each('site'), database: each('database'), log: each('log') }
 }
 
-/** Four at a time, each on a day of its own; how many. */
+/** Books four at a time, each on its own day, and returns the count. */
 async function book(ground: Ground, site: Site): Promise<number> {
   const spaces = await Promise.all(
     Array.from({ length: 8 }, () => aSpace(ground, { window_days: 540, by_hour: false })),

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** The kernel counts CPU in these (`getconf CLK_TCK`, 100 on every Linux of ours). */
+/** The kernel counts CPU time in these ticks (`getconf CLK_TCK`, 100 on common Linux systems). */
 const TICK_MS = 10
 
-/** CPU that a cluster's processes have used so far, in milliseconds; PostgreSQL's processes live in its folder. */
+/** CPU time used by a cluster's processes, in milliseconds; PostgreSQL's processes run in its folder. */
 export const cpuOfCluster = (pgData: string): number => cpuOf((pid) => readlinkSync(`/proc/${pid}/cwd`) === pgData)
 
-/** The same of a site: its first process, and those that it has begun. */
+/** CPU time of a site's first process and its children. */
 export const cpuOfSite = (leader: number): number =>
   cpuOf((pid) => Number(pid) === leader || Number(factsOf(pid)[1]) === leader)
 
@@ -16,16 +16,14 @@ function cpuOf(counts: (pid: string) => boolean): number {
     try {
       if (!counts(pid)) continue
       const facts = factsOf(pid)
-      // utime and stime.
       ticks += Number(facts[11]) + Number(facts[12])
     } catch {
-      // It has ended meanwhile.
     }
   }
   return ticks * TICK_MS
 }
 
-/** What stands after the name, which may hold anything. */
+/** The fields after the process name, which may contain anything. */
 const factsOf = (pid: string) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

@@ -6,7 +6,10 @@ import type { Ground, Site } from './ground.ts'
 import { accounts } from './guests.ts'
 import { median, percentile, send } from './load.ts'
 
-/** E5: /host of somebody with 200 spaces and 5,000 bookings, as the server draws it; beside a page that reads one row, in turn. */
+/**
+ * E5: server rendering of /host for a host with 200 spaces and 5,000 bookings, alternating with a page that reads one
+ * row.
+ */
 export async function dashboardFigure(ground: Ground, site: Site, times: number): Promise<Figure> {
   const [host, guest] = await accounts(ground.sql, 2)
   if (!host || !guest) throw new Error('two accounts were made')
@@ -25,7 +28,7 @@ export async function dashboardFigure(ground: Ground, site: Site, times: number)
   const dashboard = () =>
     open('/host', ['100 bookings are at times', 'Earnings by month', 'Views, holds and bookings', 'Occupancy by space'])
   const oneRow = () => open('/profile', [host.email])
-  // Until the compiler has seen both.
+  // Warm up until both pages are compiled.
   for (let n = 0; n < 60; n++) await Promise.all([dashboard(), oneRow()])
   const [ours, row]: [number[], number[]] = [[], []]
   for (let n = 0; n < times; n++) {

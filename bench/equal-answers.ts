@@ -11,7 +11,9 @@ const WAYS = [
   ['E4', '/email-verification', {}],
 ] as const
 
-/** E1 to E4: whether the time of an answer tells that an address has an account; asked in turn, from a new address each. */
+/**
+ * E1 to E4: whether response times reveal that an address has an account; requests alternate, each from a new address.
+ */
 export async function equalFigures(ground: Ground, site: Site, times: number): Promise<Figure[]> {
   const people = await accounts(ground.sql, times, false)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

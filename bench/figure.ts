@@ -1,4 +1,6 @@
-/** One row of the table: ours against the limit, and what must and should be reached. `better`: which way is good. */
+/**
+ * One row of the table: our figure, its limit, and its required and desired values. `better`: which direction is good.
+ */
 export type Figure = {
   readonly id: string
   readonly what: string

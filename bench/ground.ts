@@ -14,14 +14,14 @@ export const root = path.resolve(import.meta.dirname, '..')
 export type Ground = {
   readonly sql: Pool
   readonly appUrl: string
-  /** Of the role that owns the tables, and alone may count them. */
+  /** The owner of the tables, who alone may count their rows. */
   readonly ownerUrl: string
   readonly dataDir: string
   readonly cities: number
   close(): Promise<void>
 }
 
-/** A durable PostgreSQL of its own with `spaces` spaces, 2,000 a city, three bookings each; the same every time. */
+/** A durable PostgreSQL with `spaces` spaces, 2,000 a city, three bookings each; identical every time. */
 export async function aGround(spaces: number): Promise<Ground> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-bench-'))
   const postgres = await startEmbedded({ dataDir, durable: true })
@@ -53,7 +53,6 @@ export type Site = {
 
 let nextPort = 21_000 + (process.pid % 10_000)
 
-/** The site as a process of its own, as `npm start` runs it. */
 export async function aSite(
   { appUrl, dataDir }: Pick<Ground, 'appUrl' | 'dataDir'>,
   more: Record<string, string> = {},
@@ -66,7 +65,7 @@ export async function aSite(
     DATA_DIR: dataDir,
     DATABASE_URL: appUrl,
     DEMO: '0',
-    // Each request may come from an address of its own.
+    // Each request may have its own address.
     TRUSTED_PROXIES: '127.0.0.1',
     SECRETS: 'only-for-this-bench-0123456789-abcdef',
     ...more,

@@ -8,12 +8,11 @@ import type { Sql } from '../src/server/database/connect.ts'
 import { hashOf, newToken } from '../src/server/http/cookies.ts'
 import { addressOf } from './load.ts'
 
-/** `address`: a network of its own, as each has a share of the holds. */
+/** `address`: a separate network, because holds are limited per network. */
 export type Account = { id: string; email: string; sessionId: string; cookie: string; address: string }
 
 export type Quote = Parameters<typeof insertHold>[1]['quote']
 
-/** Accounts with a session each; `verified`: their address was proved. */
 export async function accounts(sql: Sql, count: number, verified = true): Promise<Account[]> {
   const passwordHash = await hashPassword('Sunny-Meadow-4711')
   const now = Temporal.Now.instant()
@@ -38,7 +37,7 @@ export async function accounts(sql: Sql, count: number, verified = true): Promis
   )
 }
 
-/** So many days after the first that can be booked. */
+/** This many days after the first bookable day. */
 export const day = (n: number) =>
   Temporal.Now.plainDateISO('Europe/Berlin')
     .add({ days: 2 + n })
@@ -52,7 +51,7 @@ type Hold = {
   houseRules?: string
 }
 
-/** A hold by its one statement, without all that stands before it. */
+/** Inserts a hold with its single statement, without the checks before it. */
 export function holdBare(sql: Sql, { space, person, date, quote, houseRules = '' }: Hold) {
   const [from, to] = [Temporal.Instant.from(`${date}T08:00Z`), Temporal.Instant.from(`${date}T17:00Z`)]
   const now = Temporal.Now.instant()

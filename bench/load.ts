@@ -1,13 +1,11 @@
 import { type Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
-/** An address of its own for each, as the visitors of a site have. */
 export const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 
 export type Answer = { status: number; body: string; ms: number }
 type Ask = { path: string; method?: string; body?: string; headers?: Record<string, string> }
 
-/** One request on a kept-alive connection. */
 export function send(agent: Agent, url: string, { path, method = 'GET', body, headers = {} }: Ask): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const began = performance.now()
@@ -39,11 +37,11 @@ export function send(agent: Agent, url: string, { path, method = 'GET', body, he
   })
 }
 
-/** What a line heard: the body as bytes, good until the next question. */
+/** A response; the body's bytes are valid until the next request. */
 export type Heard = { status: number; body: Buffer; ms: number }
 const MOST = 1 << 20
 
-/** A client of few instructions, because the site pays for them on a small machine: one socket, one buffer, one GET after the other. */
+/** A minimal client, because it shares a small machine's CPU with the site: one socket, one buffer, sequential GETs. */
 class Line {
   private readonly socket: Socket
   private readonly got = Buffer.allocUnsafe(MOST)
@@ -103,7 +101,7 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 export type Load = { perSecond: number; ms: number[]; statuses: Map<number, number>; cut: number; refusedMs: number[] }
 
-/** Keeps `clients` busy for `seconds`; each answer is checked, a wrong one is a failure of the bench. */
+/** Keeps `clients` busy for `seconds` and checks each response; a wrong one fails the bench. */
 export async function load(
   url: string,
   clients: number,
@@ -121,7 +119,7 @@ export async function load(
         const answer = await line.get(next()).catch(() => null)
         if (!answer || answer.status === 503) {
           line.close()
-          // As Retry-After asks.
+          // Wait as Retry-After asks.
           if (answer) await new Promise((resolve) => setTimeout(resolve, 1_000))
           line = new Line(url, client)
         }

@@ -1,6 +1,9 @@
 import type { Sql } from '../src/server/database/connect.ts'
 
-/** One day of visits: so many metrics and page views, on thirty pages, a few thousand searches for nothing, as many of each kind of metric. */
+/**
+ * One day of traffic: this many metrics and page views on thirty pages, a few thousand searches without results, and
+ * equal numbers of each metric.
+ */
 export async function fillDay(sql: Sql, day: string, metrics: number, visits: number): Promise<void> {
   const from = `${day}T00:00:00Z`
   const pages = sql`(array['/', '/browse', '/space/' || n, '/bookings', '/bookings/' || n, '/messages', '/messages/' || n, '/auth', '/profile', '/host',
@@ -21,7 +24,7 @@ export async function fillDay(sql: Sql, day: string, metrics: number, visits: nu
     from generate_series(0, ${visits - 1}) n`
 }
 
-/** So many errors that were seen on every one of the days. */
+/** Errors that occurred on every one of these days. */
 export async function fillErrors(sql: Sql, days: readonly string[], groups: number): Promise<void> {
   const [first, last] = [`${days[0]}T00:00:00Z`, `${days.at(-1)}T00:00:00Z`]
   await sql`

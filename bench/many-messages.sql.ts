@@ -4,8 +4,8 @@ const WORDS = ['lift', 'parking', 'projector', 'kitchen', 'daylight', 'chairs', 
 export type Crowd = { readonly busy: string; readonly guests: readonly string[] }
 
 /**
- * So many conversations of twenty messages each: a tenth of them with one busy host, the others with the hosts of the spaces. Every
- * message has "the" in it, one in ten a word of `WORDS`, and one in all of them "zeppelin" for each hundred conversations.
+ * This many conversations of twenty messages each: a tenth with one busy host, the others with the spaces' hosts. Every
+ * message contains "the", one in ten a word of `WORDS`, and one per hundred conversations "zeppelin".
  */
 export async function fillMessages(sql: Pool, { busy, guests }: Crowd, conversations: number): Promise<void> {
   await sql`alter table messages disable trigger index_message`

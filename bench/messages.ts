@@ -8,7 +8,10 @@ import { fillMessages } from './many-messages.sql.ts'
 
 const MUST_MS = 20
 
-/** E8: the inbox, E9: a conversation, E10: a search, of a host with a tenth of all conversations; E11: how much is unread. Twenty messages each. */
+/**
+ * E8: the inbox, E9: a conversation, E10: a search, E11: the unread count, for a host with a tenth of all conversations
+ * of twenty messages.
+ */
 export async function messageFigures(
   ground: Ground,
   site: Site,
@@ -52,7 +55,7 @@ export async function messageFigures(
     await figure('E11', 'how much is unread', unread),
   ]
   for (const [kind, q] of Object.entries(shown)) {
-    // Sixty a minute are answered.
+    // Searches are limited to sixty a minute.
     await ground.sql`delete from rate_limit_hits`
     found.push(await figure('E10', `a search for a ${kind} word`, search(q)))
   }

@@ -7,7 +7,7 @@ import type { Ground, Site } from './ground.ts'
 import { type Account, accounts, day, holdBare, type Quote } from './guests.ts'
 import { addressOf, percentile, send } from './load.ts'
 
-/** P6: 32 at once for one slot, straight at the constraint: deadlocks, and how long the slowest waits. */
+/** P6: 32 concurrent inserts for one slot against the constraint: deadlocks and the longest wait. */
 export async function racersFigure(ground: Ground, rounds: number): Promise<Figure> {
   const { sql } = ground
   const { id, hostId, unitId } = await aSpace(ground)
@@ -60,10 +60,10 @@ export async function racersFigure(ground: Ground, rounds: number): Promise<Figu
   }
 }
 
-/** P7: 10,000 requests for one slot over HTTP. */
+/** P7: 10,000 HTTP requests for one slot. */
 export async function oneSlotFigure(ground: Ground, site: Site, requests: number): Promise<Figure> {
   const { id } = await aSpace(ground)
-  // A thousand people, ten tries each, two hundred at a time.
+  // A thousand people try ten times each, two hundred at a time.
   const people = await accounts(ground.sql, requests / 10)
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
   const counts = new Map<number, number>()

@@ -19,7 +19,10 @@ export function hasPgbench(): boolean {
 
 export type Script = { sql: string; values: Record<string, string> }
 
-/** Transactions a second of scripts in equal parts, prepared, four clients; needs pgbench (Debian: apt-get install postgresql-contrib). */
+/**
+ * Transactions per second of these scripts in equal parts, prepared, with four clients. It needs pgbench (Debian:
+ * apt-get install postgresql-contrib).
+ */
 export async function pgbench(url: string, scripts: readonly Script[], seconds: number): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'daylet-pgbench-'))
   const { host, port, database, username, password } = connectionOptions(url)
@@ -36,7 +39,7 @@ export async function pgbench(url: string, scripts: readonly Script[], seconds: 
   return Number(stdout.match(/tps = ([\d.]+)/)?.[1] ?? Number.NaN)
 }
 
-/** The text of the last statement an act sends, with its parameters. */
+/** The text and parameters of the last statement an action sends. */
 export async function statementOf(
   url: string,
   act: (sql: Pool) => Promise<unknown>,
@@ -55,7 +58,10 @@ export async function statementOf(
   return seen
 }
 
-/** The statement as a pgbench script with the very parameters the driver sends; one of them is drawn anew each time, by an expression of pgbench's. */
+/**
+ * The statement as a pgbench script with the driver's own parameters, one of them replaced by a random pgbench
+ * expression.
+ */
 export function asScript(
   name: string,
   { text, values }: { text: string; values: readonly unknown[] },

@@ -22,8 +22,8 @@ const QUALITY = 80
 const pathOf = (id: string) => `/storage/spaces/${id}`
 
 /**
- * P13: what a photo of 12 megapixels costs until a page has all four sizes of it, beside sharp drawing them from the file it came as; and
- * what a search takes while hosts upload such photos.
+ * P13: the cost of a 12-megapixel photo until a page has all four sizes, compared with sharp drawing them from the
+ * original; and search times while hosts upload photos.
  */
 export async function photoFigure(ground: Ground, site: Site, seconds: number, rounds: number): Promise<Figure> {
   const dir = await mkdtemp(path.join(tmpdir(), 'daylet-photo-'))
@@ -32,7 +32,7 @@ export async function photoFigure(ground: Ground, site: Site, seconds: number, r
   const [ours, bare]: [number[], number[]] = [[], []]
   for (let n = 0; n <= rounds; n++) {
     const [a, b] = [await cpu(() => likeUs(file, path.join(dir, 'kept.jpg'))), await cpu(() => bareSizes(file))]
-    // The first of each is thrown away.
+    // Discard the first measurement of each.
     if (n === 0) continue
     ours.push(a)
     bare.push(b)
@@ -53,7 +53,6 @@ export async function photoFigure(ground: Ground, site: Site, seconds: number, r
   }
 }
 
-/** One of our own renders, as large as a telephone's photo and as grainy. */
 async function aPhoto(): Promise<Buffer> {
   const size = { width: 4000, height: 3000 }
   const grain = {
@@ -72,7 +71,7 @@ async function aPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** CPU-milliseconds of this process, its threads included. */
+/** CPU time of this process with its threads, in milliseconds. */
 async function cpu(act: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await act()
@@ -103,7 +102,7 @@ async function bareSizes(from: string): Promise<void> {
 
 type Beside = { p95: number; photos: number }
 
-/** One client that searches, alone and while one host after the other uploads a photo and looks at its sizes; in turn. */
+/** One client searches, alternating between no load and a host who uploads photos and views their sizes. */
 async function searchBeside(
   ground: Ground,
   site: Site,

@@ -19,7 +19,7 @@ const types = [
   'meeting_room',
   'workshop',
 ] as const
-/** An id that stands where pgbench draws a city. */
+/** A placeholder id where pgbench inserts a random city. */
 const NOWHERE = 987_654_321
 const pick = (n: number) => 1 + Math.floor(Math.random() * n)
 
@@ -44,11 +44,10 @@ function terms(city: number, over: Partial<Dated> = {}): Dated {
   }
 }
 
-/** A full search of the API. */
 export const query = (cities: number) =>
   `/api/v1/spaces?location=City+${pick(cities)}&spaceType=${types[pick(8) - 1]}&maxPrice=600&capacity=10&startDate=${first}&endDate=${last}`
 
-/** Cheap, because the client's CPU is taken from the same two cores; each reply is looked at all the same. */
+/** A cheap check of each response, because the client shares the same two cores. */
 export function isPage({ status, body }: Heard): void {
   const whole =
     status === 200 &&
@@ -59,7 +58,7 @@ export function isPage({ status, body }: Heard): void {
   if (!whole) throw new Error(`a search answered ${status}: ${body.toString('utf8', 0, 200)}`)
 }
 
-/** P1 and P2: a full search over HTTP beside the same SQL bare, in turn, and one client alone. */
+/** P1 and P2: a full search over HTTP, alternating with the bare SQL, and with a single client. */
 export async function searchFigures(ground: Ground, site: Site, seconds: number, rounds: number): Promise<Figure[]> {
   const scripts = await Promise.all(
     types.map(async (spaceType) => {
@@ -72,7 +71,7 @@ export async function searchFigures(ground: Ground, site: Site, seconds: number,
   )
   const ours: number[] = []
   const bare: number[] = []
-  // A few thousand requests until the compiler has seen enough; before that a process costs half as much again.
+  // Warm up with a few thousand requests; a cold process uses half as much CPU time again.
   await load(site.url, 4, 8, () => query(ground.cities), isPage)
   for (let n = 0; n < rounds; n++) {
     if (hasPgbench()) bare.push(await pgbench(ground.appUrl, scripts, seconds))
@@ -115,7 +114,7 @@ async function inSql(times: number, act: (n: number) => Promise<unknown>): Promi
   return ms.slice(Math.floor(times / 5))
 }
 
-/** P3: what the same search costs in SQL at full size against a hundredth of it. */
+/** P3: the SQL cost of the same search at full size compared with a hundredth of it. */
 export async function growthFigure(small: Ground, big: Ground): Promise<Figure> {
   const cost = async (ground: Ground) => inSql(400, () => findOffered(ground.sql, terms(pick(ground.cities)), null, 25))
   const [a, b] = [await cost(small), await cost(big)]
@@ -132,7 +131,7 @@ export async function growthFigure(small: Ground, big: Ground): Promise<Figure> 
   }
 }
 
-/** P4: the whole world on the map: 24 cards and the cells, exact. */
+/** P4: a map of the whole world, with 24 cards and exact clusters. */
 export async function wideFigure(ground: Ground): Promise<Figure> {
   const bounds = { west: -60, south: 10, east: 80, north: 80 }
   const cards = await inSql(100, () =>
@@ -152,7 +151,7 @@ export async function wideFigure(ground: Ground): Promise<Figure> {
   }
 }
 
-/** P16 and P17: three times more clients than it answers, and the event loop at 70 % of what it can do. */
+/** P16 and P17: three times as many clients as the site can serve, and the event loop at 70% load. */
 export async function loadFigures(ground: Ground, site: Site, seconds: number): Promise<Figure[]> {
   const ask = () => query(ground.cities)
   const most = await load(site.url, 32, seconds, ask, isPage)
@@ -178,7 +177,7 @@ export async function loadFigures(ground: Ground, site: Site, seconds: number): 
       what: 'overload: goodput of the maximum, refusals within 200 ms',
       ours: `${round(over.perSecond, 0)}/s, 503 p99 ${round(slowNo, 0)} ms, cut ${over.cut}`,
       limit: `${round(most.perSecond, 0)}/s`,
-      // A refusal that comes late is none.
+      // A late refusal is worthless.
       value: slowNo <= 200 ? goodput : 0,
       better: 'more',
       must: 0.7,

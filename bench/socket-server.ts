@@ -1,4 +1,4 @@
-// One process of the site, as it stands, and beside it a server of `ws` alone that sends a text to everybody connected.
+// One process of the site, and next to it a bare `ws` server that broadcasts a text.
 import { WebSocketServer } from 'ws'
 import { openSite } from '../src/server/app/site.ts'
 

@@ -14,13 +14,16 @@ import { percentile } from './load.ts'
 const ACCOUNTS = 500
 const EACH = 10
 const SOCKETS = ACCOUNTS * EACH
-/** News a second for everybody: 45,000 deliveries. */
+/** Broadcasts per second: 45,000 deliveries. */
 const PACE = 9
 const SECONDS = 6
 
 type Run = { perSecond: number; p99: number; kB: number }
 
-/** P12: 5,000 open sockets on one process; every account is told the same, and each socket checks number and content of all it hears. */
+/**
+ * P12: 5,000 open sockets on one process. Every account gets the same events, and each socket checks their number and
+ * content.
+ */
 export async function socketFigures(ground: Ground): Promise<Figure[]> {
   const people = await accounts(ground.sql, ACCOUNTS)
   const [port, barePort] = [22_500 + (process.pid % 500), 23_500 + (process.pid % 500)]
@@ -89,7 +92,7 @@ const ourSockets = (port: number, people: readonly Account[]): Opener => ({
   numbered: true,
 })
 
-/** Opens all of them, tells so many a second, and waits until each has heard everything, in order. */
+/** Opens all sockets, sends this many events a second, and waits until each received them in order. */
 async function run(server: ChildProcess, { open, numbered }: Opener, say: (id: string) => Promise<void>): Promise<Run> {
   const before = await memory(server)
   const told: { id: string; at: number }[] = []

@@ -1,4 +1,5 @@
-// A process of its own, so that what it costs the client is not taken for the search's: uploads until it is told to stop, and says how many.
+// A separate process, so that the client's cost isn't attributed to the search: uploads until stopped, and reports the
+// count.
 import { readFile } from 'node:fs/promises'
 import { aForm } from '../test/support/uploads.ts'
 

@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-// Loaded into each process of the site: tells how late its event loop ran, in milliseconds, when asked; the first one asks the others.
+// Loaded into each process of the site: reports its event loop delay in milliseconds on request; the first process asks
+// the others.
 type Delay = { p99: number; max: number }
 type Message = { loop?: 'reset' | 'delay'; delay?: Delay }
 
@@ -29,7 +30,7 @@ if (cluster.isPrimary) {
   delay.enable()
   process.on('message', ({ loop }: Message) => {
     if (loop === 'reset') delay.reset()
-    // The histogram counts the timer's own 10 ms.
+    // Subtract the timer's own 10 ms.
     if (loop) process.send?.({ delay: { p99: delay.percentile(99) / 1e6 - 10, max: delay.max / 1e6 - 10 } })
   })
 }

@@ -5,11 +5,11 @@ import { type Figure, round } from './figure.ts'
 import type { Ground, Site } from './ground.ts'
 
 const KB = 1_000
-/** As browsers ask today. */
+/** The encodings current browsers accept. */
 const ACCEPTS = 'gzip, deflate, br, zstd'
 type Weight = { js: number; css: number; fonts: number; html: number }
 
-/** P9 and P10: what a first view weighs at most, in bytes of the bodies on the wire, for a browser that keeps nothing yet. */
+/** P9 and P10: the largest first view in bytes on the wire, for a browser with an empty cache. */
 export async function weightFigures(ground: Pick<Ground, 'sql'>, site: Pick<Site, 'url'>): Promise<Figure[]> {
   const { id: spaceId } = await aSpace(ground)
   const guest = await aGuest(site)
@@ -50,7 +50,6 @@ export async function weightFigures(ground: Pick<Ground, 'sql'>, site: Pick<Site
 
 const kb = (bytes: number) => round(bytes / KB)
 
-/** A page and the files it names: what is preloaded, what is a tag and what its own script imports. */
 async function weightOf(url: string, page: string, cookie: string): Promise<Weight> {
   const html = (await ask(url, page, cookie, 'identity')).text()
   const sum = async (ending: string) => {
@@ -63,9 +62,9 @@ async function weightOf(url: string, page: string, cookie: string): Promise<Weig
   return { js, css, fonts, html: (await ask(url, page, cookie)).size }
 }
 
-/** The body as it travels: fetch would unpack it. */
+/** The encoded body, which fetch would decompress. */
 function ask(url: string, path: string, cookie: string, accepts = ACCEPTS): Promise<{ size: number; text(): string }> {
-  // The session belongs to the browser it was made in.
+  // The session is bound to this user agent.
   const headers = { 'accept-encoding': accepts, 'user-agent': 'node', ...(cookie && { cookie }) }
   return new Promise((resolve, reject) => {
     get(new URL(path, url), { headers }, (res) => {

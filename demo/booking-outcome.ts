@@ -13,7 +13,6 @@ import { type DemoSpace, FEES } from './space-of.ts'
 export type Drawn = { space: DemoSpace; slot: Slot; createdAt: Temporal.Instant }
 export type DemoBooking = Drawn & {
   id: string
-  /** A stable number of its own, for what is drawn about it later. */
   seed: string
   guest: Person
   units: readonly number[]
@@ -25,9 +24,9 @@ export type DemoBooking = Drawn & {
   addOns: AddOnPick[]
   quote: Quote
   paymentId: string
-  /** When the host was asked, and answered or was let off; null where nobody was asked. */
+  /** When the host was asked and responded or was released; null if there was no request. */
   request: Request | null
-  /** When the money came in; null when it never did. */
+  /** When the payment succeeded; null if it never did. */
   paidAt: Temporal.Instant | null
   confirmedAt: Temporal.Instant | null
   endedAt: Temporal.Instant | null
@@ -52,7 +51,7 @@ const FATES: readonly (readonly [Fate, number])[] = [
   ['released', 13],
   ['slot_lost', 2],
 ]
-/** Of one that its host looks at first. */
+/** The outcomes of bookings on request. */
 const ON_REQUEST: typeof FATES = [
   ['kept', 790],
   ['declined', 75],
@@ -63,7 +62,9 @@ const ON_REQUEST: typeof FATES = [
   ['released', 13],
 ]
 
-/** How a booking went on after it was held: by the domain for price and refund, by chance for the rest. Null when it cannot be priced. */
+/**
+ * Decides how a held booking continues: price and refund by the domain, the rest by chance. Null if it can't be priced.
+ */
 export function outcomeOf(
   drawn: Drawn,
   guest: Person,
@@ -77,7 +78,7 @@ export function outcomeOf(
   const addOns = row.rates.addOns.filter(() => c.happens(0.22)).map((addOn) => ({ id: addOn.id, quantity: 1 }))
   const tax = { name: space.draft.city.taxName, ppm: ppm(space.draft.city.taxPpm) }
   const ask = { rates: row.rates, fees: FEES, tax, slot, zone: row.zone, people, capacity: row.capacity }
-  // Where the stock is too small for so many people they go without.
+  // Without enough add-ons for everyone, book none.
   const withAddOns = quoteOf({ ...ask, addOns })
   const priced = withAddOns.ok ? withAddOns : quoteOf({ ...ask, addOns: [] })
   if (!priced.ok || priced.value.total <= 0) return null
@@ -118,7 +119,10 @@ type Facts = {
 type Course = Pick<DemoBooking, 'state' | 'paidAt' | 'confirmedAt' | 'endedAt' | 'cancelledBy' | 'refund'>
 const ANSWERED: readonly Fate[] = ['kept', 'declined', 'withdrawn', 'guest_cancels', 'host_cancels']
 
-/** The same where the host is asked first: what was paid at once is paid with the yes. Where there was no time left to ask, nobody did. */
+/**
+ * The course of a booking on request: an immediate payment is captured on acceptance. Without time for a request the
+ * booking is instant.
+ */
 function courseOf(fate: Fate, facts: Facts): Course & Pick<DemoBooking, 'request'> {
   const { drawn, paidAt: at, base } = facts
   const { row } = drawn.space
@@ -154,7 +158,7 @@ function fateOf(fate: Fate, facts: Facts): Course {
   }
 }
 
-/** The money came in after the hold had ended, and somebody else had the slot: all of it goes back. */
+/** The payment arrived after the hold expired and the slot was taken, so it is fully refunded. */
 function slotLost({ drawn, quote, refundId }: Facts, holdEnds: Temporal.Instant): Course {
   const paidAt = holdEnds.add({ seconds: 40 })
   const preview = refundPreview({ ...termsOf(drawn, quote, paidAt), now: drawn.createdAt, by: 'admin' })
@@ -164,7 +168,10 @@ function slotLost({ drawn, quote, refundId }: Facts, holdEnds: Temporal.Instant)
   return { state: 'expired', paidAt, confirmedAt: null, endedAt: holdEnds, cancelledBy: null, refund }
 }
 
-/** Somewhere between the confirmation and the start (or the day of filling), rather early; null when there is no time left. */
+/**
+ * A cancellation between confirmation and the start (or the day of filling), usually early; null if there is no time
+ * left.
+ */
 function cancel({ drawn, quote, paidAt, base, refundId, moment }: Facts, by: 'guest' | 'host'): Course | null {
   const until = Math.min(drawn.slot.period.from.epochMilliseconds, base.epochMilliseconds) - 3_600_000
   const from = paidAt.epochMilliseconds + 600_000

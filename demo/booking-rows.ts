@@ -17,7 +17,7 @@ export function bookingRows(b: DemoBooking) {
       host_id: row.host_id,
       guest_id: b.guest.id,
       state: b.state,
-      // Who had no time left to ask booked while it could be had at once.
+      // Bookings without time for a request were made while the space allowed instant booking.
       instant: row.instant || (b.confirmedAt !== null && b.request === null),
       mode: b.slot.mode,
       ask: slotRequestJson(b.slot.ask),
@@ -47,7 +47,7 @@ export function bookingRows(b: DemoBooking) {
   ]
 }
 
-/** What keeps its slot: in the order of the units, as holds do. */
+/** Occupancies in unit order, as holds insert them. */
 export function occupancyRows(b: DemoBooking) {
   if (b.state !== 'confirmed' && b.state !== 'completed') return []
   return b.units.map((unit) => ({

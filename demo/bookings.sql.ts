@@ -3,12 +3,12 @@ import type { Posting } from './money-rows.ts'
 
 const AT_ONCE = 500
 
-/** Sums are checked at each statement: all of them at the commit would take longer than a statement may. */
+/** Checks sums per statement, because checking all at the commit would exceed the statement timeout. */
 export async function checkSumsAtOnce(sql: Sql): Promise<void> {
   await sql`set constraints all immediate`
 }
 
-/** Claims slots as a hold does: what somebody else took meanwhile is left out. */
+/** Inserts slots as a hold does and skips those taken by others. */
 export async function insertOccupancies<T>(
   sql: Sql,
   things: readonly T[],
@@ -23,7 +23,7 @@ export async function insertOccupancies<T>(
   }
 }
 
-/** Bookings of one space never overlap, so each has the first pieces of its add-ons. */
+/** Bookings of one space never overlap, so each gets the first pieces of its add-ons. */
 export async function takeAddOns(sql: Sql): Promise<void> {
   await sql`
     insert into add_on_occupancies (booking_id, add_on_id, stock_space, stock_add_on, pieces, during)
@@ -33,7 +33,6 @@ export async function takeAddOns(sql: Sql): Promise<void> {
     where b.state = 'confirmed' and not exists (select 1 from add_on_occupancies o where o.booking_id = b.id)`
 }
 
-/** Makes each block a thing of its own, which its host may change and free. */
 export async function nameBlocks(sql: Sql, now: Temporal.Instant): Promise<void> {
   await sql`
     with whole as (
@@ -50,7 +49,7 @@ export async function nameBlocks(sql: Sql, now: Temporal.Instant): Promise<void>
     update occupancies o set block_id = made.id from whole join made using (space_id, during) where o.id = whole.id`
 }
 
-/** Removes bookings that did not get every unit of their slot, and returns their ids: somebody was faster while this was being filled. */
+/** Deletes bookings that lost a unit of their slot to a concurrent hold, and returns their ids. */
 export async function dropSlotless(sql: Sql, ids: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`
     select b.id from bookings b join spaces s on s.id = b.space_id
@@ -62,7 +61,6 @@ export async function dropSlotless(sql: Sql, ids: readonly string[]): Promise<Se
   return new Set(lost)
 }
 
-/** Ledger transactions with their lines, whole transactions at a time. */
 export async function insertPostings<T>(
   sql: Sql,
   things: readonly T[],
@@ -85,14 +83,13 @@ export async function insertPostings<T>(
   }
 }
 
-/** How often each space was looked at in the last 60 days: more often than it was held. */
+/** Views per space in the last 60 days, always more than its holds. */
 export async function addViews(sql: Sql, today: string): Promise<void> {
   await sql`
     insert into space_views (space_id, day, views)
     select s.id, ${today}::date - n, 2 + (hashtext(s.id || ' ' || n) & 7) from spaces s, generate_series(0, 59) n where s.status = 'published'`
 }
 
-/** Rating and count on every space as its counted reviews have them. */
 export async function rateSpaces(sql: Sql): Promise<void> {
   await sql`
     update spaces s set rating = r.rating, review_count = r.n

@@ -1,17 +1,14 @@
-/** A stream of pseudo-random numbers that its seed decides alone, so that the demo is the same every time. */
+/** Pseudo-random numbers determined by the seed, so that the demo is always the same. */
 export type Chance = {
-  /** In [0, 1). */
   next(): number
-  /** A whole number from `least` to `most`, both inclusive. */
   int(least: number, most: number): number
-  /** A number around the middle of the two, rarely near them. */
+  /** A number usually near the middle of the range. */
   middling(least: number, most: number): number
-  /** True with this probability. */
   happens(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** By weight: `[thing, weight]`. */
+  /** Picks by weight: `[thing, weight]`. */
   weighed<T>(list: readonly (readonly [T, number])[]): T
-  /** So many different ones, in a new order. */
+  /** This many different items in random order. */
   some<T>(list: readonly T[], count: number): T[]
   uuid(): string
 }
@@ -48,7 +45,7 @@ export function chance(seed: string): Chance {
   }
 }
 
-/** Chris Doty-Humphrey's small fast counter generator; the seed's letters are stirred in with FNV-1a. */
+/** Chris Doty-Humphrey's small fast counter generator; the seed is hashed with FNV-1a. */
 function sfc32(seed: string): () => number {
   let hash = 0x811c9dc5
   for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01000193)

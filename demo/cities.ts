@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 export type District = { name: string; lat: number; lng: number }
-/** `weight`: how many of the spaces it gets; `price`: what a room costs there, Zürich 1.4, Lagos 0.35; `people`: whose names and streets. */
+/**
+ * `weight`: its share of the spaces; `price`: the price level (Zürich 1.4, Lagos 0.35); `people`: the style of names
+ * and streets.
+ */
 export type City = {
   id: number
   name: string
@@ -23,7 +26,7 @@ export type City = {
 
 const read = (name: string) => JSON.parse(readFileSync(path.join(import.meta.dirname, name), 'utf8'))
 
-/** 54 real cities with some of their districts, as `make-cities.ts` wrote them. */
+/** 54 real cities with some of their districts, written by `make-cities.ts`. */
 export const CITIES: readonly City[] = read('cities.json')
-/** What each is called elsewhere and for short, as `make-city-names.ts` wrote it. */
+/** Alternative and short names, written by `make-city-names.ts`. */
 export const CITY_NAMES: Readonly<Record<string, readonly string[]>> = read('city-names.json')

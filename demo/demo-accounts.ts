@@ -8,24 +8,22 @@ import { DEMO_EMAILS } from './make-accounts.ts'
 import { setPassword } from './rows.sql.ts'
 
 export type DemoAccount = { email: string; password: string }
-/** The three ways into the demo, and the day all its dates count from. */
 export type DemoAccounts = { filledOn: string; visitor: DemoAccount; host: DemoAccount; admin: DemoAccount }
 
-// Without the ones that look alike: these passwords are typed off a terminal.
+// Without look-alike characters, because people type these passwords from a terminal.
 const LETTERS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-+=!?'] as const
 const LENGTH = 16
 
-/** A data directory may serve several databases, one after the other: each has passwords of its own. */
+/** A data directory may serve several databases in turn, each with its own passwords. */
 const fileIn = (dataDir: string, filledAt: Temporal.Instant) =>
   path.join(dataDir, `demo-accounts-${filledAt.epochMilliseconds}.json`)
 
-/** The accounts of the database filled then, or null when this data directory has none of it. */
 export function readDemoAccounts(dataDir: string, filledAt: Temporal.Instant): DemoAccounts | null {
   const file = fileIn(dataDir, filledAt)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
-/** New passwords, kept in the data directory for its owner alone. */
+/** Stores new passwords in the data directory, readable only by its owner. */
 export function writeDemoAccounts(dataDir: string, filledAt: Temporal.Instant): DemoAccounts {
   const account = (email: string) => ({ email, password: newPassword() })
   const accounts = {
@@ -50,7 +48,7 @@ export async function savePasswords(
     await setPassword(sql, email, await hashPassword(password), at)
 }
 
-/** Drawn by chance, and drawn again until the site's own rules accept it. */
+/** Draws until the site's own rules accept the password. */
 function newPassword(): string {
   const all = LETTERS.join('')
   for (;;) {
@@ -59,7 +57,6 @@ function newPassword(): string {
   }
 }
 
-/** The three accounts, a line each. */
 export function waysIn({ visitor, host, admin }: DemoAccounts): string {
   const lines = Object.entries({ visitor, host, admin }).map(
     ([who, { email, password }]) => `  ${who.padEnd(8)}${email.padEnd(26)}${password}`,

@@ -25,7 +25,6 @@ const CLOSINGS = [
   'The same people come back every season, which says more than we can.',
 ]
 
-/** What the host says of the room, the house and the street, and what is asked of guests. */
 export function describe(draft: Draft, facts: Facts, c: Chance): { description: string; house_rules: string } {
   const { room, type, city } = draft
   const told = c.some(room.facts, c.int(2, 3))

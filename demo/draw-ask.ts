@@ -3,7 +3,7 @@ import { hoursOn } from '../src/domain/spaces/opening-plan.ts'
 import type { SpaceType } from '../src/domain/spaces/space.ts'
 import type { Chance } from './chance.ts'
 
-/** How often a space let both ways is taken by the hour. */
+/** How often a space rented out by day and hour is booked by the hour. */
 const BY_HOUR: Readonly<Record<SpaceType, number>> = {
   office: 0.25,
   studio: 0.5,
@@ -14,7 +14,7 @@ const BY_HOUR: Readonly<Record<SpaceType, number>> = {
   meeting_room: 0.75,
   workshop: 0.5,
 }
-/** Days of a booking by the day; offices, shops and stores are also taken for weeks. */
+/** Lengths of daily bookings; offices, shops and stores are also booked for weeks. */
 const SHORT = [
   [1, 60],
   [2, 22],
@@ -32,7 +32,7 @@ const LONG = [
   [28, 2],
 ] as const
 
-/** What somebody might ask of a space on a date; null when it is closed. Whether the rules allow it is the domain's to say. */
+/** A plausible request for a date, or null if the space is closed; the domain checks it. */
 export function drawAsk(type: SpaceType, rules: BookingRules, date: Temporal.PlainDate, c: Chance): SlotRequest | null {
   const hours = hoursOn(rules.plan, date)
   if (!hours) return null
@@ -55,7 +55,7 @@ export function drawAsk(type: SpaceType, rules: BookingRules, date: Temporal.Pla
       [240, 1],
     ])
   const minutes = Math.min(Math.ceil(wanted / step) * step, Math.floor(longest / step) * step)
-  // Open around the clock does not mean that people meet at four in the morning.
+  // Spaces open around the clock are rarely used at night.
   const first = Math.max(hours.opens, open > 900 ? 8 * 60 : 0)
   const latest = Math.max(first, Math.min(hours.closes - minutes, open > 900 ? 20 * 60 : hours.closes))
   const startMinute = hours.opens + Math.floor((first + c.next() * (latest - first) - hours.opens) / step) * step

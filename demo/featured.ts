@@ -1,6 +1,6 @@
 import type { SpaceType } from '../src/domain/spaces/space.ts'
 
-/** A space of the first page, whose id, title and room never change. */
+/** A space on the home page, whose id, title and room never change. */
 export type Featured = {
   id: string
   city: string
@@ -10,7 +10,7 @@ export type Featured = {
   title: string
   capacity: number
   area: number
-  /** Dollars a day before fee and tax. */
+  /** Dollars per day before fee and tax. */
   day: number
   amenities: string[]
   demoHost: boolean
@@ -19,7 +19,7 @@ export type Featured = {
 
 const id = (n: number) => `5eed0000-da1e-4000-a000-00000000000${n}`
 
-/** In the order of the first page; the first is the one whose presence tells that a database holds the demo. */
+/** In home page order; the first one marks a database that contains the demo. */
 // biome-ignore format: a table is read in rows
 export const FEATURED: readonly Featured[] = [
   { id: id(1), city: 'Berlin', district: 'Kreuzberg', type: 'studio', room: 2, title: 'Sage Paper Daylight Studio', capacity: 12, area: 94, day: 250, amenities: ['Daylight', 'Paper sweeps', 'Steamer'], demoHost: true, parts: [] },

@@ -36,7 +36,6 @@ import { isSetAside } from './requests.ts'
 import { insertRows } from './rows.sql.ts'
 import type { World } from './world.ts'
 
-/** Bookings with all that follows from them: slots, steps, money, books, reviews, conversations. */
 export async function fillBookings(
   sql: Sql,
   world: World,

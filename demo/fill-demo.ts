@@ -14,15 +14,15 @@ export type Filling = {
   now: Temporal.Instant
   dataDir: string
   log: (line: string) => void
-  /** How many spaces, 2,500 unless told; people and bookings go with it. */
+  /** The number of spaces, 2,500 by default; people and bookings scale with it. */
   size?: number
-  /** Called when the site can be used; the rest takes longer. */
+  /** Called once the site is usable; the rest takes longer. */
   opened?: (accounts: DemoAccounts) => void
 }
 
 /**
- * Fills an empty database with the demo, or completes one whose filling was cut short. Returns the ways in, null for a database that
- * holds something else. The site works as soon as `opened` is called.
+ * Fills an empty database with the demo, or completes an interrupted filling. Returns the demo's accounts, or null if
+ * the database contains something else. The site works once `opened` is called.
  */
 export async function fillDemo(filling: Filling): Promise<DemoAccounts | null> {
   const accounts = await openDemo(filling)
@@ -32,8 +32,8 @@ export async function fillDemo(filling: Filling): Promise<DemoAccounts | null> {
 }
 
 /**
- * Places, people and spaces, if the database is empty: all or nothing, in one transaction. Returns the ways in, also when it was filled
- * before; null for a database that holds something else than the demo.
+ * Inserts places, people and spaces into an empty database in one transaction. Returns the demo's accounts, also if it
+ * was filled before, or null if the database contains something else.
  */
 async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<DemoAccounts | null> {
   if (await isEmpty(sql)) {
@@ -45,7 +45,7 @@ async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<Demo
       log(`Demo: filling the empty database with ${world.spaces.length} spaces (5 to 30 seconds) …`)
       await markAsDemo(tx, now)
       await fillSpaces(tx, world)
-      // Under the lock: another process that came too late must not write other passwords.
+      // Write passwords under the lock, so that a second process can't replace them.
       await savePasswords(tx, writeDemoAccounts(dataDir, now), now)
       return true
     })
@@ -54,7 +54,7 @@ async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<Demo
   return findDemo({ sql, now, dataDir })
 }
 
-/** Bookings, reviews and conversations, where the demo's spaces are there and these are not: again all or nothing. */
+/** Adds bookings, reviews and conversations in one transaction if they are missing. */
 async function finishDemo({ sql, dataDir, log, size }: Filling): Promise<void> {
   const filledAt = await filledWhen(sql)
   const kept = filledAt && readDemoAccounts(dataDir, filledAt)

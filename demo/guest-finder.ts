@@ -4,7 +4,6 @@ import type { Crowd, Person } from './make-accounts.ts'
 
 const CITY_WEIGHTS = CITIES.map((city) => [city, city.weight] as const)
 
-/** Somebody who was a customer by then: mostly from the same city, sometimes on a journey. */
 export function guestFinder({ customers }: Crowd): (city: City, at: Temporal.Instant, c: Chance) => Person {
   return (city, at, c) => {
     const from = c.happens(0.85) ? city : c.weighed(CITY_WEIGHTS)
@@ -16,7 +15,6 @@ export function guestFinder({ customers }: Crowd): (city: City, at: Temporal.Ins
   }
 }
 
-/** How many had joined by an instant; the list is in order. */
 function countUntil(people: readonly Person[], at: string): number {
   let low = 0
   let high = people.length

@@ -2,7 +2,7 @@ import type { SpaceType } from '../src/domain/spaces/space.ts'
 import { chance } from './chance.ts'
 import type { Draft } from './plan-spaces.ts'
 
-/** What a whole of a type is divided into. */
+/** The types each whole is divided into. */
 const DIVIDED: readonly { whole: SpaceType; into: readonly SpaceType[] }[] = [
   { whole: 'coworking', into: ['meeting_room', 'office'] },
   { whole: 'office', into: ['meeting_room'] },
@@ -12,7 +12,7 @@ const DIVIDED: readonly { whole: SpaceType; into: readonly SpaceType[] }[] = [
 ]
 const WHOLES_SHARE = 0.024
 
-/** Makes some spaces parts of another in the same city: meeting rooms of a coworking floor, bays of a warehouse. */
+/** Makes some spaces parts of another in the same city, such as meeting rooms of a coworking floor. */
 export function joinParts(drafts: readonly Draft[]): void {
   const cities = Map.groupBy(drafts, (draft) => draft.city)
   for (const [city, all] of cities) {
@@ -31,7 +31,7 @@ export function joinParts(drafts: readonly Draft[]): void {
           kind?.into.includes(one.type) && !one.featured && !taken.has(one) && one.popularity <= draft.popularity + 0.3,
       )
       const parts = c.some(fit, draft.featured?.parts.length ?? c.int(2, 3))
-      // One part alone is no division.
+      // A single part is no division.
       if (!kind || parts.length < 2) continue
       for (const part of parts) {
         part.partOf = draft
@@ -43,7 +43,7 @@ export function joinParts(drafts: readonly Draft[]): void {
   }
 }
 
-/** A third level: the rooms of an office that is itself part of a floor. */
+/** A third level: meeting rooms of an office that is part of a floor. */
 function divideAgain(office: Draft, all: readonly Draft[], taken: Set<Draft>, wanted: boolean): void {
   const rooms = all.filter((one) => one.type === 'meeting_room' && !one.featured && !taken.has(one)).slice(-2)
   if (!wanted || rooms.length < 2) return

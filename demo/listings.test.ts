@@ -26,7 +26,6 @@ test('says no sentence twice of one space', async () => {
     regexp_split_to_table(body, '(?<=[.!]) ') sentence where by_role = 'guest' group by 1, 2 having count(*) > 1) wrong`
   expect(await demo.one(again)).toBe(0)
   expect(await demo.one("select count(*)::int from reviews where by_role = 'guest' and body = ''")).toBe(0)
-  // "Used it for a lookbook: …" twice in one review reads like a form.
   const openings = `(${OPENINGS.join('|')}) [^:]+: `
   const twice = `select count(*)::int from reviews where body ~ '${openings}.*[.] ${openings}'`
   expect(await demo.one(twice)).toBe(0)

@@ -13,7 +13,7 @@ export type Person = {
   role: 'user' | 'host' | 'admin'
   city: City
 }
-/** Everybody there is; `hosts` and `customers` by city, customers in the order in which they came. */
+/** All people; `hosts` and `customers` by city, customers by the date they joined. */
 export type Crowd = {
   hosts: Map<City, Person[]>
   customers: Map<City, Person[]>
@@ -28,10 +28,10 @@ export const DEMO_EMAILS = {
   admin: 'admin@daylet.example',
 } as const
 
-/** So many hosts and customers over the cities as spaces are; the demo's own three among them. */
+/** Distributes hosts and customers over the cities like the spaces, including the demo's own three accounts. */
 export function makeAccounts(hostCount: number, customerCount: number, day: Temporal.PlainDate): Crowd {
   const weights = CITIES.map((city) => city.weight)
-  // Each city needs somebody to own its spaces.
+  // Each city needs at least one host.
   const hostShares = apportion(Math.max(0, hostCount - CITIES.length), weights).map((share) => share + 1)
   const customerShares = apportion(customerCount, weights)
   const hosts = new Map<City, Person[]>()
@@ -64,7 +64,7 @@ export function makeAccounts(hostCount: number, customerCount: number, day: Temp
   return { hosts, customers, admin, visitor, demoHost }
 }
 
-/** Most were there before the year the bookings tell of; the rest came during it. */
+/** Most joined before the year of bookings, the rest during it. */
 function joinedDaysAgo(c: Chance): number {
   return c.happens(0.6) ? c.int(366, 1100) : c.int(2, 365)
 }

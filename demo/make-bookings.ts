@@ -15,7 +15,10 @@ export type Calendar = { bookings: DemoBooking[]; blocks: Block[] }
 const DAY = 86_400_000
 const NOTES = ['Own use', 'Maintenance', 'Painting', 'Inventory', 'Floor being oiled', 'Away']
 
-/** A year of bookings up to the day and some months after it, the oldest first; no two of one unit overlap. `units` by space. */
+/**
+ * A year of past bookings and some months of future ones, oldest first, without overlaps on a unit. `units` are by
+ * space.
+ */
 export async function makeBookings(
   world: World,
   units: ReadonlyMap<string, readonly number[]>,
@@ -53,7 +56,7 @@ export async function makeBookings(
       if (booking.state === 'confirmed' || booking.state === 'completed') take(drawn.slot.occupied)
     }
     if (i % 500 === 499) log(`Demo: bookings of ${i + 1} spaces planned`)
-    // The site answers on the same thread.
+    // Yield regularly, because the site runs on the same thread.
     if (performance.now() - rested < 10) continue
     await breathe()
     rested = performance.now()
@@ -62,7 +65,7 @@ export async function makeBookings(
   return { bookings, blocks }
 }
 
-/** Days from the day of filling on which somebody wants the space; what is sought after is wanted many times as often. */
+/** Days on which guests want the space; popular spaces are wanted many times as often. */
 function daysWanted({ draft, row }: DemoSpace, day: Temporal.PlainDate, c: Chance): number[] {
   const { popularity: p, type, featured } = draft
   const yearly = TYPE_TERMS[type].demand * (1.8 + 9 * p + (featured ? 70 : 55) * p ** 6)
@@ -74,7 +77,6 @@ function daysWanted({ draft, row }: DemoSpace, day: Temporal.PlainDate, c: Chanc
   return [...past, ...ahead]
 }
 
-/** A lawful ask near the date that is still free, made some time before it. */
 function draw(
   space: DemoSpace,
   near: Temporal.PlainDate,
@@ -97,7 +99,7 @@ function draw(
     ])
     const at = Math.min(
       start - row.lead_minutes * 60_000 - daysBefore * DAY,
-      // What lies ahead was booked in the last six weeks, not all of it today.
+      // Future bookings were made over the last six weeks.
       base.epochMilliseconds - c.int(30, 60_000) * 60_000,
     )
     const createdAt = Temporal.Instant.fromEpochMilliseconds(Math.max(earliest, Math.round(at / 1000) * 1000))
@@ -108,7 +110,7 @@ function draw(
   return null
 }
 
-/** Days a host keeps back, from midnight to midnight. */
+/** Days a host blocks, from midnight to midnight. */
 function blocksOf({ row }: DemoSpace, day: Temporal.PlainDate, c: Chance): Period[] {
   if (!c.happens(0.3)) return []
   return Array.from({ length: c.int(1, 2) }, () => {

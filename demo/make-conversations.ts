@@ -53,7 +53,7 @@ const TALKS: readonly (readonly Line[])[] = [
 const SHARE = 0.09
 const RECENT_DAYS = 150
 
-/** One conversation for some of the recent bookings, and for each of the demo visitor's and a good part of the demo host's. */
+/** One conversation for some recent bookings, for each booking of the demo visitor, and for many of the demo host. */
 export function makeConversations(bookings: readonly DemoBooking[], { crowd, day }: World) {
   const base = day.toZonedDateTime('UTC').toInstant().epochMilliseconds
   const seen = new Set<string>()
@@ -76,7 +76,7 @@ export function makeConversations(bookings: readonly DemoBooking[], { crowd, day
   }
 }
 
-/** Everybody has read everything, but for whom the demo is shown: their last answer waits. */
+/** All messages are read, except the last one to a demo account. */
 function sidesOf({ conversation: of, messages }: ReturnType<typeof talkOf>, isShown: (id: string) => boolean) {
   return [of.user_id, of.host_id].map((id) => {
     const [wrote, before] = messages.filter((message) => message.sender_id !== id).toReversed()
@@ -97,7 +97,7 @@ function sidesOf({ conversation: of, messages }: ReturnType<typeof talkOf>, isSh
 function talkOf({ guest, space, createdAt }: DemoBooking, base: number, c: Chance, open: boolean) {
   const id = c.uuid()
   const lines = c.pick(TALKS)
-  // An answer takes minutes or hours, and all of it was said before the day of filling.
+  // Replies take minutes or hours, and all precede the day of filling.
   const span = Math.max(60_000 * lines.length, Math.min(base - createdAt.epochMilliseconds - 60_000, 30 * 3_600_000))
   const messages = lines.map(([who, body], i) => ({
     id: c.uuid(),

@@ -11,7 +11,7 @@ import type { Posting } from './money-rows.ts'
 type Host = { id: string; accountRef: string; enabled: boolean; schedule: PayoutSchedule }
 export type DemoPayout = { id: string; host: Host; at: Temporal.Instant; items: PayoutItem[]; currency: string }
 
-/** How the hosts are paid, and all the payouts of the year up to the day of filling, by the rules of the domain. */
+/** The hosts' payout settings, and all payouts of the year by the domain's rules. */
 export function makePayouts(
   bookings: readonly DemoBooking[],
   until: Temporal.PlainDate,
@@ -35,7 +35,7 @@ function hostOf(id: string, zone: string, c: Chance): Host {
     ['monthly' as const, 2],
   ])
   const rhythm = { schedule, weekday: c.int(1, 7), monthDay: c.int(1, 28), minimum: ZERO, zone }
-  // The demo's own host, whose id is drawn like all others, is seldom among those few.
+  // The demo's own host is drawn like all others and rarely disabled.
   return { id, accountRef: `acct_${c.uuid()}`, enabled: !c.happens(0.03), schedule: rhythm }
 }
 
@@ -53,7 +53,6 @@ function payoutsOf(host: Host, sold: readonly DemoBooking[], until: Temporal.Pla
   })
 }
 
-/** The parts of a booking, each with when it is paid. */
 function partsOf(booking: DemoBooking, schedule: PayoutSchedule) {
   const { quote, refund, slot, space, state } = booking
   const earned = refund ? refund.preview.kept.hostReceives : quote.hostReceives
@@ -85,7 +84,6 @@ export function payoutAccountRows(host: Host, checkedAt: string) {
   ]
 }
 
-/** The host as the gateway knows them. */
 export function gatewayHostRows(host: Host, at: string) {
   if (!host.enabled) return []
   return [

@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 export type ReviewRow = ReturnType<typeof review>
 type Facts = { id: string; by: 'guest' | 'host'; overall: number; body: string; reply: string | null; at: number }
 
-/** Reviews of completed bookings: all of them visible by now, since both wrote or their 14 days are over. */
+/** Reviews of completed bookings, all visible: both sides wrote or 14 days have passed. */
 export function makeReviews(
   bookings: readonly DemoBooking[],
   hostNames: ReadonlyMap<string, string>,
@@ -33,7 +33,7 @@ export function makeReviews(
     told.set(spaceId, before)
     const reply = overall <= 3 ? (c.happens(0.5) ? c.pick(APOLOGIES) : null) : c.happens(0.14) ? c.pick(THANKS) : null
     const facts: Facts[] = [{ id: c.uuid(), by: 'guest', overall, body, reply, at: soon() }]
-    // Blind until both wrote or 14 days passed: what is not old enough has both.
+    // Reviews are hidden until both sides wrote or 14 days passed, so recent ones come in pairs.
     if (recent || c.happens(0.6))
       facts.push({
         id: c.uuid(),
@@ -88,7 +88,7 @@ function review(
   }
 }
 
-/** Good rooms get fives; even the best get a three now and then. */
+/** Good rooms mostly get five stars, and even the best sometimes three. */
 function ratingOf(quality: number, c: Chance): number {
   return c.weighed([
     [5, 0.3 + quality * 1.1],
@@ -99,7 +99,7 @@ function ratingOf(quality: number, c: Chance): number {
   ])
 }
 
-/** One to three sentences, none of which has been said of this space. */
+/** One to three sentences that are new for this space. */
 function bodyOf({ space, slot }: DemoBooking, overall: number, host: string, told: Set<string>, c: Chance): string {
   const words: Record<string, string> = {
     host,
@@ -110,7 +110,7 @@ function bodyOf({ space, slot }: DemoBooking, overall: number, host: string, tol
   const say: Say = (pool, count, tone) => {
     const left = pool.filter((sentence) => !told.has(sentence))
     const chosen = c.some(left, count)
-    // Two of these in a row read like a form that was filled in.
+    // Two of these sentences in a row would look like a form.
     if (chosen.length + said.length === 0) chosen.push(newSentence(space.draft.type, tone, told, c))
     for (const sentence of chosen) told.add(sentence)
     said.push(...chosen)

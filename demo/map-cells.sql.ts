@@ -1,6 +1,6 @@
 import type { Sql } from '../src/server/database/connect.ts'
 
-/** Brings map_cells in line with the published spaces; also right when it was filled before. */
+/** Rebuilds map_cells from the published spaces; safe to repeat. */
 export async function rebuildMapCells(sql: Sql): Promise<void> {
   await sql`
     with fresh as (

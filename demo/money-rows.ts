@@ -37,7 +37,7 @@ export function paymentRows(b: DemoBooking) {
   ]
 }
 
-/** The gateway's own record of the same payment: refunds of the demo's bookings ask for it. */
+/** The gateway's own record of the payment, which refunds require. */
 export function intentRows(b: DemoBooking) {
   return [
     {
@@ -58,7 +58,7 @@ export function intentRows(b: DemoBooking) {
   ]
 }
 
-/** What was set aside for a request that came to nothing, and let go. */
+/** Cancelled authorisations of requests that were not accepted. */
 export function letGoRows(b: DemoBooking) {
   const [at, until] = [b.request?.at.toString(), b.endedAt?.toString()]
   const kind = 'authorise'
@@ -108,7 +108,7 @@ export type Posting = {
   lines: readonly LedgerLine[]
 }
 
-/** The books: money taken, and money given back, each summing to zero. */
+/** Ledger entries for payments and refunds, each summing to zero. */
 export function postingsOf(b: DemoBooking): Posting[] {
   if (!b.paidAt) return []
   const host = { hostId: b.space.row.host_id as AccountId }

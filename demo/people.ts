@@ -1,6 +1,6 @@
 import { words } from './rooms/room.ts'
 
-/** Names as they are common in a part of the world, and how its addresses are written: `s` street, `n` number. */
+/** Common names in a region, and how its addresses are written: `s` street, `n` number. */
 export type People = { first: string[]; last: string[]; streets: string[]; address: (s: string, n: number) => string }
 
 const before = (s: string, n: number) => `${s} ${n}`
@@ -72,7 +72,6 @@ export const PEOPLE: Readonly<Record<string, People>> = {
     'Albert Road, Kloof Street, Main Road, Ring Road, Ngong Road, Bree Street, Broad Street, Enterprise Road, Awolowo Road, Lower Main Road'),
 }
 
-/** Those of a city, or of anywhere. */
 export function peopleOf(name: string): People {
   return PEOPLE[name] ?? (PEOPLE.british as People)
 }

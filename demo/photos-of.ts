@@ -29,8 +29,8 @@ const SHOTS: readonly Shot[] = JSON.parse(
 const DETAILS = [5, 6]
 
 /**
- * Four or five pictures of one room: its views and their details, each with a caption of its own. The more spaces share a room, the
- * further their mirror, light, crop and first view have moved on, so that two neighbours never show the same picture.
+ * Four or five pictures of one room with captions. Spaces that share a room differ in mirroring, light, crop and first
+ * view, so that two neighbours never show the same picture.
  */
 export function photosOf({ room, type, sameRoomBefore: turn }: Draft, c: Chance): Photo[] {
   const views = SHOTS.filter((shot) => shot.type === type && shot.room === room.number)
@@ -58,7 +58,6 @@ export function photosOf({ room, type, sameRoomBefore: turn }: Draft, c: Chance)
   }))
 }
 
-/** In a mirrored picture the windows on the left are on the right. */
 function swapSides(alt: string): string {
   return alt.replace(/\b(left|right)\b/g, (side) => (side === 'left' ? 'right' : 'left'))
 }

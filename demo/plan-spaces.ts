@@ -25,26 +25,23 @@ const ROOMS: readonly Room[] = [
 ].flat()
 const NEW_SHARE = 0.06
 
-/** A space before it has words and prices: where, what, how good, how sought after. */
 export type Draft = {
-  /** `Berlin 17`: what its chances are drawn by. */
+  /** The seed of its draws, such as `Berlin 17`. */
   readonly seed: string
   readonly city: City
   readonly type: SpaceType
   readonly featured: Featured | null
-  /** Both in [0, 1); few are sought after, most are decent. */
+  /** Both in [0, 1): few spaces are popular, most are decent. */
   readonly popularity: number
   readonly quality: number
   readonly isNew: boolean
-  /** Unique; higher comes first. */
   rank: number
   room: Room
-  /** How many of its room came before it: what its pictures are varied by. */
+  /** How many earlier spaces share its room, which varies the pictures. */
   sameRoomBefore: number
   partOf: Draft | null
 }
 
-/** So many spaces over the cities, the best ranked first. */
 export function planSpaces(count: number): Draft[] {
   const shares = apportion(
     count,
@@ -59,7 +56,7 @@ export function planSpaces(count: number): Draft[] {
   return drafts
 }
 
-/** Whole numbers in proportion to the weights, adding up to the count: the largest rests get what rounding left. */
+/** Distributes a count in proportion to the weights; the largest remainders get what rounding left. */
 export function apportion(count: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   const exact = weights.map((weight) => (count * weight) / sum)
@@ -99,7 +96,7 @@ function draftsIn(city: City, share: number): Draft[] {
   })
 }
 
-/** The featured first, then what they are divided into, one of each type, and as they are common. */
+/** Featured types first, then the parts of wholes, one of each type, and the rest by frequency. */
 function typesFor(city: City, featured: readonly Featured[], count: number): SpaceType[] {
   const c = chance(`types ${city.name}`)
   const types = [...featured.map((f) => f.type), ...featured.flatMap((f) => f.parts)]
@@ -109,7 +106,7 @@ function typesFor(city: City, featured: readonly Featured[], count: number): Spa
   return types.slice(0, count)
 }
 
-/** Chooses rooms from the best ranked down, so that neighbours in any list (all, a type, a city, both) look different. */
+/** Assigns rooms by rank, so that neighbours in any list look different. */
 function spreadRooms(drafts: readonly Draft[]): void {
   const c = chance('rooms')
   const lists = new Map<string, number[]>()

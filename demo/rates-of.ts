@@ -4,17 +4,17 @@ import type { Chance } from './chance.ts'
 import type { Draft } from './plan-spaces.ts'
 import { type Letting, TYPE_TERMS } from './type-terms.ts'
 
-/** A price people would write: whole dollars below 60, then fives, tens and fifties. */
+/** A typical price: whole dollars below 60, then multiples of five, ten and fifty. */
 export function likelyDollars(dollars: number): number {
   const step = dollars < 60 ? 1 : dollars < 400 ? 5 : dollars < 1500 ? 10 : 50
   return Math.max(step, Math.round(dollars / step) * step)
 }
 
 const money = (dollars: number) => cents(likelyDollars(dollars) * 100)
-/** Nobody rents a day for less than six hours' and a bit. */
+/** A day costs slightly more than six hours. */
 const HOURS_OF_A_DAY = 6.2
 
-/** What a draft costs: `dayDollars` is the plain day, which hours, cleaning and extras follow. */
+/** A space's rates: `dayDollars` is the plain day, from which hours, cleaning and extras follow. */
 export function ratesOf(
   draft: Draft,
   dayDollars: number,
@@ -111,7 +111,7 @@ function addOnsOf({ type, city }: Draft, c: Chance): AddOn[] {
     name,
     cents: money(dollars * (0.5 + city.price / 2)),
     per,
-    // What cannot be had without the room's own people is sometimes part of the deal.
+    // Services of the host's own staff are sometimes required.
     required: name === 'Introduction to the machines' && c.happens(0.3),
     stock,
   }))

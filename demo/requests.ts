@@ -4,10 +4,9 @@ import type { DemoBooking, Drawn } from './booking-outcome.ts'
 import { chance } from './chance.ts'
 import type { Draft } from './plan-spaces.ts'
 
-/** When a host was asked, and answered or was let off. */
 export type Request = { at: Temporal.Instant; answeredAt: Temporal.Instant }
 
-/** How many of a type take every booking at once; the first page keeps one that its host looks at first. */
+/** How many spaces of a type allow instant booking; on the home page all but one do. */
 const INSTANT: Readonly<Record<SpaceType, number>> = {
   studio: 0.75,
   office: 0.85,
@@ -19,11 +18,11 @@ const INSTANT: Readonly<Record<SpaceType, number>> = {
   retail: 0.6,
 }
 
-/** Drawn beside the rest, which stays as it is. */
+/** A separate draw, so that others don't change. */
 export const isInstant = ({ seed, type, featured }: Draft): boolean =>
   featured ? type !== 'event_space' : chance(`instant ${seed}`).happens(INSTANT[type])
 
-/** Null where there was no time left to ask. */
+/** Null if there was no time for a request. */
 export function requestOf(
   { space, slot, createdAt }: Drawn,
   at: Temporal.Instant,
@@ -37,7 +36,7 @@ export function requestOf(
   return late ? null : { at, answeredAt }
 }
 
-/** Whether the host was asked within the days for which money can be set aside; before them a card is kept. */
+/** Whether the request was recent enough for a card authorisation; earlier ones save the card. */
 export const isSetAside = ({ request, slot }: DemoBooking): boolean =>
   request !== null &&
   paymentKind({ state: 'held', instant: false, start: slot.period.from }, request.at) === 'authorise'

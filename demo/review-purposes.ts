@@ -1,6 +1,6 @@
 import type { SpaceType } from '../src/domain/spaces/space.ts'
 
-/** Once the sentences of review-words.ts are used up on a space: what for, and how it was. Each pair is a sentence of its own. */
+/** Purposes and verdicts, combined once a space has used the sentences of review-words.ts. */
 export const PURPOSES: Readonly<Record<SpaceType, readonly string[]>> = {
   studio: [
     'a lookbook',

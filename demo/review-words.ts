@@ -1,6 +1,6 @@
 import type { SpaceType } from '../src/domain/spaces/space.ts'
 
-/** What a happy guest says first, by type; `{host}`, `{district}` and `{days}` are filled in. */
+/** First sentences of positive reviews, by type; `{host}`, `{district}` and `{days}` are filled in. */
 export const PRAISE: Readonly<Record<SpaceType, readonly string[]>> = {
   studio: [
     'The light did half of our work.',

@@ -3,8 +3,8 @@ import type { Sql } from '../src/server/database/connect.ts'
 const AT_ONCE = 500
 
 /**
- * Inserts the rows of all these things, a few hundred things at a time: one JSON text is parsed by the database, which is many times
- * faster than a parameter for each value, and never are all rows in memory at once. A row's keys are columns, the same in all.
+ * Inserts rows in batches of a few hundred as one JSON text, which is much faster than a parameter per value and bounds
+ * memory. Keys are columns, the same in all rows.
  */
 export async function insertRows<T>(
   sql: Sql,
@@ -22,7 +22,7 @@ export async function insertRows<T>(
   }
 }
 
-/** One of several that start at once does the filling; the lock goes with the transaction, however that ends. */
+/** Lets one of several concurrent processes do the filling; the lock ends with the transaction. */
 export async function takeFillLock(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(4907338002)`
 }
@@ -34,12 +34,12 @@ export async function isEmpty(sql: Sql): Promise<boolean> {
   return row?.used === false
 }
 
-/** No site that others can reach starts on this database from now on. */
+/** From now on no publicly reachable site starts on this database. */
 export async function markAsDemo(sql: Sql, filledAt: Temporal.Instant): Promise<void> {
   await sql`insert into demo_fillings (filled_at) values (${filledAt})`
 }
 
-/** The instant the demo's filling began, by which a database is known; null for one it never filled. */
+/** When the demo's filling began, which identifies the database; null if there was none. */
 export async function filledWhen(sql: Sql): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ at: Temporal.Instant | null }[]>`select min(filled_at) as at from demo_fillings`
   return row?.at ?? null
@@ -53,7 +53,7 @@ export async function hasBooking(sql: Sql, id: string): Promise<boolean> {
   return (await sql`select 1 from bookings where id = ${id}`).length > 0
 }
 
-/** A space's units: its own, and those of all its parts; filled in once the units have their numbers. */
+/** Sets each space's units, its own and those of its parts, once they have numbers. */
 export async function setUnits(sql: Sql): Promise<void> {
   await sql`
     with recursive inside (whole, part) as (
@@ -71,7 +71,7 @@ export async function findUnits(sql: Sql): Promise<Map<string, number[]>> {
   return new Map(rows.map((row) => [row.id, row.unit_ids]))
 }
 
-/** New passwords for the demo's three, where the file with the old ones is gone. */
+/** Sets a new password for a demo account whose password file is gone. */
 export async function setPassword(sql: Sql, email: string, hash: string, at: Temporal.Instant): Promise<void> {
   await sql`
     insert into credentials (account_id, provider, password_hash, created_at)

@@ -1,4 +1,4 @@
-// Started beside the site, so that filling the demo never holds up a page: fills what is missing, prints the ways in, and ends.
+// Runs next to the site, so that filling the demo blocks no page: adds what is missing, prints the accounts and ends.
 import { readConfig } from '../src/server/config.ts'
 import { readyLine } from '../src/server/config-or-exit.ts'
 import { openDatabase } from '../src/server/database/connect.ts'

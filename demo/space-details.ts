@@ -5,7 +5,6 @@ import { peopleOf } from './people.ts'
 import type { Draft } from './plan-spaces.ts'
 import { TYPE_TERMS } from './type-terms.ts'
 
-/** What a part takes over from the space it belongs to. */
 export type Whole = {
   row: Opening & {
     id: string
@@ -20,7 +19,7 @@ export type Whole = {
   }
   exceptions: Exception[]
 }
-/** A part stands where its whole stands, and is shown where the whole is: two shifts of one point would give it away. */
+/** A part has its whole's location and shifted map position, because two shifts of one point would reveal it. */
 export function placeOf(draft: Draft, whole: Whole | null, c: Chance) {
   if (whole) {
     const { lat, lng, shown_lat, shown_lng, location, address } = whole.row

@@ -12,11 +12,10 @@ import { isInstant } from './requests.ts'
 import { accessOf, amenitiesOf, placeOf, type Whole } from './space-details.ts'
 import { TYPE_TERMS, type TypeTerms } from './type-terms.ts'
 
-/** The fees every database begins with. */
+/** The fees of a new database. */
 export const FEES: FeeSchedule = { version: 1, servicePpm: ppm(80_000), commissionPpm: ppm(100_000) }
 
 export type SpaceRow = ReturnType<typeof rowOf>
-/** A space as it is stored, with what belongs to it. */
 export type DemoSpace = { draft: Draft; row: SpaceRow; photos: Photo[]; exceptions: Exception[] }
 export type Host = { id: string; lastName: string }
 type Making = {
@@ -91,7 +90,7 @@ function rowOf(draft: Draft, { host, whole, cityId, districtId, day, titled }: M
     rates,
     tax_region: city.taxRegion,
     card_price_cents: cardPriceOf(rates, tax, opening),
-    // Whole hours, which every step divides: they are the shortest length as they stand.
+    // Whole hours fit every step, so this is the shortest length.
     hour_price_cents: hourPrice(rates, FEES, tax, shortest),
     rank: draft.rank,
     first_published_at: at,
@@ -139,7 +138,7 @@ function bookingRules(terms: TypeTerms, { letting, shortest, buffers: [before, a
 
 const between = ([least, most]: readonly [number, number], part: number) => least + (most - least) * part
 
-/** The all-in day; where an add-on by the hour is required it counts the first open day. */
+/** The all-in day price; a required hourly add-on counts the first open day. */
 function cardPriceOf(rates: Rates, tax: TaxRule, { opens, closes }: Opening) {
   const first = opens.findIndex((minute) => minute !== null)
   return cardPrice(rates, FEES, tax, (closes[first] ?? 480) - (opens[first] ?? 0))

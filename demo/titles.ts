@@ -3,10 +3,10 @@ import type { Draft } from './plan-spaces.ts'
 
 type Where = { district: string; street: string; lastName: string; people: string }
 
-/** Words that read well before a noun only where streets are named that way. */
+/** Regions whose street names work as adjectives before a noun. */
 const STREET_FIRST = ['german', 'dutch', 'nordic', 'british', 'american', 'singaporean', 'korean']
 
-/** Gives each space a title nobody else has, with no first word twice in a city while there are others. */
+/** Makes unique titles that avoid repeated first words in a city. */
 export function titleMaker(): (draft: Draft, where: Where, c: Chance) => string {
   const taken = new Set<string>()
   const openings = new Map<string, number>()
@@ -47,7 +47,7 @@ function phrase(first: string, noun: string, { district, street, lastName, peopl
   return c.weighed(kinds)
 }
 
-/** Skylight Skylight Studio. */
+/** Rejects titles such as Skylight Skylight Studio. */
 function repeats(title: string): boolean {
   const words = title.toLowerCase().split(/[ ,-]+/)
   return new Set(words).size < words.length

@@ -5,26 +5,24 @@ import { words } from './rooms/room.ts'
 
 export type Letting = 'both' | 'day' | 'hour'
 type Weighed<T> = readonly (readonly [T, number])[]
-/** An add-on in dollars of a city of price 1. */
+/** An add-on in dollars at price level 1. */
 export type Extra = { name: string; dollars: number; per: AddOn['per']; stock: number | null }
 
-/** How rooms of one type are usually let. */
 export type TypeTerms = {
   readonly amenities: readonly string[]
   readonly rules: readonly string[]
   readonly extras: readonly Extra[]
-  /** Hours of the clock from Monday on: 8-20, `-` closed, 10-26 until two at night. */
+  /** Hours from Monday on: 8-20 is open, `-` closed, 10-26 open until two at night. */
   readonly plans: Weighed<string>
   readonly letting: Weighed<Letting>
   readonly minHours: readonly number[]
   readonly steps: readonly (15 | 30 | 60)[]
-  /** Minutes before and after. */
+  /** Buffer minutes before and after. */
   readonly buffers: readonly (readonly [number, number])[]
   readonly leadHours: readonly number[]
   readonly maxDays: readonly number[]
   readonly cleaning: readonly [chance: number, dollars: number]
   readonly policies: Weighed<PolicyName>
-  /** How many of all spaces, and how often it is booked. */
   readonly share: number
   readonly demand: number
   readonly step: boolean

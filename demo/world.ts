@@ -2,14 +2,13 @@ import { type Crowd, makeAccounts } from './make-accounts.ts'
 import { makeSpaces } from './make-spaces.ts'
 import type { DemoSpace } from './space-of.ts'
 
-/** Everybody and every space, as they were on the day of filling. */
 export type World = { day: Temporal.PlainDate; crowd: Crowd; spaces: DemoSpace[] }
 
 const SPACES = 2500
 const HOSTS = 400
 const CUSTOMERS = 10_000
 
-/** The world of that day; `spaceCount` below 2,500 makes a smaller one, for tests. */
+/** The demo's world on that day; fewer than 2,500 spaces make a smaller one for tests. */
 export function makeWorld(day: Temporal.PlainDate, spaceCount = SPACES): World {
   const part = spaceCount / SPACES
   const crowd = makeAccounts(Math.round(HOSTS * part), Math.max(54, Math.round(CUSTOMERS * part)), day)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A replica of db: copied whole the first time, following it from then on. A copy that was cut off begins anew.
+# A replica of db: copied in full the first time, then streaming. An interrupted copy starts over.
 set -eu
 place=/var/lib/postgresql/data
 if [ ! -e "$place.copied" ]; then

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Once, on an empty database server: the site's two roles (docs/operating.md, 1) and the replica's.
+# Run once on an empty database server: creates the site's two roles (docs/operating.md, 1) and the replica's.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username=postgres \
   --set=owner="$DB_OWNER_PASSWORD" --set=app="$DB_APP_PASSWORD" --set=replica="$DB_REPLICA_PASSWORD" <<'SQL'

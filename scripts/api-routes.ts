@@ -1,4 +1,4 @@
-// npm run api:routes: writes what the browser needs of the contract; with --check it only says whether that is true.
+// npm run api:routes: writes the contract's routes for the browser; --check only compares.
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { contract } from '../src/contract/api.ts'
@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
 const isOfAdmins = ({ path }: Route) => path.startsWith('/admin/')
 
-// Methods and paths only, so that no schema gets into the browser's bundle; nobody but an admin waits for what is theirs.
+// Methods and paths only, so that no schema enters the browser's bundle. Only admins load the admin routes.
 await write('api-routes.json', (route) => !isOfAdmins(route))
 await write('admin-api-routes.json', isOfAdmins)
 
@@ -24,7 +24,7 @@ async function write(name: string, belongs: (route: Route) => boolean): Promise<
   process.exitCode = 1
 }
 
-/** The contract's own tree with `"GET /spaces"` where an endpoint is; what does not belong, or is empty then, is left out. */
+/** The contract's tree with `"GET /spaces"` for each endpoint, without excluded or empty branches. */
 function routesOf(node: object, belongs: (route: Route) => boolean): Routes | undefined {
   if ('~orpc' in node) {
     const { route } = (node as { '~orpc': { route: Route } })['~orpc']

@@ -8,7 +8,7 @@ const FIREFOX = ['firefox-esr', 'firefox']
 export const WAY_OUT = wayTo('chromium')
 export const WAY_TO_FIREFOX = wayTo('firefox-esr')
 
-/** A Chromium to test with: CHROME, else one that is installed, else Playwright's own, else (as root) Debian's package. */
+/** Finds a Chromium: CHROME, an installed one, Playwright's own, or (as root) Debian's package. */
 export async function findBrowser(say: Say): Promise<string | undefined> {
   if (process.env.CHROME) return runs(process.env.CHROME)
   const mac = 'Google Chrome.app/Contents/MacOS/Google Chrome'
@@ -16,11 +16,11 @@ export async function findBrowser(say: Say): Promise<string | undefined> {
   return installed() ?? (await playwrights()) ?? (await download(say)) ?? debians('chromium', installed, say)
 }
 
-/** One that draws to no window at all, in three quarters of the time, if it is there; it shows no notifications. */
+/** Finds a headless shell, which takes three quarters of the time but shows no notifications. */
 export const findShell = (): string | undefined =>
   process.env.CHROME ? undefined : onPath(['chromium-headless-shell'], 'none')
 
-/** A stock Firefox: FIREFOX, else one that is installed, else (as root) Debian's package. */
+/** Finds a Firefox: FIREFOX, an installed one, or (as root) Debian's package. */
 export function findFirefox(say: Say): string | undefined {
   if (process.env.FIREFOX) return runs(process.env.FIREFOX)
   const installed = () => onPath(FIREFOX, 'Firefox.app/Contents/MacOS/firefox')

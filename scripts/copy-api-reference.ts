@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** The one thing it would fetch from elsewhere: its maker's mark. */
+/** The only thing the page would load from another server: its maker's logo. */
 const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 
-/** Puts the page that shows the API's reference into the build: one file, as its makers ship it. */
+/** Copies the API reference page into the build as the single file its makers ship. */
 export async function copyApiReference(folder: string): Promise<void> {
-  // An installation without development packages has no need to build.
+  // Import here, because an installation without development packages never builds.
   const file = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js')
   const bundle = await readFile(file, 'utf8')
   if (!bundle.includes(LOGO)) throw new Error('redoc.standalone.js fetches its logo from another place than before')

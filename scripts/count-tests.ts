@@ -1,5 +1,4 @@
 export type Count = { passed: number; failed: number; skipped: number }
-/** What we read of Vitest's JSON report. */
 export type Report = {
   testResults: {
     name: string
@@ -9,7 +8,7 @@ export type Report = {
   }[]
 }
 
-/** Counts single tests; a file that failed as a whole (an import, a hook) without a failed test of its own counts as one failure. */
+/** Counts tests; a file that failed (an import, a hook) without a failed test counts as one failure. */
 export function countTests({ testResults }: Report): Count {
   const count = { passed: 0, failed: 0, skipped: 0 }
   for (const file of testResults) {
@@ -24,7 +23,7 @@ export function countTests({ testResults }: Report): Count {
 
 const firstLine = (message = '') => message.split('\n', 1)[0]?.slice(0, 300)
 
-/** A line for each failure: where a long output is cut, its end still says what failed and why. */
+/** One line per failure, so that the end of a truncated output shows what failed and why. */
 export function failures({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed')

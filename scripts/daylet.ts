@@ -1,4 +1,3 @@
-// npx daylet <command>
 import { AccessRefused } from '../src/server/database/check-access.ts'
 import { MigrationRefused } from '../src/server/database/migrate.ts'
 import { PostgresUnavailable } from '../src/server/database/postgres-unavailable.ts'
@@ -50,7 +49,7 @@ async function run(command: Command, args: string[]): Promise<void> {
   }
 }
 
-/** A sentence where the reason is known, else where it happened. */
+/** A known reason as a sentence, otherwise with the stack. */
 function reasonOf(error: unknown): string {
   const known = [Refused, BackupRefused, AccessRefused, MigrationRefused, PostgresUnavailable].some(
     (kind) => error instanceof kind,

@@ -31,7 +31,7 @@ function newMigration(): void {
 
 async function reset(): Promise<void> {
   if (config.production) refuse('db:reset empties the database; it is refused in production.')
-  // The built-in one has a name of its own.
+  // The built-in database has a fixed name.
   const database = config.databaseOwnerUrl ? databaseOf(config.databaseOwnerUrl) : 'daylet'
   if ((name ?? (await askName(database))) !== database)
     refuse(`This empties the database ${database}. If that is meant: npm run db:reset -- ${database}`)
@@ -51,7 +51,7 @@ function notAllOurs(database: string, foreign: string[]): string {
   return `${found}; it is left as it is. Drop that, or give it a database of its own.`
 }
 
-/** What was given up and why, newest first; `retry <id>` lets one begin again. */
+/** Lists failed jobs, newest first; `retry <id>` retries one. */
 async function jobs(): Promise<void> {
   if (name !== undefined && (name !== 'retry' || !isUuid(id ?? '')))
     refuse('Usage: npm run jobs | npm run jobs -- retry <the id of a failed job>')

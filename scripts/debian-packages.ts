@@ -2,12 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 
 const asRoot = process.getuid?.() === 0
-/** The command that installs a package of Debian. */
 export const wayTo = (name: string) => `${asRoot ? '' : 'sudo '}apt-get install -y ${name}`
 
 export type Say = (line: string) => void
 
-/** As root on Debian installs a package, and finds what came with it; else undefined. */
+/** Installs a Debian package if running as root on Debian, and returns its program, else undefined. */
 export function debians(name: string, installed: () => string | undefined, say: Say): string | undefined {
   if (!asRoot || !existsSync('/usr/bin/apt-get')) return undefined
   say(`Installing Debian’s ${name} package …`)
@@ -23,7 +22,6 @@ export function debians(name: string, installed: () => string | undefined, say: 
   return installed()
 }
 
-/** The program at this place, if there is one and it starts. */
 export function runs(place: string): string | undefined {
   try {
     accessSync(place, constants.X_OK)

@@ -1,4 +1,4 @@
-// npm run dev: the site with pages that follow each change; start.ts has Node start it again when the server changes.
+// npm run dev: the site with pages that update on each change; start.ts makes Node restart it when the server changes.
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import { openSite } from '../src/server/app/site.ts'

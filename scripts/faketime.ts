@@ -3,10 +3,10 @@ import { debians, type Say, wayTo } from './debian-packages.ts'
 
 const PACKAGE = 'faketime'
 export const WAY_TO_FAKETIME = wayTo(PACKAGE)
-/** Debian's places for the library, one for each kind of processor. */
+/** Debian's library paths, one per architecture. */
 const LIBRARIES = '/usr/lib/*/faketime/libfaketimeMT.so.1'
 
-/** The library that tells a program another time (FAKETIME_LIBRARY, else Debian's); as root it is installed. */
+/** Finds the library that fakes a program's time (FAKETIME_LIBRARY, else Debian's), installing it as root. */
 export function findFaketime(say: Say): string | undefined {
   if (process.env.FAKETIME_LIBRARY) return process.env.FAKETIME_LIBRARY
   const installed = () => globSync(LIBRARIES).find((place) => existsSync(place))

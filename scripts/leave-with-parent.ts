@@ -1,4 +1,4 @@
-// Preloaded into the site by start.ts: when that process is killed, its channel closes, and nothing should be left on the port.
+// Preloaded into the site by start.ts: when start.ts is killed, the channel closes and the site must release the port.
 process.on('disconnect', () => process.exit(1))
-// The channel alone keeps nobody alive.
+// The channel must not keep the process alive.
 process.channel?.unref()

@@ -1,5 +1,5 @@
-// npm run lighthouse [-- http://localhost:3000]: how Lighthouse judges the public pages of a running site on a phone, the median of
-// five each. The tool weighs 176 MB, so npx fetches it when it is asked for.
+// npm run lighthouse [-- http://localhost:3000]: Lighthouse scores for a running site's public pages on a phone, the
+// median of five runs each. npx downloads the tool when needed, because it is 176 MB.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ type Report = {
 
 const TOOL = 'lighthouse@13.5.0'
 const RUNS = 5
-/** What each category must reach, of 100. */
+/** The required score of each category, of 100. */
 const MUST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const FIGURES = [
   ['first-contentful-paint', 'FCP'],
@@ -44,7 +44,7 @@ for (const page of ['/', '/browse', `/space/${items[0]?.id}`]) {
     const value = median(reports.map((one) => one.audits[audit]?.numericValue ?? 0))
     return `${name} ${name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`}`
   })
-  // Where it is far below a quiet machine's (2,000 and more), the blocking time says more about the machine than about the page.
+  // Far below a quiet machine's index (2,000 and more), the blocking time measures the machine rather than the page.
   const speed = Math.round(median(reports.map(({ environment }) => environment.benchmarkIndex)))
   console.log(`${page}\n  ${scores.join(', ')}\n  ${figures.join(', ')}; benchmark index ${speed}`)
   for (const line of complaints(reports)) console.log(`  - ${line}`)
@@ -59,13 +59,12 @@ function judge(page: string, n: number, again = true): Report {
   args.push(`--chrome-flags=${flags}`, `--only-categories=${Object.keys(MUST).join(',')}`)
   const env = { ...process.env, CHROME_PATH: chrome }
   const { status, stderr } = spawnSync('npx', args, { env, encoding: 'utf8', timeout: 180_000 })
-  // Now and then the browser's trace has no beginning, and the tool itself says to run it again.
+  // Sometimes the browser's trace lacks its start, and Lighthouse itself asks to run again.
   if (status !== 0 && again && stderr.includes('run Lighthouse again')) return judge(page, n, false)
   if (status !== 0) throw new Error(`Lighthouse did not finish:\n${stderr}`)
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** What failed in any run, outside of speed. */
 function complaints(reports: Report[]): string[] {
   const failed = reports.flatMap(({ audits }) =>
     Object.values(audits).filter(({ score }) => score !== null && score < 0.5),

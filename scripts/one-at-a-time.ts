@@ -3,8 +3,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Claims a data directory for this process until it exits. Waits a while for one that is just stopping; otherwise says in a sentence
- * why it may not be used. A number left by a killed process, or one since given to a stranger, counts as free.
+ * Claims a data directory until this process exits. Waits briefly for a stopping process, otherwise returns a sentence
+ * with the reason. An id of a killed process, or one reused by another program, counts as free.
  */
 export async function claim(dataDir: string, patienceMs = 3_000): Promise<{ refused: string } | { release(): void }> {
   const file = path.join(dataDir, 'running.pid')
@@ -46,7 +46,7 @@ function read(file: string): string {
   }
 }
 
-/** When a process began, in clock ticks since boot; 'gone' when there is none, 'alive' where the system does not tell. */
+/** When a process started, in clock ticks since boot; 'gone' if it doesn't exist, 'alive' if the system doesn't say. */
 function birthOf(pid: number): string {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''

@@ -5,12 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Pictures and fonts are packed by nature. */
+/** Only text is compressed; pictures and fonts already are. */
 const TEXT = /\.(m?js|css|svg|json|webmanifest|html|txt)$/
-/** One packet carries it anyway. */
+/** Smaller files fit into one packet anyway. */
 const WORTH = 1_024
 
-/** Writes a .br and a .gz beside each text file of the build, as small as they get: a second here saves one on every first visit. */
+/**
+ * Writes a .br and a .gz next to each text file of the build at the highest compression, because that speeds up every
+ * first visit.
+ */
 export async function packBuilt(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const wanted = files.filter((file) => file.isFile() && TEXT.test(file.name))

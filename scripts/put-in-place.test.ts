@@ -13,7 +13,6 @@ afterAll(() => rmSync(root, { recursive: true }))
 const DAY = 86_400_000
 const live = () => path.join(root, 'build')
 
-/** A build that was made so many days ago. */
 function build(name: string, daysAgo: number): void {
   const made = path.join(root, `next-${name}`)
   const files = { [`client/assets/app-${name}.js`]: name, 'client/sw.js': name, 'server/index.js': name }

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Assets of older builds stay this long for pages that people still have open; those of the last build always stay. */
+/** Assets of older builds are kept this long for open pages; those of the last build always stay. */
 const KEPT_DAYS = 7
 const LIST = '.assets'
 const ASSETS = path.join('client', 'assets')
 
 /**
- * Moves a new build over the one that a running site serves, file by file, so that at no moment a file is missing: first the assets, whose
- * names tell builds apart, then what names them.
+ * Moves a new build over a running site's files one by one, so that no file is ever missing: first assets with hashed
+ * names, then the files that name them.
  */
 export function putInPlace(made: string, live: string, now: number): void {
   const files = readdirSync(made, { recursive: true, withFileTypes: true })
@@ -22,7 +22,7 @@ export function putInPlace(made: string, live: string, now: number): void {
   }
   rmSync(made, { recursive: true, force: true })
   removeOld(live, assets, now)
-  // A file of its own: a copy of this folder by hard links keeps its list.
+  // Write a new file, so that hard-linked copies of this folder keep their list.
   rmSync(path.join(live, LIST), { force: true })
   writeFileSync(path.join(live, LIST), assets.join('\n'))
 }

@@ -4,7 +4,7 @@ import { debians, runs, type Say, wayTo } from './debian-packages.ts'
 const PACKAGE = 'redis-server'
 export const WAY_TO_REDIS = wayTo(PACKAGE)
 
-/** A Redis to test with: REDIS_SERVER, else one that is installed, else (as root) Debian's package. */
+/** Finds a Redis: REDIS_SERVER, an installed one, or (as root) Debian's package. */
 export function findRedis(say: Say): string | undefined {
   if (process.env.REDIS_SERVER) return runs(process.env.REDIS_SERVER)
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin']

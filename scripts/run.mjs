@@ -1,5 +1,5 @@
-// Runs one of the TypeScript scripts beside it; with --node it names the Node that runs them, for a service that begins with that one and
-// keeps no second. Plain JavaScript for Node 20: it is what runs before anything is installed.
+// Runs a TypeScript script from this folder; --node prints the path of the Node to use, for a service that starts it
+// directly. Plain JavaScript for Node 20, because it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
@@ -22,10 +22,10 @@ if (script === '--node') {
   process.exit()
 }
 
-// What Node made of our files is kept for all processes started from here: the site opens in half the time.
+// Keep Node's compile cache for all child processes, which halves the start time.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'compiled')
 module.enableCompileCache?.()
-// npm ci runs this too, as the project's own last step.
+// npm ci also runs this as the project's last step.
 if (process.env.npm_lifecycle_event !== 'prepare') install()
 if (process.env.npm_lifecycle_event) leaveWithNpm()
 if (runsThem) {
@@ -35,7 +35,10 @@ if (runsThem) {
   runUnder(findNode())
 }
 
-/** npm ci when a package is missing or another version than the lock file names; npm keeps its own list of what it put there. */
+/**
+ * Runs npm ci if a package is missing or has another version than the lock file; npm keeps its own list of installed
+ * packages.
+ */
 function install() {
   const wanted = packages('package-lock.json')
   const present = packages('node_modules/.package-lock.json')
@@ -48,7 +51,7 @@ function install() {
   if (!stale) return
   console.log('Installing the packages: once, one to three minutes, 1.0 GB on disk …')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  // Where NODE_ENV says production, npm would leave out what the pages are built with.
+  // With NODE_ENV=production npm would omit the build tools.
   const { status } = spawnSync(
     npm[0],
     [...npm.slice(1), 'ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit'],
@@ -81,14 +84,14 @@ function findNode() {
 
 function runUnder(node) {
   const child = spawn(node, [file, ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  // A terminal's Ctrl-C reaches the child by itself; a signal sent to this process alone does not.
+  // A terminal's Ctrl-C reaches the child directly; a signal to this process alone does not.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   process.on('SIGINT', () => {})
   child.on('error', (error) => fail(`${node} does not run: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }
 
-/** npm passes a signal to its shell only, and a killed npm to nobody: when either is gone, this process ends as if told to. */
+/** npm forwards signals only to its shell, and a killed npm to nobody: when either is gone, end as if told to. */
 function leaveWithNpm() {
   const family = () => `${process.ppid} ${parentOf(process.ppid)}`
   const before = family()
@@ -108,7 +111,7 @@ function parentOf(pid) {
   }
 }
 
-/** What the tools that build the pages ask for: npm leaves their binaries out elsewhere, and says nothing. */
+/** Whether the build tools support this Node; npm silently omits their binaries otherwise. */
 function canInstall(version) {
   const [major, minor] = version.split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)

@@ -1,7 +1,10 @@
 import postgres from 'postgres'
 import { connectionOptions } from '../src/server/database/connect.ts'
 
-/** Everything the migrations made, as SQL in a stable order, for people to read and for CI to compare; pg_dump is not in the package. */
+/**
+ * Dumps everything the migrations created as SQL in a stable order, for readers and for CI; the embedded PostgreSQL has
+ * no pg_dump.
+ */
 export async function dumpSchema(url: string): Promise<string> {
   const sql = postgres({ ...connectionOptions(url), max: 1 })
   try {
@@ -16,7 +19,7 @@ export async function dumpSchema(url: string): Promise<string> {
   }
 }
 
-/** Namespaces a migration may have made, without the job queue's, and within them nothing that an extension brought along. */
+/** Namespaces that migrations may create, except the job queue's, without objects of extensions. */
 const ours = (alias: string, schema: string, catalog: string) => `
   ${schema} in (select oid from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'jobs'))
   and not exists (select from pg_depend d

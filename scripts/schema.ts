@@ -1,4 +1,5 @@
-// npm run db:schema: writes db/schema.sql and the types of its tables from a database made of all migrations; --check only compares.
+// npm run db:schema: writes db/schema.sql and the table types from a database with all migrations; --check only
+// compares.
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const SQL_FILE = path.join(root, 'db', 'schema.sql')
 const TYPES_FILE = path.join(root, 'src', 'server', 'database', 'tables.ts')
 
-/** Writes the files; returns the names of those whose content changed. */
+/** Writes the files and returns the names of changed ones. */
 export async function regenerateSchema(): Promise<string[]> {
   const wanted = await fromMigrations()
   const changed = [...wanted].filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
@@ -19,7 +20,7 @@ export async function regenerateSchema(): Promise<string[]> {
   return changed.map(([file]) => path.relative(root, file))
 }
 
-/** The files, relative to the checkout, that are not what the migrations make. */
+/** Files, relative to the checkout, that differ from what the migrations produce. */
 export async function driftedSchema(): Promise<string[]> {
   const wanted = await fromMigrations()
   const drifted = [...wanted].filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)

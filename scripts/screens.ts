@@ -1,6 +1,6 @@
-// npm run screens [-- folder [part of a page's name]]: every page of the demo by everybody who may see it, in each state, at 1280 and
-// 360 px, in both themes, as pictures with one sheet of them all. Says what a picture cannot show: what the console said against a
-// page, what scrolls sideways, and links that lead nowhere.
+// npm run screens [-- folder [part of a page's name]]: photographs every page of the demo for every role and state, at
+// 1280 and 360 px in both themes, with one overview sheet. It also reports console errors, horizontal scrolling and
+// broken links.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -39,13 +39,13 @@ try {
 for (const line of new Set(complaints)) console.log(`- ${line}`)
 process.exitCode = complaints.length > 0 ? 1 : 0
 
-/** A browser that says nothing for two minutes is not waited for. */
+/** Gives up on a browser that doesn't respond for two minutes. */
 async function within<T>(act: Promise<T>): Promise<T> {
   const late = setTimeout(120_000, undefined, { ref: false }).then(() => Promise.reject(new Error('took too long')))
   return Promise.race([act, late])
 }
 
-/** All that one of them sees; side by side with the others, since the end of each is to wait. */
+/** Photographs all pages of one role; roles run in parallel, because each ends with waiting. */
 async function look(who: Looker): Promise<Shot[]> {
   const links = new Map<string, string>()
   const shots: Shot[] = []
@@ -61,7 +61,7 @@ async function look(who: Looker): Promise<Shot[]> {
     console.log(`${who} at ${size.width} px: ${shots.length} pictures so far`)
   }
   complaints.push(...(await deadLinks(camera, links)))
-  // The last one is left alone until its session ends.
+  // The last page is left idle until its session ends.
   if (who !== 'signed-out')
     for (const size of Object.values(WIDTHS))
       await camera.takeWarnings(SPEC_ROUTES.filter(wanted), size, size === WIDTHS[1280]).then(

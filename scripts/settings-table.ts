@@ -1,13 +1,13 @@
-// npm run docs:settings [-- --check]: writes the table of docs/operating.md from what src/server/config checks.
+// npm run docs:settings [-- --check]: writes the table in docs/operating.md from the settings src/server/config checks.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { settingsTable } from '../src/server/config-table.ts'
 
 const FILE = path.resolve(import.meta.dirname, '..', 'docs', 'operating.md')
 const MARK = '<!-- Written by `npm run docs:settings`; do not edit below. -->'
-/** Required in production by a rule of their own, which a schema does not show. */
+/** Required in production by a separate rule that the schema doesn't show. */
 const REQUIRED_BY_RULE = new Set(['SECRETS', 'TRUSTED_PROXIES'])
-/** Worked out at the start. */
+/** Settings with a default worked out at the start. */
 const NO_FIXED_DEFAULT = new Set(['MAIL_FROM', 'DEMO', 'SECRETS', 'TRUSTED_PROXIES'])
 
 const inProduction = new Map(settingsTable(true).map((one) => [one.name, one]))

@@ -1,17 +1,17 @@
-// npm run slim: after npm run build, takes away what a running site never reads. npm ci brings it back.
+// npm run slim: removes what a running site never reads, after npm run build. npm ci restores it.
 import { spawnSync } from 'node:child_process'
 import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** In node_modules; the rest of what npm put there is read, or small. */
+/** Parts of node_modules that a running site never reads. */
 const UNREAD = [
-  // To compile others' code against Node.
+  // Headers for compiling native code.
   'node-*/include',
-  // The zone of a place is looked up in the whole map (geo-tz/all), not in those of today's zones or since 1970.
+  // Zones are looked up in the full map (geo-tz/all), not in those of current zones or since 1970.
   'geo-tz/data/timezones-{now,1970}.*',
-  // The PDF library brings itself in five forms, of which one is read.
+  // The PDF library ships in five formats; one is used.
   '@cantoo/pdf-lib/{cjs,dist,src,ts3.4}',
-  // npm keeps the compiler, as a package of the site says it might want it.
+  // npm keeps the compiler, because a package lists it as optional.
   '{typescript,@typescript}',
   '**/*.{d.ts,d.mts,d.cts,js.map,mjs.map,cjs.map,ts.map,mts.map,cts.map}',
 ]

@@ -1,4 +1,4 @@
-// npm start: database, pages, site; and in the other order when it is told to stop.
+// npm start: starts database, pages and site, and stops them in reverse order.
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { type Config, readConfig } from '../src/server/config.ts'
@@ -18,12 +18,12 @@ import { buildWebIfStale, PagesUnavailable } from './web-build.ts'
 class Refused extends Error {}
 
 const root = path.resolve(import.meta.dirname, '..')
-/** npm run dev: pages are made as they are asked for, so there is nothing to build ahead. */
+/** npm run dev: pages are built on request, so nothing is built ahead. */
 const dev = process.argv.includes('--dev')
-/** Somebody else starts it again when it ends: beside a database of the operator's no process stays only for that. */
+/** A service manager restarts the site, so with an operator's database no extra process remains. */
 const supervised = process.argv.includes('--supervised')
 const SITE = path.join(root, dev ? 'scripts/dev-site.ts' : 'src/server/main.ts')
-/** Where a change starts the development site again; what the browser gets of it follows by itself. */
+/** A change here restarts the development site; pages update on their own. */
 const WATCHED = ['server', 'domain', 'contract'].map((layer) => path.join(root, 'src', layer))
 let database: Promise<Embedded> | undefined
 let site: ChildProcess | undefined
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   release = claimed.release
   const problem = await portProblem(config)
   if (problem) throw new Refused(problem)
-  // Not beside the database: old pages must be found out before it is migrated for newer ones.
+  // Check the pages before the database: outdated pages must be found before it is migrated.
   if (config.production) await buildWebIfStale({ onlyFresh: true })
   const [urls] = await Promise.all([openDatabase(config), dev || config.production ? undefined : buildWebIfStale()])
   if (stopping) return
@@ -96,7 +96,7 @@ function demoInPublic(name: string, reachable: string): string {
 Choose another with DATA_DIR or DATABASE_URL, or empty this one: npm run db:reset -- ${name} (not with NODE_ENV=production).`
 }
 
-/** How often in a row a site that ran before is started again without coming up. */
+/** Failed restarts in a row before giving up on a site that ran before. */
 const TRIES = 10
 const PAUSE_MS = 1_000
 
@@ -105,7 +105,7 @@ function envOf({ dataDir, demo }: Config, { app, owner }: Urls): NodeJS.ProcessE
   return { ...process.env, ...own }
 }
 
-/** This process goes on as the site's first: as it was found it kept 70 MB. */
+/** Turns this process into the site's first one, because as a separate process it used 70 MB. */
 function becomeSite(env: NodeJS.ProcessEnv): void {
   if (!process.execve) throw new Refused('--supervised is not for this system; leave it out.')
   process.chdir(root)
@@ -117,11 +117,11 @@ function runSite(env: NodeJS.ProcessEnv, tries = 0): void {
   site = spawn(process.execPath, [...watch, '--import', path.join(root, 'scripts', 'leave-with-parent.ts'), SITE], {
     cwd: root,
     env,
-    // Its own process group: a Ctrl-C must reach it once, through stop(), and not a second time from the terminal.
+    // A separate process group, so that Ctrl-C reaches it only once, through stop().
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  // Its first word is that it listens.
+  // The first message says that it listens.
   let left = tries
   site.once('message', () => {
     left = TRIES

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { connectionOptions } from '../src/server/database/connect.ts'
 
-/** What a row of each table holds, as the driver gives it: for statements to pick their rows' types from. */
+/** The row type of each table as the driver returns it. */
 export async function tableTypes(url: string): Promise<string> {
   const sql = postgres({ ...connectionOptions(url), max: 1 })
   try {
@@ -31,7 +31,7 @@ import type {
 import type { Cents } from '../../domain/kernel/money.ts'
 `
 
-/** `refers`: the column of another table that it points to; `check`: the one condition on it alone that lists its values. */
+/** `refers`: the column it references; `check`: the only condition on this column alone that lists its values. */
 type Column = {
   table: string
   name: string
@@ -41,7 +41,7 @@ type Column = {
   check: string | null
 }
 
-/** Ids the domain keeps apart; a column that points to one holds the same. */
+/** Branded ids; a column that references one has the same type. */
 const IDS: Record<string, string> = {
   'accounts.id': 'AccountId',
   'files.id': 'FileId',

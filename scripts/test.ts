@@ -1,4 +1,5 @@
-// npm test: Vitest, and a last line that counts its tests. Arguments go to Vitest; what the tests need is made ready in test/setup.
+// npm test: Vitest, with a last line that counts the tests. Arguments go to Vitest; test/setup prepares what tests
+// need.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'

@@ -20,26 +20,26 @@ const SOURCES = [
 ]
 const LIVE = path.join(root, 'build')
 const STAMP = path.join(LIVE, '.made-from')
-/** Beside the live pages, each process its own. */
+/** A separate folder per process, next to the live pages. */
 const NEXT = path.join('build', `.next-${process.pid}`)
 const TOOL = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
 
-// Without the option npm leaves the tools out wherever NODE_ENV says production.
+// Without the option npm omits the build tools when NODE_ENV is production.
 const WAY_OUT =
   'the tools that build them are not installed. Run npm ci --include=dev && npm run build; afterwards npm run slim may take the tools away again.'
 
-/** There are no pages to serve; the message is for whoever installs the site. */
+/** There are no pages to serve; the message is for the operator. */
 export class PagesUnavailable extends Error {
   override name = 'PagesUnavailable'
 }
 
 type Options = {
-  /** What was made from other sources is not served. */
+  /** Refuses pages built from other sources. */
   onlyFresh?: boolean
   say?: (line: string) => void
 }
 
-/** Builds the pages into build/ when their sources changed since the last build. Throws PagesUnavailable, with the tool's own words. */
+/** Builds the pages into build/ if their sources changed. Throws PagesUnavailable with the tool's output. */
 export async function buildWebIfStale({ onlyFresh = false, say = console.log }: Options = {}): Promise<void> {
   const wanted = fingerprint()
   const made = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
@@ -94,7 +94,7 @@ function fingerprint(): string {
   return hash.update(packagesIn(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))).digest('hex')
 }
 
-/** Which packages in which versions: npm 9 writes the rest of the file anew when it prunes. */
+/** Package names and versions only, because npm 9 rewrites the rest of the file when it prunes. */
 export function packagesIn(lockFile: string): string {
   const { packages } = JSON.parse(lockFile) as { packages: Record<string, { version?: string }> }
   const all = Object.entries(packages).map(([name, { version = '' }]) => `${name}@${version}`)
@@ -112,7 +112,7 @@ function filesUnder(place: string): string[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  // After an installation the pages are built ahead, so that the first start is quick; that must not make the installation fail.
+  // After an installation pages are built ahead for a quick first start; a failure must not fail the installation.
   const ahead = process.argv.includes('--ahead')
   if (!ahead || existsSync(TOOL)) {
     await buildWebIfStale().catch((error: Error) => {

@@ -5,8 +5,8 @@ import { embeddedBeside, startEmbedded } from '../src/server/database/embedded.t
 import { claim } from './one-at-a-time.ts'
 
 /**
- * The configured database, or the built-in one, started for as long as the work takes. Where a site runs on that already: null, or
- * its database for work that a site does not mind (`beside`).
+ * Opens the configured database, or the built-in one while the work runs. If a site uses the built-in one: null, or its
+ * database for work that doesn't disturb a site (`beside`).
  */
 export async function withDatabase<T>(
   config: Config,

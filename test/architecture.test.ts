@@ -5,7 +5,7 @@ import { circle } from './support/folder-circle.ts'
 import { PACKAGES } from './support/package-folders.ts'
 import { code, files, isTest, offenders } from './support/source-files.ts'
 
-/** The server's folders from the bottom; those of one line may know each other as long as no circle comes of it. */
+/** The server's folders from the bottom; folders on one line may import each other without cycles. */
 const SERVER: string[][] = [
   [
     ...[
@@ -51,7 +51,7 @@ const SERVER: string[][] = [
   ['reports'],
   ['notifications'],
   ['admin'],
-  // They only read, so nothing stands on them but the whole.
+  // These only read, so only the app imports them.
   ['search', 'dashboard', 'financial'],
   ['cluster', 'operating'],
   ['app', 'main', 'start-demo-seed'],
@@ -68,7 +68,6 @@ const WEB: string[][] = [
 ]
 
 const layer = (place: string) => place.match(/^src\/(domain|contract|server|web)\//)?.[1]
-/** The folder below a layer, or the file that stands there alone. */
 const part = (place: string) => place.match(/^src\/\w+\/([^/]+?)(?:\/|\.tsx?$|$)/)?.[1] ?? ''
 const isPackage = (target: string) => !target.startsWith('src/') && !/^(virtual:|node:)/.test(target)
 const packageOf = (target: string) =>
@@ -76,7 +75,6 @@ const packageOf = (target: string) =>
     .split('/')
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/')
-/** One row per rule: who it speaks of, and what they may not import. */
 const RULES: [rule: string, speaksOf: RegExp, forbids: (target: string, file: string) => boolean][] = [
   ['the domain imports nothing but itself', /^src\/domain\//, (to) => layer(to) !== 'domain'],
   [

@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The month a space's calendar opens with, and the date that Tab reaches in it. */
 async function calendarOf(zone: string, now: string, query = ''): Promise<{ month?: string; reached?: string }> {
   world.clock.set(now)
   const { id } = await aSpace(world, { zone })

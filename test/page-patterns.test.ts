@@ -4,7 +4,6 @@ import routes from '../src/web/routes.ts'
 
 type Entry = { path?: string; children?: Entry[] }
 
-/** The paths the site answers at, with those of the pages inside others. */
 const paths = (entries: Entry[], above = ''): string[] =>
   entries.flatMap(({ path, children = [] }) => {
     const whole = path === undefined ? above : `${above}/${path}`

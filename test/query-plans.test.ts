@@ -10,7 +10,7 @@ import { aGuest } from './support/people.ts'
 import { aSpace } from './support/spaces.ts'
 import { aWorld, type World } from './support/world.ts'
 
-/** So many that reading them all costs more than looking in an index, and few enough to be there in a second. */
+/** Enough rows to make an index cheaper than a full scan, and few enough to insert in a second. */
 const OTHERS = 20_000
 
 let world: World
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An hour each, of a hundred guests in forty spaces; past ones completed, each paid for, and half of it given back. */
+/** One-hour bookings by a hundred guests in forty spaces; past ones are completed, paid and half of them refunded. */
 async function othersBook(): Promise<void> {
   const now = world.clock.now().toString()
   await world.sql`insert into accounts (email, first_name, last_name) select 'other-' || n || '@people.example', 'An', 'Other' from generate_series(1, 100) n`
@@ -65,17 +65,17 @@ async function analyze(): Promise<void> {
   await owner.end()
 }
 
-/** What PostgreSQL would do for every statement of `act`; each is explained instead of run, and finds nothing. */
+/** Explains every statement of `act` instead of running it, so each returns no rows. */
 async function plansOf(act: (sql: Pool) => PromiseLike<unknown>): Promise<string> {
   const plans: string[] = []
   const explaining = (sql: Pool): Pool =>
     new Proxy(sql, {
       apply: (_target, _self, args) => {
         const query = Reflect.apply(sql, null, args)
-        // A helper such as sql(name), which is no statement.
+        // A helper such as sql(name), not a statement.
         if (!Array.isArray((args[0] as { raw?: unknown }).raw)) return query
-        // A piece of a statement is never awaited; only the whole is.
-        // biome-ignore lint/suspicious/noThenProperty: the very thing that is taken over
+        // Only whole statements are awaited, never their parts.
+        // biome-ignore lint/suspicious/noThenProperty: this is what we intercept
         query.then = (done: (rows: unknown[]) => unknown, failed: (error: unknown) => unknown) =>
           sql`explain ${query}`
             .then((lines) => void plans.push(lines.map((line) => line['QUERY PLAN']).join('\n')))
@@ -90,7 +90,7 @@ async function plansOf(act: (sql: Pool) => PromiseLike<unknown>): Promise<string
   return plans.join('\n\n')
 }
 
-/** The tables that grow with every booking. */
+/** Tables that grow with every booking. */
 const READS_ALL = /Seq Scan on (bookings|payments|refunds|occupancies|booking_events)\b.*/g
 const readsWhole = async (act: (sql: Pool) => PromiseLike<unknown>) => (await plansOf(act)).match(READS_ALL) ?? []
 

@@ -11,10 +11,8 @@ test('the browser writes only through useWrite, so every form is busy, refused a
       .filter(([, route]) => !route.startsWith('GET '))
       .map(([name]) => `api\\.${module}\\.${name}\\b`),
   )
-  // What is noted in the background, how a session stays awake, how a payment stands, and what is saved while one types: nobody pressed anything.
-  // A message waits in its thread until it could be sent, and what was read is told behind it.
-  // A notice is read by being followed.
-  // A heart is set before anybody is asked, and taken back where it is refused.
+  // Exempt are writes without a button: telemetry, session activity, payment status, autosaved drafts, queued messages,
+  // read marks, notifications read by opening them, and favourites that are set first and undone on refusal.
   const asked =
     /^src\/web\/(?!insights\/|accounts\/session\/|bookings\/use-booking-news\.ts|hosting\/editor\/use-draft\.ts|spaces\/send-favourites\.ts|notifications\/notice-list\.tsx|messages\/unread\/|messages\/thread\/send-unsent\.ts)/
   const browser = new Set(code.filter(({ target }) => target === 'src/web/client/api.ts').map(({ file }) => file))
@@ -43,7 +41,7 @@ describe('styles beside their part', () => {
       .flatMap(({ file }) => {
         const text = read(file)
         const name = text.match(new RegExp(`import (\\w+) from '[./\\w-]*${path.basename(sheet)}'`))?.[1]
-        // styles.side, and styles[`count${n}`] for every class that begins so.
+        // Matches styles.side, and styles[`count${n}`] for every class with that prefix.
         const uses = text.matchAll(new RegExp(`(?<!\\/)\\b${name}(?:\\.(\\w+)|\\[\`(\\w+)\\$)`, 'g'))
         return [...uses].map(([, whole, start]) => (whole ? `^${whole}$` : `^${start}`))
       })

@@ -6,7 +6,6 @@ import { restore } from '../../src/server/operating/backup/restore.ts'
 import { withDatabase } from '../with-database.ts'
 import { type Command, configured, Refused, systemClock } from './command.ts'
 
-/** Database and files into one folder. */
 export const backupCommand: Command = {
   usage: 'backup <folder>',
   what: 'writes database and uploaded files to a new folder, while the site runs',
@@ -34,7 +33,6 @@ export const backupCommand: Command = {
   },
 }
 
-/** And back. */
 export const restoreCommand: Command = {
   usage: 'restore <folder> [--replace]',
   what: 'puts a backup into an empty database and its files into the store; the site is stopped',

@@ -8,7 +8,6 @@ const REASONS = {
   account_suspended: 'That account is suspended.',
 }
 
-/** Makes an address an administrator's. */
 export const createAdminCommand: Command = {
   usage: 'create-admin <address> [<first name> <last name>]',
   what: 'makes an administrator; a new account gets a link to set its password',

@@ -6,7 +6,6 @@ import { type Command, Refused } from './command.ts'
 
 const MARKS = { good: 'ok   ', note: 'note ', wrong: 'WRONG' }
 
-/** Looks at the whole set-up. */
 export const doctorCommand: Command = {
   usage: 'doctor [--json] [--send-to <address>]',
   what: 'looks at settings, database, mail, storage, payments and clock, and says what to do',

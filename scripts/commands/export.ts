@@ -3,7 +3,7 @@ import { findByEmail } from '../../src/server/accounts/accounts.sql.ts'
 import { everythingAbout } from '../../src/server/exports/everything.sql.ts'
 import { type Command, onDatabase, Refused } from './command.ts'
 
-/** What the person's own export at /profile holds, for whoever asks the operator by letter. */
+/** The same data as the person's own export at /profile, for people who ask the operator. */
 export const exportCommand: Command = {
   usage: 'export <address> [--out <file>]',
   what: "writes all that is kept about an account as JSON: what the person's own export holds",

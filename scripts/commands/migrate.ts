@@ -3,7 +3,6 @@ import { regenerateSchema } from '../schema.ts'
 import { withDatabase } from '../with-database.ts'
 import { type Command, configured, Refused } from './command.ts'
 
-/** Brings the database to this version, as a start would. */
 export const migrateCommand: Command = {
   usage: 'migrate',
   what: 'brings the database to this version; a start does the same',

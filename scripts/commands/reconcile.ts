@@ -9,7 +9,7 @@ import { type Command, onDatabase, quietLog, Refused, systemClock } from './comm
 
 const PATIENCE_MS = 600_000
 
-/** Compares the books with the gateway's records, now; a site that runs beside it takes part by the same job. */
+/** Compares the ledger with the gateway's records now; a running site shares the same job. */
 export const reconcileCommand: Command = {
   usage: 'reconcile [--everything]',
   what: "compares the books with the gateway's records, as every night; differences end it with 1",
@@ -19,7 +19,7 @@ export const reconcileCommand: Command = {
   async run({ options: { everything = false } }) {
     const run = await onDatabase(async ({ sql, config }) => {
       const [clock, log] = [systemClock, quietLog()]
-      // Of all jobs this one alone: the others are the site's.
+      // Run only this job; the others belong to the site.
       const jobs = openJobs({ sql, log }, [reconcile as never])
       const { gateway } = await openGateway(config, { sql, clock })
       try {

@@ -10,7 +10,6 @@ const REASONS = {
   no_second_factor: 'That account has no second factor.',
 }
 
-/** Removes an administrator's second factor. */
 export const resetSecondFactorCommand: Command = {
   usage: 'reset-second-factor <address> [<reason>]',
   what: 'removes the second factor of an administrator who lost it',

@@ -10,26 +10,25 @@ type Around = {
   readonly who: Looker
   readonly folder: string
   readonly complaints: string[]
-  /** Each address linked to, and a page it stands on. */
+  /** Each linked address and a page that links to it. */
   readonly links: Map<string, string>
 }
 export type Camera = ReturnType<typeof aCamera>
 
-/** Somebody who takes pictures with a browser they are signed in with. */
 export function aCamera({ context, who, folder, complaints, links }: Around) {
   const open = async (size: Size, at: string, from = at): Promise<Page> => {
     const page = await context.newPage()
     await page.setViewportSize(size)
     page.on('pageerror', (error) => complaints.push(`${at} by ${who}: ${error.message}`))
     let answer = await page.goto(from)
-    // Of so many at once from one address the site may ask for patience.
+    // Many requests from one address may be rate limited.
     for (let tries = 0; answer?.status() === 429 && tries < 3; tries++) {
       await page.waitForTimeout(1_000 * Number(answer.headers()['retry-after'] ?? 1))
       answer = await page.goto(from)
     }
     if ((answer?.status() ?? 0) >= 429) complaints.push(`${from} by ${who}: ${answer?.status()}`)
     await page.locator('html[data-ready]').waitFor()
-    // Somebody is there.
+    // Counts as activity.
     await page.mouse.move(5, 5)
     return page
   }
@@ -44,7 +43,7 @@ export function aCamera({ context, who, folder, complaints, links }: Around) {
   return {
     who,
     request: context.request,
-    /** The page as it is, with its menu open, and what comes where the way to it fails. */
+    /** The page, with its menu open, and when navigation to it fails. */
     async take(screen: Screen, size: Size): Promise<Shot[]> {
       const at = await addressOf(screen, (path) => open(size, path))
       if (!at) return []
@@ -63,7 +62,7 @@ export function aCamera({ context, who, folder, complaints, links }: Around) {
       }
       return shots
     },
-    /** The same pages when nobody has touched them for a while, all at once: what one says then, all others hear. */
+    /** The pages after inactivity, all at once, because activity on one page resets all others. */
     async takeWarnings(screens: readonly Screen[], size: Size, thenLeave: boolean): Promise<Shot[]> {
       const pages: [Screen, Page][] = []
       for (const screen of screens) {
@@ -88,7 +87,7 @@ export function aCamera({ context, who, folder, complaints, links }: Around) {
   }
 }
 
-/** Where a page leads, and how it is drawn wrongly; a bar of 100 px may stand over its end. */
+/** A page's links and layout errors; a 100 px bar may cover its end. */
 async function seenOn(page: Page): Promise<{ hrefs: string[]; wrongs: string[] }> {
   return page.evaluate(() => {
     const { scrollHeight, scrollWidth, clientWidth } = document.documentElement
@@ -105,7 +104,7 @@ async function seenOn(page: Page): Promise<{ hrefs: string[]; wrongs: string[] }
   })
 }
 
-/** Where a page is; null where the page that should link to it has no such link for this person. */
+/** A page's address; null if the linking page has no such link for this person. */
 async function addressOf({ at, link, as }: Screen, open: (at: string) => Promise<Page>): Promise<string | null> {
   if (!link) return at
   const page = await open(at)
@@ -115,7 +114,6 @@ async function addressOf({ at, link, as }: Screen, open: (at: string) => Promise
   return match && as ? as + path.basename(match) : (match ?? null)
 }
 
-/** A browser of somebody of the demo. */
 export async function aBrowserOf(browser: Browser, { url, accounts }: DemoSite, who: Looker): Promise<BrowserContext> {
   const calm = { locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' } as const
   const context = await browser.newContext({ baseURL: url, ...calm })
@@ -123,7 +121,7 @@ export async function aBrowserOf(browser: Browser, { url, accounts }: DemoSite, 
   if (who === 'signed-out') return context
   const page = await context.newPage()
   const { email, password } = accounts[who === 'user' ? 'visitor' : who]
-  // The session belongs to this very browser: by another's name its tokens would count as copied.
+  // The session is bound to this user agent; another one would make its tokens look copied.
   const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
   const answer = await page.request.post('/api/v1/sign-in', { data: { email, password }, headers })
   if (!answer.ok()) throw new Error(`no sign-in of the ${who}: ${await answer.text()}`)

@@ -1,12 +1,12 @@
 import type { Camera } from './camera.ts'
 
-/** What the specification itself leaves without a page until the operator writes one, or is no page to open. */
+/** Links without a page until the operator writes one, and addresses that are no pages. */
 const LEFT_OUT =
   /\/(nowhere|careers|press|blog|help|safety|cancellation|community|cookies|how-it-works|about)$|\/api\/v1\/.*\.(csv|pdf|ics)/
-/** Of a kind of page, one in many answers for the others. */
+/** One page of each kind is checked for all. */
 const kindOf = (address: string) => address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, '#')
 
-/** Opens one link of each kind, as somebody; those that are refused, and a page each that leads there. */
+/** Opens one link of each kind and returns broken ones with a page that links to them. */
 export async function deadLinks({ request, who }: Camera, links: Map<string, string>): Promise<string[]> {
   const found: string[] = []
   const kinds = new Map([...links.keys()].filter((href) => !LEFT_OUT.test(href)).map((href) => [kindOf(href), href]))

@@ -1,8 +1,7 @@
-/** Who looks. */
 export const LOOKERS = ['signed-out', 'user', 'host', 'admin'] as const
 export type Looker = (typeof LOOKERS)[number]
 
-/** The routes of the specification, §2; an address with a pattern is the first such link on the page named with it. */
+/** The routes of the specification, §2; a pattern selects the first such link on the named page. */
 export const SPEC_ROUTES: readonly Screen[] = [
   { name: 'home', at: '/' },
   { name: 'browse', at: '/browse?location=Berlin&spaceType=studio' },
@@ -22,7 +21,7 @@ export const SPEC_ROUTES: readonly Screen[] = [
   { name: 'payment-methods', at: '/profile/payment-methods' },
 ]
 
-/** The product's other pages, each by those who have something on it. */
+/** The product's other pages, and the roles that see content on them. */
 export const MORE_ROUTES: readonly (Screen & { by: readonly Looker[] })[] = [
   { name: 'no-results', at: '/browse?location=Berlin&capacity=9999', by: ['signed-out'] },
   { name: 'sign-up', at: '/auth?mode=sign-up', by: ['signed-out'] },
@@ -76,7 +75,7 @@ export const MORE_ROUTES: readonly (Screen & { by: readonly Looker[] })[] = [
   { name: 'admin-page', at: '/admin/pages/about', by: ['admin'] },
 ]
 
-/** A page: an address, or the first link of a kind on the page at it; `as` puts another path before what the link names. */
+/** A page: an address, or the first matching link on the page there; `as` prefixes the linked path. */
 export type Screen = { readonly name: string; readonly at: string; readonly link?: RegExp; readonly as?: string }
 
 export const THEMES = ['light', 'dark'] as const

@@ -3,7 +3,6 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { Shot } from './shoot.ts'
 
-/** Everything on one page, a row for each page and looker; a click opens a picture as it was taken. */
 export async function writeSheet(folder: string, shots: readonly Shot[]): Promise<string> {
   const rows = Map.groupBy(shots, ({ page, who }) => `${page} · ${who}`)
   const cell = ({ file, state, width, theme }: Shot) =>
@@ -23,7 +22,7 @@ const ACROSS = 1_560
 const GAP = 8
 const DEEPEST = 1_500
 
-/** A page as somebody sees it, in both widths and themes; and a state of all pages, as somebody sees them: pictures of pictures. */
+/** Writes overviews: each page per role in both widths and themes, and each state of all pages. */
 export async function writeOverviews(folder: string, shots: readonly Shot[]): Promise<void> {
   const groups = Map.groupBy(shots, ({ page, who, state }) =>
     state === 'still' ? `${page}-${who}` : `${state}-${who}`,

@@ -11,10 +11,10 @@ export type Shot = {
   readonly file: string
 }
 
-/** Nobody scrolls further down a picture. */
+/** The maximum picture height. */
 const TALLEST = 2_400
 
-/** A picture in each theme; of a page as it is, nearly the whole of it, else what is in the window. */
+/** A picture in each theme: nearly the whole page in its plain state, otherwise the window. */
 export async function shoot(
   page: Page,
   { folder, ...of }: Omit<Shot, 'file' | 'theme'> & { folder: string },
@@ -23,7 +23,7 @@ export async function shoot(
   const shots: Shot[] = []
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
-    // Colours fade into one another; what only loads goes on for ever.
+    // Wait for colour transitions; loading animations never end.
     await page.waitForTimeout(250)
     await page.evaluate(async () => {
       const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
@@ -36,7 +36,7 @@ export async function shoot(
   return shots
 }
 
-/** Once all of it has been in the window, since pictures are fetched when they come near it. */
+/** Scrolls through the page first, because pictures load when they come near the window. */
 async function wholeOf(page: Page, width: number) {
   const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), TALLEST)
   for (let top = 0; top < height; top += 600) {

@@ -6,15 +6,16 @@ import path from 'node:path'
 import type { DemoAccounts } from '../../demo/demo-accounts.ts'
 import { freePort } from '../../test/support/free-port.ts'
 
-/** So that nobody waits for the dialog of inactivity for 25 minutes; longer than the minute in which activity is told once. */
+/**
+ * Shortens the idle warning from 25 minutes, but keeps it longer than the minute in which activity is reported once.
+ */
 const SOON = { IDLE_WARN_SECONDS: '90', IDLE_COUNTDOWN_SECONDS: '60' }
-/** What the demo says last. */
 const FILLED = 'Demo: a year of bookings'
 const root = path.resolve(import.meta.dirname, '..', '..')
 
 export type DemoSite = { readonly url: string; readonly accounts: DemoAccounts; close(): Promise<void> }
 
-/** The whole demo as `npm start` opens it, filled to the end, with a database of its own. */
+/** Starts the full demo with its own database, as `npm start` does, and waits until it is filled. */
 export async function aDemoSite(): Promise<DemoSite> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-screens-'))
   const port = await freePort()
@@ -23,7 +24,7 @@ export async function aDemoSite(): Promise<DemoSite> {
   const site = spawn(process.execPath, [path.join(root, 'scripts', 'start.ts')], {
     cwd: root,
     env,
-    // It stops when this process is gone.
+    // The child stops when this process ends.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const close = async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type Router = { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
 
-/** A way to a page on which something fails; `bring` goes there from a page that is no other's. */
+/** A navigation that fails; `bring` starts from a page used by no other. */
 export type Way = { readonly name: string; bring(page: Page, path: string): Promise<unknown> }
 
 export const WAYS: readonly Way[] = [
@@ -25,7 +25,7 @@ export const WAYS: readonly Way[] = [
   {
     name: 'offline',
     bring: async (page, path) => {
-      // Not the whole context's network, which other pages of it would lose too; and so that the page hears of it, as it would.
+      // Only this page's network, so that others keep theirs and the page notices.
       const line = await page.context().newCDPSession(page)
       await line.send('Network.emulateNetworkConditions', {
         offline: true,
@@ -42,12 +42,11 @@ export const WAYS: readonly Way[] = [
   },
 ]
 
-/** As a click on a link would; not awaited, since some never arrive. */
+/** Navigates as a link would, without waiting, because some navigations never finish. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => void (window as unknown as Router).__reactRouterDataRouter.navigate(to), path)
 }
 
-/** The menu of the bar, where this width has one. */
 export async function openMenu(page: Page): Promise<boolean> {
   const menu = page.locator('header details > summary:visible').first()
   if ((await menu.count()) === 0) return false
@@ -55,7 +54,6 @@ export async function openMenu(page: Page): Promise<boolean> {
   return true
 }
 
-/** The dialog that inactivity opens, which comes by itself. */
 export const warned = (page: Page) => page.getByRole('alertdialog').waitFor({ timeout: 120_000 })
 
 export async function extend(page: Page): Promise<void> {
@@ -63,5 +61,4 @@ export async function extend(page: Page): Promise<void> {
   await page.getByText('Session Extended').first().waitFor()
 }
 
-/** Left alone to the end of the countdown. */
 export const expired = (page: Page) => page.getByText('Session Expired').first().waitFor({ timeout: 240_000 })

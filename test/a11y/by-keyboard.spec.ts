@@ -23,13 +23,13 @@ const isFocused = (locator: Locator) => locator.evaluate((element) => element ==
 const people = (page: Page) => page.getByRole('textbox', { name: /^People/ })
 const hasFocus = (locator: Locator) =>
   expect.poll(() => isFocused(locator), { message: `focus on ${locator}` }).toBe(true)
-/** Whether what has the focus can be seen where it is, with nothing over it. */
+/** Whether the focused element is visible and uncovered. */
 const focusIsSeen = async (page: Page) =>
   expect
     .poll(() => page.evaluateHandle(() => document.activeElement).then((one) => one.asElement()?.evaluate(hiddenBy)))
     .toBe('')
 
-/** Tab by tab to what bears this name; what has the focus on the way is always seen. */
+/** Presses Tab until the target has focus, and checks that focus is always visible. */
 async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page()
   await target.waitFor()
@@ -40,7 +40,7 @@ async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise
   throw new Error(`no way by keyboard to ${target}`)
 }
 
-/** From the search to a paid booking: by names and roles as a screen reader has them, and by keys. */
+/** Books a space by keyboard alone, with the names and roles a screen reader uses. */
 test.each([
   ['on a laptop', LAPTOP, 20],
   ['in a window of 320 × 256, which is 1280 × 1024 at 400 %', { viewport: { width: 320, height: 256 } }, 25],

@@ -8,7 +8,6 @@ import { aSignedInBrowser } from '../support/sign-in-steps.ts'
 
 type Site = Awaited<ReturnType<typeof aSiteToVisit>>
 let site: Site
-/** Where the question whether anybody is there comes at once, and stays. */
 let impatient: Site
 beforeAll(async () => {
   site = await aSiteToVisit()

@@ -3,7 +3,7 @@ import { axeFinds } from '../support/axe.ts'
 import { aBrowser, type Visitor } from '../support/browser.ts'
 import { aFurnishedSite, type Cookies, lookers, routes } from './furnished-site.ts'
 
-/** Looks at every page in a window of this size; a file each, so that they run side by side. */
+/** Checks every page at this window size; each size has its own file, so that they run in parallel. */
 export function axeOnEveryPage(viewport: { width: number; height: number }): void {
   let site: Awaited<ReturnType<typeof aFurnishedSite>>
   beforeAll(async () => {
@@ -11,7 +11,7 @@ export function axeOnEveryPage(viewport: { width: number; height: number }): voi
   })
   afterAll(() => site.close())
 
-  // One browser for each who looks, so that what it has already fetched and compiled is there.
+  // One browser per kind of visitor, so that files stay cached.
   const browsers = new Map<Cookies, Visitor>()
   afterAll(async () => void (await Promise.all([...browsers.values()].map((visitor) => visitor.close()))))
   async function asOf(whose: Cookies): Promise<Visitor> {
@@ -43,10 +43,10 @@ export function axeOnEveryPage(viewport: { width: number; height: number }): voi
       expect(scroll, 'the page scrolls sideways').toBeLessThanOrEqual(client)
       expect(below, 'the page goes on below its foot, further than a bar of its own').toBeLessThan(100)
       expect(await axeFinds(page)).toEqual([])
-      // Of the other theme the colours are all that differs.
+      // The dark theme differs only in colours.
       await page.emulateMedia({ colorScheme: 'dark' })
       expect(await axeFinds(page, ['color-contrast', 'link-in-text-block']), 'in the dark').toEqual([])
-      // The links of mails are opened here without their tokens: the page says that they have ended.
+      // Links from emails are opened without their tokens, so the page says they have expired.
       const expected = /^\/auth\/(claim|stop-reset)$/.test(path) ? /status of 4(04|22)/ : /status of 404/
       expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([])
     },

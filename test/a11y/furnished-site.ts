@@ -40,11 +40,11 @@ let hosts: Cookies
 let cookies: Cookies
 const nobody: Cookies = []
 
-/** A site with something on every page, and long words everywhere; where what is, and who may look at it. */
+/** A site with content and long words on every page, its paths, and the people who may open them. */
 export async function aFurnishedSite() {
   site = await aSiteToVisit()
   const { world } = site
-  // A word that never ends, and many that do.
+  // An endless word, and many words.
   const words = { title: `${'W'.repeat(100)} ${'Long '.repeat(19)}`, location: `${'N'.repeat(80)}, Berlin` }
   const space = await aSpace(world, { city_id: 1, ...words })
   spaceId = space.id
@@ -222,7 +222,6 @@ export const routes = (): Record<string, string> => ({
   'a space that is not there': '/space/00000000-0000-4000-8000-000000000000',
 })
 
-/** Who looks at a page. */
 export function lookers(path: string): Cookies {
   if (path.startsWith('/auth')) return nobody
   if (/^\/(admin|financial\/(platform|ledger|reconciliation))/.test(path)) return admins

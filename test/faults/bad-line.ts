@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
-/** `dead`: what is sent over the lines that are there, or new ones meanwhile, arrives nowhere, for ever. */
+/** `dead`: everything sent on open or new connections is lost from now on. */
 export type Line = 'good' | 'slow' | 'cut' | 'dead'
 const SLOW_MS = 100
-/** Half of an answer, then nothing more. */
 const HALF = 100
 
-/** A way to PostgreSQL that can be bad: another address for the same database. */
+/** A proxy to PostgreSQL on another address whose connection can be made bad. */
 export async function aBadLine(url: string) {
   const target = new URL(url)
   let state: Line = 'good'

@@ -15,16 +15,19 @@ import { untilSent } from './letters.ts'
 import { someVisitors } from './visitors.ts'
 
 const HOUR = 3_600
-/** What the clock of the site's machine jumps by, and back; the database's and the visitors' are right. */
+/** How far the site's clock jumps, there and back; the clocks of the database and visitors are right. */
 const JUMPS = { 'an hour ahead': HOUR, 'an hour back': -HOUR, 'a day ahead': 25 * HOUR, 'a day back': -25 * HOUR }
 const SECONDS = 20
 const HEARD_MS = 2_000
 const LATE_MS = 40_000
 const MOST_MS = 10_000
-/** The clocks are right again for so long before what runs by itself is looked at. */
+/** Time with correct clocks before checking scheduled work. */
 const AFTER_MS = 150_000
 
-/** The clock of the site jumps while people book: whether bookings went on, nothing was lost, and nothing waits for a time that was wrong. */
+/**
+ * Makes the site's clock jump while people book, then checks that bookings continued, nothing was lost and no job is
+ * scheduled by the wrong time.
+ */
 export async function clockDrill(ground: OwnGround): Promise<boolean> {
   const library = findFaketime(console.log)
   if (!library) throw new Error(`There is no libfaketime here. Install it: ${WAY_TO_FAKETIME}`)
@@ -50,7 +53,7 @@ export async function clockDrill(ground: OwnGround): Promise<boolean> {
     const took: number[] = []
     for (const to of [seconds, 0]) {
       jump(to)
-      // Until the site has heard of it.
+      // The site needs this long to notice the jump.
       await wait(HEARD_MS)
       took.push(await visitors.untilBooked(LATE_MS))
       await wait(SECONDS * 1_000)
@@ -74,7 +77,7 @@ export async function clockDrill(ground: OwnGround): Promise<boolean> {
   return kept && same && allSent && put.length === 0 && longest <= MOST_MS
 }
 
-/** Scheduled work that has not run of late, and jobs that should have. */
+/** Scheduled work that has not run recently, and overdue jobs. */
 async function putOff(sql: Pool): Promise<string[]> {
   const often = SCHEDULED.filter(({ everySeconds }) => everySeconds <= 60).map(({ name }) => name)
   const work = await sql<{ name: string }[]>`

@@ -13,15 +13,15 @@ import type { Ground } from './ground.ts'
 const READS_A_SECOND = 100
 const SIGN_UPS_A_SECOND = 4
 const LISTENERS = 20
-/** Every second one begins; it takes about three. */
+/** One upload starts every two seconds and takes about three. */
 const UPLOAD_PIECES = 12
 
 type Count = { asked: number; lost: string[] }
 const count = (): Count => ({ asked: 0, lost: [] })
 
 /**
- * Two machines of two processes each behind HAProxy are replaced one after the other, so many times, while people read, sign up, upload and
- * listen. Prints what was lost of each; whether nothing was.
+ * Replaces two machines of two processes each behind HAProxy this many times while people read, sign up, upload and
+ * listen. It prints what failed and returns whether nothing did.
  */
 export async function deployDrill(ground: Ground, times: number): Promise<boolean> {
   const haproxy = findHaproxy(console.log)
@@ -69,7 +69,7 @@ export async function deployDrill(ground: Ground, times: number): Promise<boolea
   return lost === 0 && (await back()) && emails.length > 0 && uploads.asked > 0
 }
 
-/** Each begins by the clock, whether the ones before have ended or not. */
+/** Requests start on the clock, whether or not earlier ones have ended. */
 function aLoad(url: string, cookies: readonly string[]) {
   const [reads, signUps, uploads] = [count(), count(), count()]
   const emails: string[] = []
@@ -87,7 +87,7 @@ function aLoad(url: string, cookies: readonly string[]) {
     void done.finally(() => open.delete(done))
   }
   let address = 0
-  // Many people, as many addresses.
+  // Simulates many people by many addresses.
   const from = () => ({ 'x-forwarded-for': `198.18.${(address >> 8) & 255}.${address++ & 255}` })
   const read = () => ask(reads, () => fetch(`${url}/api/v1/featured`, { headers: from() }))
   const signUp = () => {
@@ -117,7 +117,7 @@ function aLoad(url: string, cookies: readonly string[]) {
   return { end }
 }
 
-/** A photo of a megabyte over a slow line. */
+/** Uploads a one-megabyte photo over a slow connection. */
 async function slowUpload(url: string, headers: Record<string, string>): Promise<Response> {
   const picture = await aPictureOf(MIB)
   const piece = Math.ceil(picture.length / UPLOAD_PIECES)

@@ -1,4 +1,4 @@
-// A process of its own that does one act of money on a database that is there, and kills itself at the n-th step of it.
+// A separate process that does one money action on an existing database and kills itself at its n-th step.
 import { SCHEDULED } from '../../src/server/app/background.ts'
 import { runNow } from '../../src/server/jobs/schedule.ts'
 import { ACTS } from './money/acts.ts'
@@ -10,7 +10,7 @@ const CALLS = ['charge', 'capture', 'look', 'cancel', 'refund', 'transfer', 'rev
 const [urls = ''] = process.argv.slice(2)
 const say = (said: Said) => process.send?.(said)
 
-/** Steps are counted once the act begins. */
+/** Steps count only once the action begins. */
 let left = Number.POSITIVE_INFINITY
 const step = () => {
   left--

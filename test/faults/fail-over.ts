@@ -7,10 +7,13 @@ import { twoServers } from './two-servers.ts'
 import { someVisitors } from './visitors.ts'
 
 const LATE_MS = 30_000
-/** What quality asks of a recovery. */
+/** The most a recovery may take. */
 const MOST_MS = 10_000
 
-/** The primary dies for good under people who book, so many times; each time its standby takes its place, and a new one follows. */
+/**
+ * Kills the primary for good while people book, this many times; each time the standby is promoted and a new one
+ * follows it.
+ */
 export async function failOverDrill(ground: OwnGround, times: number): Promise<boolean> {
   const spaces: string[] = []
   for (let n = 0; n < 6; n++) spaces.push((await aSpace({ sql: ground.sql }, { window_days: 540 })).id)

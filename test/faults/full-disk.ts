@@ -17,7 +17,7 @@ const MOST_MS = 10_000
 const FULL_SECONDS = 20
 const PEOPLE = 20
 
-/** The disk that holds the database and the files is full for a while, under people who book and send photos; needs root, who may mount one. */
+/** Fills the disk of database and files for a while as people book and upload photos; it needs root to mount a disk. */
 export async function fullDisk(): Promise<boolean> {
   const disk = mkdtempSync(path.join(tmpdir(), 'daylet-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2560m,mode=1777', 'tmpfs', disk])
@@ -56,7 +56,6 @@ export async function fullDisk(): Promise<boolean> {
   }
 }
 
-/** Until not a byte more goes onto it. */
 function fill(disk: string): string {
   const ballast = path.join(disk, 'ballast')
   const file = openSync(ballast, 'w')
@@ -75,7 +74,7 @@ function fill(disk: string): string {
   return ballast
 }
 
-/** People who send a photo of themselves, one after the other; of whom the site took one, it must be there. */
+/** People upload profile photos one after the other; every accepted photo must exist. */
 async function somePhotos(
   ground: Parameters<typeof aRunningSite>[0] & { sql: Parameters<typeof accounts>[0] },
   url: string,
@@ -102,7 +101,8 @@ async function somePhotos(
       const seen = await Promise.all([...taken.values()].map(async (at) => (await fetch(new URL(at, url))).ok))
       return {
         said: [...statuses].map(([status, n]) => `${status} ×${n}`).join(', '),
-        // Taken, busy, or said to have no room: never a fault, never silence.
+        // Each upload succeeds, is refused as busy or is refused for lack of space; none fails otherwise or stays
+        // unanswered.
         honest: [...statuses.keys()].every((status) => [200, 503, 507].includes(status)),
         lost: seen.filter((ok) => !ok).length,
       }

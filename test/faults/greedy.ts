@@ -13,7 +13,7 @@ import type { OwnGround } from './ground.ts'
 const BOOKINGS = 2_000
 const CONNECTIONS = 40
 const EXPORTERS = 40
-/** The p95 under load, as a multiple of the quiet one. */
+/** The highest p95 under load, as a multiple of the p95 without load. */
 const MOST = 2
 const WARM_UP_SECONDS = 8
 const BETWEEN_MS = 50
@@ -21,8 +21,8 @@ const BETWEEN_MS = 50
 type Times = { receipt: number[]; search: number[]; failed: number }
 
 /**
- * Times the receipt and the search of another guest while one host requests statements over 40 connections, and while 40 accounts request
- * exports of their data, each for so many seconds and right after as many without load.
+ * Times a guest's receipt and search while a host requests statements over 40 connections, and while 40 accounts export
+ * their data. Each run is followed by one of the same length without load.
  */
 export async function greedyDrill(ground: OwnGround, seconds: number): Promise<boolean> {
   const site = await aRunningSite(ground)
@@ -55,7 +55,6 @@ export async function greedyDrill(ground: OwnGround, seconds: number): Promise<b
 
 type People = { guest: Person; host: Person; exporters: Person[] }
 
-/** A host with a year of bookings, accounts with much to export, and a guest with a receipt. */
 async function fill({ sql, ownerUrl }: OwnGround, { guest, host, exporters }: People) {
   const from = Temporal.Now.instant().subtract({ hours: 24 * 310 })
   const owner = openDatabase(ownerUrl, { max: 1, statementTimeoutMs: 600_000 })
@@ -83,7 +82,6 @@ async function fill({ sql, ownerUrl }: OwnGround, { guest, host, exporters }: Pe
   }
 }
 
-/** Opens the receipt and searches, in turn. */
 async function measure({ fetch }: Person, receipt: string, seconds: number): Promise<Times> {
   const times: Times = { receipt: [], search: [], failed: 0 }
   const until = performance.now() + seconds * 1_000
@@ -96,14 +94,14 @@ async function measure({ fetch }: Person, receipt: string, seconds: number): Pro
   }
   for (let n = 1; performance.now() < until; n++) {
     times.receipt.push(await open(receipt))
-    // Each with other words, so that no kept answer is measured.
+    // Each search differs, so that no cached answer is measured.
     times.search.push(await open(`/api/v1/spaces?maxPrice=${500 + n}`))
     await wait(BETWEEN_MS)
   }
   return times
 }
 
-/** The ratios of the p95; false where a receipt or a search failed or takes too long. */
+/** Prints the p95 ratios; false if a receipt or search failed or was too slow. */
 function report(what: string, times: Times, quiet: Times | null): boolean {
   const said = (['receipt', 'search'] as const).map((kind) => {
     const p95 = percentile(times[kind], 95)
@@ -128,7 +126,6 @@ async function stop<T>(loads: readonly Load<T>[]): Promise<T[]> {
   return Promise.all(loads.map(({ done }) => done))
 }
 
-/** Asks for the same again as soon as there is an answer. */
 function askAgain({ fetch }: Person, path: string, answers: Map<number, number>): Load<void> {
   const stopping = new AbortController()
   const run = async () => {
@@ -141,7 +138,7 @@ function askAgain({ fetch }: Person, path: string, answers: Map<number, number>)
   return { stop: () => stopping.abort(), done: run() }
 }
 
-/** Requests exports and downloads them until no more are allowed today; gives how many. */
+/** Requests and downloads exports until the daily limit, and returns how many. */
 function exportAgain({ fetch }: Person): Load<number> {
   const at = '/api/v1/profile/export'
   const stopping = new AbortController()

@@ -1,4 +1,5 @@
-// A process of its own, so that the honest visitors' clock is not its: a thousand sockets from one address that never do what they should.
+// A separate process, so it doesn't disturb the timing of honest visitors: a thousand misbehaving sockets from one
+// address.
 import net from 'node:net'
 
 const [port, asset, sockets, seconds] = process.argv.slice(2)
@@ -12,7 +13,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r
 const acts: Record<Kind, (socket: net.Socket) => void> = {
   never_reading: (socket) => {
     socket.pause()
-    // The largest file and the dearest page.
+    // The largest file and the slowest page.
     socket.write(`${get(asset ?? '/')}${get('/browse')}`.repeat(50))
   },
   never_ending: (socket) =>
@@ -36,14 +37,13 @@ function open(kind: Kind): void {
     opened[kind]++
     acts[kind](socket)
   })
-  // Sent away, it comes again.
   socket.on('error', () => {}).on('close', () => setTimeout(() => open(kind), 200))
   setTimeout(() => socket.destroy(), until - Date.now()).unref()
 }
 
 for (let n = 0; n < Number(sockets); n++) open(KINDS[n % KINDS.length] as Kind)
 setTimeout(
-  // Gone before it is sent, nobody hears it.
+  // Exit only after the message is sent, or it would be lost.
   () => process.send?.(opened, () => process.exit(0)),
   until - Date.now() + 500,
 )

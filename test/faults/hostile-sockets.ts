@@ -8,7 +8,7 @@ import { aSpace } from '../support/spaces.ts'
 import type { Ground } from './ground.ts'
 
 const SPACES = 48
-/** Honest visitors, each with an address of their own, who look at a page again and again. */
+/** Honest visitors, each with their own address, who load a page again and again. */
 const VISITORS = 8
 const PAUSE_MS = 250
 const ASSETS = path.resolve(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
@@ -18,13 +18,15 @@ type Look = { status: number | string; ms: number }
 export type Siege = {
   alone: Look[]
   beside: Look[]
-  /** How often sockets of each kind were opened. */
   opened: Record<string, number>
-  /** Whether the processes that answered before still do. */
+  /** Whether the same processes still respond. */
   sameProcesses: boolean
 }
 
-/** A thousand hostile sockets from one address for `seconds`: prints what visitors from other addresses meet. Whether all is well. */
+/**
+ * Opens a thousand hostile sockets from one address for `seconds` and prints what visitors from other addresses get.
+ * Returns whether all is well.
+ */
 export async function hostileSockets(ground: Ground, seconds: number): Promise<boolean> {
   const { alone, beside, opened, sameProcesses } = await besiege(ground, seconds, 1_000)
   console.log(`hostile sockets 1000 from one address for ${seconds} s, opened ${said(opened)}`)
@@ -33,7 +35,6 @@ export async function hostileSockets(ground: Ground, seconds: number): Promise<b
   return sameProcesses && beside.length > 0 && beside.every(({ status }) => status === 200) && p95(beside) <= 500
 }
 
-/** The same for any number of sockets, without a word. */
 export async function besiege({ sql, appUrl, dataDir }: Ground, seconds: number, sockets: number): Promise<Siege> {
   await sql`
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
@@ -52,7 +53,7 @@ export async function besiege({ sql, appUrl, dataDir }: Ground, seconds: number,
   const gone = once(crowd, 'exit').then(() => Promise.reject(new Error('the crowd left without a word')))
   const told = Promise.race([once(crowd, 'message'), gone])
   gone.catch(() => {})
-  // Until they are all there.
+  // Wait until all sockets are open.
   await new Promise((there) => setTimeout(there, 3_000))
   const beside = await visit(site.url, seconds)
   const [opened] = (await told) as [Record<string, number>]
@@ -74,7 +75,6 @@ async function visit(url: string, seconds: number): Promise<Look[]> {
   return looks
 }
 
-/** One page on a connection of its own; a connection that breaks is as bad as a refusal. */
 function look(url: string, localAddress: string): Promise<Look> {
   const began = performance.now()
   return new Promise((resolve) => {

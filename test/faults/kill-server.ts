@@ -10,7 +10,10 @@ const GUESTS = 64
 const SPACES = 6
 export const seen = { confirmed: new Set<string>(), tries: 0, refused: 0, cut: 0 }
 
-/** kill -9 of the server at random moments during bookings, then a restart; prints what was lost, doubled or stuck. Whether all is well. */
+/**
+ * Sends kill -9 to the server at random moments during bookings and restarts it. Prints what was lost, doubled or
+ * stuck, and returns whether all is well.
+ */
 export async function killServer({ sql: db, appUrl, dataDir }: Ground, kills: number): Promise<boolean> {
   const spaces: string[] = []
   for (let n = 0; n < SPACES; n++) spaces.push((await aSpace({ sql: db }, { window_days: 540 })).id)
@@ -34,7 +37,7 @@ export async function killServer({ sql: db, appUrl, dataDir }: Ground, kills: nu
   return report(db, kills)
 }
 
-/** One try at a random slot; what fails on the way is what a guest would see, and tries again elsewhere. */
+/** Tries to book a random slot; after an error, the caller tries again elsewhere. */
 export async function bookSomething({ api }: Person, spaces: string[]): Promise<void> {
   const spaceId = spaces[Math.floor(Math.random() * spaces.length)] ?? ''
   const date = Temporal.Now.plainDateISO()
@@ -60,7 +63,7 @@ export async function bookSomething({ api }: Person, spaces: string[]): Promise<
   }
 }
 
-/** What the checkout page does when a payment is still open: it asks how it stands. */
+/** Checks an open payment, as the checkout page does. */
 async function askAfter(api: Person['api']): Promise<void> {
   await pause(500)
   const { hold } = await api.bookings.liveHold().catch(() => ({ hold: null }))
@@ -69,7 +72,7 @@ async function askAfter(api: Person['api']): Promise<void> {
   if (after?.state === 'confirmed') seen.confirmed.add(after.id)
 }
 
-/** Until nothing is under way any more; open attempts are asked after 60 s of silence. */
+/** Waits until nothing is in progress; the site checks open attempts after 60 s. */
 export async function settle(db: Sql): Promise<void> {
   for (let n = 0; n < 120; n++) {
     const [open] = await db<{ n: number }[]>`

@@ -12,18 +12,17 @@ import { aListener, type Listener } from '../support/listeners.ts'
 import { aRunningSite, type RunningSite } from '../support/running-site.ts'
 import type { Ground } from './ground.ts'
 
-/** Told over so long, with the fault in the midst of it. */
+/** One round of messages takes this long, with the fault in the middle. */
 const ROUND_MS = 2_000
-/** All together, whatever their number. */
 const DELIVERIES_A_SECOND = 10_000
 const BACK_MS = 5_000
 const PATIENCE_MS = 30_000
 
-/** What came of it; `faults`: how many of each. */
+/** The result; `faults` counts each kind. */
 export type Live = {
   faults: Record<'kills' | 'restarts', number>
   told: number
-  /** Deliveries that should have been, and those that were not as they were written, in order and once. */
+  /** Expected deliveries, and those that were missing, out of order or repeated. */
   owed: number
   wrong: number
   back: { times: number; slowest: number }
@@ -31,7 +30,10 @@ export type Live = {
   stuck: number
 }
 
-/** kill -9 of one of the processes and a fall of the database in turn, while many listen: prints what was missed and who came back late. Whether all is well. */
+/**
+ * Alternates between kill -9 of a process and a database crash while many listen. Prints missed events and late
+ * reconnections, and returns whether all is well.
+ */
 export async function liveDrill(ground: Ground, times: number, listeners: number): Promise<boolean> {
   const { faults, told, owed, wrong, back, late, stuck } = await besetListeners(ground, times, listeners)
   const many = (n: number) => n.toLocaleString('en')
@@ -44,7 +46,6 @@ export async function liveDrill(ground: Ground, times: number, listeners: number
   return wrong + late + stuck === 0 && owed > 0 && (back.times > 0 || faults.kills === 0)
 }
 
-/** The same without a word. */
 export async function besetListeners(ground: Ground, times: number, many: number): Promise<Live> {
   const { sql } = ground
   const site = await aRunningSite(ground)
@@ -72,13 +73,13 @@ function killOne(site: RunningSite, n: number): void {
   process.kill(workers[n % workers.length] ?? 0, 'SIGKILL')
 }
 
-/** At once, as if the machine had; whoever started it starts it again. */
+/** Kills PostgreSQL at once, as a machine crash would; its starter restarts it. */
 function crash(dataDir: string): void {
   const [pid] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGQUIT')
 }
 
-/** What cannot be told while the database is away counts only if it stands there afterwards. */
+/** An event that can't be published while the database is away counts only if it was stored. */
 async function tellDuring({ sql }: Ground, ids: AccountId[], fault: () => void): Promise<void> {
   const bus = postgresBus(sql, { listens: false, log: console })
   const rounds = Math.max(4, Math.floor((ROUND_MS * DELIVERIES_A_SECOND) / 1_000 / ids.length))
@@ -90,7 +91,7 @@ async function tellDuring({ sql }: Ground, ids: AccountId[], fault: () => void):
   }
 }
 
-/** Two processes again, everybody back, and each with as many as are written. */
+/** Waits for two processes, all listeners reconnected, and every event delivered. */
 async function settled({ sql }: Ground, site: RunningSite, listeners: Listener[]): Promise<boolean> {
   let seq = -1
   return until(async () => {

@@ -11,13 +11,16 @@ import { someVisitors } from './visitors.ts'
 
 const LATE_MS = 40_000
 const WAYS: readonly PostOffice[] = ['gone', 'busy', 'hangs']
-/** Letters wait for an hour; other work must not wait for them. */
+/** Queued emails may wait for an hour, but other work must not wait for them. */
 const OTHERS_WAIT_SECONDS = 10
 const DELIVERED_SECONDS = 300
-/** As many as are handed over side by side, by two processes. */
+/** How many emails two processes send in parallel. */
 const MOST_TWICE = 10
 
-/** The mail server is away for so many minutes, in each way in turn, while people book: whether every letter came once, and nothing else waited. */
+/**
+ * Makes the mail server unavailable for this many minutes in every way while people book. Checks that each email
+ * arrives once and delays no other work.
+ */
 export async function mailDrill(ground: OwnGround, minutes: number): Promise<boolean> {
   const spaces: string[] = []
   for (let n = 0; n < 100; n++) spaces.push((await aSpace({ sql: ground.sql }, { window_days: 540 })).id)
@@ -47,7 +50,7 @@ export async function mailDrill(ground: OwnGround, minutes: number): Promise<boo
   const kept = await report(ground.sql, 0)
   const tooLate = await ground.sql`select 1 from mails where last_error = 'too late' and sent_at is null`
   console.log(`away for ${minutes} min; ${owed} letters waited, all gone ${took.toFixed(0)} s after it was back`)
-  // Taken by the mail server in the moment its line was cut, before we heard of it: sent once more, as SMTP has it.
+  // If the connection breaks after the mail server accepted an email but before it said so, SMTP sends it twice.
   const twice = mailbox.mails.length - sent
   console.log(
     `letters sent ${sent}, still waiting ${left}, came twice ${twice}, lost ${Math.max(0, -twice)}, of no use by then ${tooLate.length}`,
@@ -69,7 +72,7 @@ export async function mailDrill(ground: OwnGround, minutes: number): Promise<boo
   )
 }
 
-/** Of each other kind, the seconds for which the first job has been due. */
+/** For each other kind of job, how many seconds the oldest is overdue. */
 async function othersWait(sql: Pool): Promise<{ name: string; seconds: number }[]> {
   const now = Temporal.Now.instant()
   const others = (await listQueues(sql, now)).filter(({ name }) => name !== 'mail.send')

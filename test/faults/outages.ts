@@ -10,7 +10,7 @@ import { postmasterOf } from './two-servers.ts'
 import { someVisitors } from './visitors.ts'
 
 const LATE_MS = 40_000
-/** What quality asks of a recovery, and the longest anybody may be kept waiting for an answer. */
+/** The longest recovery, and the longest time anyone may wait for an answer. */
 const [MOST_MS, LONGEST_MS] = [10_000, 30_000]
 
 type Site = { ground: OwnGround; line: Awaited<ReturnType<typeof aBadLine>> }
@@ -25,7 +25,7 @@ const badLine = (state: 'slow' | 'cut' | 'dead', seconds: number): Outage => ({
 })
 
 export const OUTAGES: Readonly<Record<string, Outage>> = {
-  /** PostgreSQL and all it consists of stand still: lines open, and nobody answers. */
+  /** Suspends all PostgreSQL processes: connections stay open, but nothing answers. */
   hung: {
     seconds: 40,
     begin: ({ ground }) => {
@@ -37,7 +37,7 @@ export const OUTAGES: Readonly<Record<string, Outage>> = {
       }
     },
   },
-  /** Every connection waits for a table that somebody keeps. */
+  /** Every connection waits for a locked table. */
   pool: {
     seconds: 40,
     begin: async ({ ground }) => {
@@ -62,7 +62,7 @@ export const OUTAGES: Readonly<Record<string, Outage>> = {
   dead: badLine('dead', 40),
 }
 
-/** Each outage of the database under people who search and book: what was lost, how long anybody waited, how soon all was well again. */
+/** Runs each database outage while people search and book. Reports losses, the longest wait and the time to recover. */
 export function outageDrill(name: string): Promise<boolean> {
   seen.confirmed.clear()
   Object.assign(seen, { tries: 0, refused: 0, cut: 0 })
@@ -99,7 +99,7 @@ export function outageDrill(name: string): Promise<boolean> {
   })
 }
 
-/** Looks at a page twice a second, each of which waits for its answer, however long. */
+/** Requests a page twice a second and waits for each answer, however long. */
 function watchLooks(url: string) {
   const statuses = new Map<string, number>()
   let longest = 0
@@ -121,7 +121,7 @@ function watchLooks(url: string) {
     stop: async () => {
       clearInterval(timer)
       await Promise.all(looks)
-      // Whoever gets nothing, or a fault, was not told the truth: it is away for a while.
+      // During an outage a visitor must get a page or a 503, never silence or another error.
       const honest = [...statuses.keys()].every((status) => status === '200' || status === '503')
       return { longest, honest, said: [...statuses].map(([status, times]) => `${status} ×${times}`).join(', ') }
     },

@@ -14,7 +14,7 @@ import { someVisitors } from './visitors.ts'
 
 const LATE_MS = 40_000
 const OF_EACH = 20
-/** After 10, 20 and 40 seconds: more often nothing is tried in a minute. */
+/** Retries after 10, 20 and 40 seconds, so at most this many per minute. */
 const MOST_TRIES = 4
 
 const FACTS =
@@ -29,8 +29,8 @@ const POISONS: Record<string, () => object> = {
 }
 
 /**
- * Jobs of every kind that can never be done, and events of bookings that never were, among the work of people who book, for so many
- * seconds: whether all else was done in time, and how often each of them was tried.
+ * Adds jobs of every kind that must fail, and events of bookings that don't exist, while people book. Checks that other
+ * work was on time and counts the attempts.
  */
 export async function poisonDrill(ground: OwnGround, seconds: number): Promise<boolean> {
   const { sql } = ground

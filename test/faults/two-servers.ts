@@ -9,7 +9,7 @@ import type { OwnGround } from './ground.ts'
 type Server = Pick<Standby, 'appUrl' | 'superuserUrl' | 'dataDir' | 'stop'>
 export type TwoServers = Awaited<ReturnType<typeof twoServers>>
 
-/** A PostgreSQL and the replica that follows it, each behind a PgBouncer whose address stays while the server behind it changes. */
+/** A PostgreSQL and its replica, each behind a PgBouncer whose address stays when the server behind it changes. */
 export async function twoServers(ground: OwnGround) {
   let primary: Server = ground
   let standby = await aStandby(ground, ground.dataDir)
@@ -24,17 +24,15 @@ export async function twoServers(ground: OwnGround) {
   }
   return {
     ...urls,
-    /** Straight to whichever server takes writes now. */
     books: (): Pool => books.sql,
-    /** kill -9 of both poolers, and others in their place. */
     restartPoolers: leadTo,
-    /** kill -9 of the primary; it comes back by itself. */
+    /** Kills the primary with kill -9; it restarts on its own. */
     killPrimary: () => kill(primary),
     stopStandby: () => standby.stop(),
     startStandby: () => standby.start(),
     /**
-     * The primary dies for good, when its standby has acknowledged every commit (`synchronous_standby_names`); the standby takes its place,
-     * and a new one follows it. As an operator would do by hand, or Patroni by itself.
+     * The primary dies for good after its standby has acknowledged every commit (`synchronous_standby_names`). The
+     * standby is promoted and a new one follows it, as an operator or Patroni would do.
      */
     async failOver(): Promise<void> {
       await books.sql`alter system set synchronous_standby_names = '*'`

@@ -11,13 +11,13 @@ import { anInstalledCopy, aRunningCopy } from '../support/installed-copy.ts'
 import type { OwnGround } from './ground.ts'
 
 const A_SECOND = 20
-/** A sentence of the home page, and the same after the upgrade. */
+/** The file with the home page sentence that the upgrade changes. */
 const SENTENCE = path.join('src', 'web', 'copy', 'home.ts')
 const PAGES = ['/', '/browse', '/auth', '/privacy']
 
 /**
- * The upgrade of docs/operating.md on one machine, with one site behind HAProxy: new sources, `npm run build`, a restart, under 20 requests
- * a second and a browser that walks from page to page. Prints what was broken or missing; whether nothing was.
+ * Upgrades one site behind HAProxy as docs/operating.md describes: new sources, `npm run build`, a restart, under 20
+ * requests a second and a browser that walks the pages. Prints what failed and returns whether nothing did.
  */
 export async function upgradeInPlace(ground: OwnGround): Promise<boolean> {
   const haproxy = findHaproxy(console.log)
@@ -78,7 +78,7 @@ export async function upgradeInPlace(ground: OwnGround): Promise<boolean> {
   return lost === 0 && fresh.length > 0 && walked.steps > 5 && asked > 200
 }
 
-/** As an operator types it, beside the load. */
+/** Runs the script as an operator would, without blocking the load. */
 function npmRun(cwd: string, script: string): Promise<void> {
   const child = spawn('npm', ['run', script], {
     cwd,
@@ -91,7 +91,7 @@ function npmRun(cwd: string, script: string): Promise<void> {
 }
 
 let visitors = 0
-/** Each request comes from an address of its own (RFC 2544), as those of many visitors do. */
+/** Gives each request its own address (RFC 2544), like many visitors. */
 const fromAnother = () => {
   visitors++
   return { headers: { 'x-forwarded-for': `198.18.${visitors >> 8}.${visitors & 255}` } }
@@ -108,7 +108,7 @@ const statusOf = (url: string): Promise<number> =>
 const namedIn = (html: string) => new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
 const assetsOf = async (url: string) => namedIn(await (await fetch(url)).text())
 
-/** Begins so many requests a second by the clock: a page, and then each asset that the pages have named and was not asked for since. */
+/** Starts this many requests a second by the clock: a page, then each new asset it names. */
 function aLoad(url: string) {
   const [broken, missing]: [string[], string[]] = [[], []]
   const open = new Set<Promise<void>>()
@@ -144,7 +144,6 @@ function aLoad(url: string) {
   }
 }
 
-/** A person who goes from page to page by the site's own links. */
 function aWalk(executablePath: string, url: string) {
   const broken: string[] = []
   let [steps, walking] = [0, true]
@@ -152,7 +151,7 @@ function aWalk(executablePath: string, url: string) {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
     const page = await browser.newPage()
     page.on('response', (answer) => {
-      // So many pages a minute are more than the limit of visits that are counted, which no visitor sees.
+      // This many pages exceed the limit on counted visits, which no visitor notices.
       const isCount = answer.status() === 429 && answer.url().endsWith('/api/v1/analytics-events')
       if (answer.status() >= 400 && !isCount) broken.push(`${answer.status()} ${answer.url()}`)
     })

@@ -7,13 +7,13 @@ import { aVisitor } from '../support/people.ts'
 import { aRunningSite } from '../support/running-site.ts'
 import type { OwnGround } from './ground.ts'
 
-/** Longer than this nobody waits at a page that was there a moment ago. */
+/** The longest wait for a page that worked a moment ago. */
 const LONGEST_MS = 5_000
 const SUPPORT = path.join(import.meta.dirname, '..', 'support')
 
 /**
- * A database of the first schema with so many rooms, a hundred bookings each, is brought to today's while people read and write it. Prints
- * how long anybody waited; whether all of the money is there, nobody waited long, and the site serves what was there.
+ * Upgrades a database of the first schema with this many rooms and a hundred bookings each while people use it. Prints
+ * the longest wait, and checks the money, that wait and the site's data.
  */
 export async function upgradeDrill(ground: OwnGround, rooms: number): Promise<boolean> {
   const urls = await aFirstOne(ground, rooms)
@@ -38,7 +38,7 @@ export async function upgradeDrill(ground: OwnGround, rooms: number): Promise<bo
   return same && served && waits.every(({ lost, longest }) => lost.length === 0 && longest < LONGEST_MS)
 }
 
-/** Each notes when its transaction began. */
+/** Migrations by duration; each recorded the start of its transaction. */
 function slowest(sql: Pool): Promise<{ name: string; ms: number }[]> {
   return sql<{ name: string; ms: number }[]>`
     select name, round(extract(epoch from lead(applied_at) over (order by name) - applied_at) * 1000)::int as ms from migrations
@@ -66,7 +66,7 @@ function inFirst(url: string): string {
   return changed.href
 }
 
-/** What every version since the first reads and writes; each asks again as soon as it has its answer. */
+/** Runs statements that work on every version since the first, each again as soon as it is answered. */
 function aCrowd(sql: Pool) {
   const [guest, room, booking] = [oldId('acc', 7), oldId('5bace', 2), oldId('b00c', 6)]
   const acts = {

@@ -4,12 +4,12 @@ import { bookSomething, seen } from './kill-server.ts'
 
 const SEARCHES_A_SECOND = 20
 const GUESTS = 30
-/** Nobody may hold more than ten times a minute. */
+/** An account may make ten holds a minute. */
 const BETWEEN_MS = 7_000
 
 /**
- * People who search by the clock and people who book, one after the other, until they are sent home; every answer is looked at. `comeBack`:
- * who was signed out signs in again.
+ * People who search on a clock and people who book, until stopped; every answer is checked. With `comeBack`, signed-out
+ * people sign in again.
  */
 export async function someVisitors(url: string, spaces: string[], { comeBack = false } = {}) {
   const guests: Person[] = []
@@ -35,7 +35,7 @@ export async function someVisitors(url: string, spaces: string[], { comeBack = f
       await pause(BETWEEN_MS)
     }
   })
-  /** Milliseconds from now until somebody's booking is confirmed again, at most so many. */
+  /** Milliseconds until another booking is confirmed, at most this many. */
   const untilBooked = async (mostMs: number): Promise<number> => {
     const [began, before] = [performance.now(), seen.confirmed.size]
     while (seen.confirmed.size === before && performance.now() - began < mostMs) await wait(20)

@@ -16,7 +16,6 @@ const site = aMailedSiteForAll()
 const signedIn = (person: Person, path: string, options = LAPTOP) =>
   aSignedInBrowser(site.browser, site.world, person, path, options)
 
-/** Two days that somebody paid, their guest and their host. */
 async function aPaidBooking() {
   const { world } = site
   const { id: spaceId, hostId } = await aSpace(world)
@@ -112,18 +111,18 @@ test('a guest gives a day and a person back: the refund is shown before it is pr
   await press(button(page, 'See what it costs'))
   await press(button(page, 'Propose this change'))
   await inView(page.getByText('You proposed a change.'))
-  // One change at a time: another is not offered meanwhile.
+  // Only one change may be open, so no other is offered.
   expect(await page.getByRole('link', { name: 'Change dates or people' }).count()).toBe(0)
   const theirs = await signedIn(host, `/bookings/${id}`, HANDHELD)
   await theirs.page.getByText(/^You’ll receive \$[\d.]+ in total\.$/).waitFor()
   await press(button(theirs.page, 'Accept the change'))
   await inView(theirs.page.getByText('The booking was changed.'))
-  // It is said once: neither a reload nor a bookmark says it again.
+  // The message appears once: neither a reload nor a bookmark repeats it.
   await theirs.page.reload()
   await theirs.page.getByRole('link', { name: 'Change dates or people' }).waitFor()
   expect(await theirs.page.getByText('The booking was changed.').count()).toBe(0)
   await site.world.runScheduled()
-  // Live: what was answered meanwhile is not said to be proposed.
+  // A change answered since is no longer shown as proposed.
   await page.getByText('Proposed. The other side was told by mail.').waitFor({ state: 'detached' })
   await page.reload()
   await page.getByText('2 people').first().waitFor()

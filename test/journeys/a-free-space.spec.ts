@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Presses it as a hand does: where its middle is on the screen. */
 async function press(page: Page, what: Locator): Promise<void> {
   await what.scrollIntoViewIfNeeded()
   const box = await what.boundingBox()

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Presses a field's label, and writes over what stands in it. */
 async function write(page: Page, label: string, text: string): Promise<void> {
   await press(page.locator('label:visible', { hasText: label }).first())
   await page.keyboard.press('ControlOrMeta+a')
@@ -44,7 +43,6 @@ async function signUpHere(page: Page): Promise<string> {
   return email
 }
 
-/** To the checkout of two days in a fresh studio, as a visitor without an account. */
 async function toCheckout(visitor: Visitor): Promise<{ spaceId: string; title: string; from: string; to: string }> {
   const { world } = site
   const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
@@ -118,7 +116,7 @@ describe.each([
     await write(page, 'Card number', SANDBOX_CARDS.pays)
     await press(page.getByRole('button', { name: /^Pay \$/ }))
     await page.waitForURL('**/booking-success/**')
-    // The browser itself notes the refused request; nothing else may complain.
+    // Only the browser's own note about the refused request is allowed.
     expect(visitor.complaints.filter((line) => !line.includes('402 (Payment Required)'))).toEqual([])
     await visitor.close()
   })

@@ -19,7 +19,6 @@ const instead = (page: Page) => page.getByRole('button', { name: 'Give it back a
 const note = (page: Page) => page.locator('.panel').getByText(/^You hold .* for 1[45]:\d\d/)
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const ready = (page: Page) => page.locator('html[data-ready]').waitFor()
-/** Two days of one month, whatever day it is. */
 const twoDays = () => {
   const shift = inDays(site.world, 10).slice(0, 7) === inDays(site.world, 11).slice(0, 7) ? 10 : 12
   return [inDays(site.world, shift), inDays(site.world, shift + 1)] as const
@@ -29,7 +28,6 @@ const stateOf = async (checkout: string) => {
   return row?.state
 }
 
-/** A visitor at the checkout of a day of a fresh space. */
 async function atCheckout(hands: object, known = false) {
   const { world, browser } = site
   const { id } = await aSpace(world)
@@ -55,7 +53,6 @@ async function backFromCheckout(hands: object) {
   return visitor
 }
 
-/** Somebody else takes the day. */
 async function taken(spaceId: string, date: string): Promise<void> {
   const ask = { mode: 'days', startDate: date, endDate: date } as const
   await aVisitor(site.world).api.bookings.holdSlot({ spaceId, ask, people: 1 })

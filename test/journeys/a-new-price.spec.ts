@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A page of a fresh space with a day chosen; `raise` is what its host does meanwhile. */
 async function aDayChosen() {
   const { world, browser } = site
   const { id } = await aSpace(world)

@@ -78,7 +78,7 @@ test('what was typed and the photos outlive a session that ended, and a refusal 
   await expect.poll(() => page.getByLabel('Describe the problem').inputValue()).toBe('A broken window.')
   expect(await page.getByLabel('It isn’t safe').isChecked()).toBe(true)
   await page.getByRole('img', { name: 'Photo 1' }).waitFor()
-  // Meanwhile it was reported from another device.
+  // The problem was also reported on another device.
   await report(await again(site.world, guest), id, 'Reported elsewhere.')
   await press(button(page, 'Send report'))
   await inView(page.getByText('You already reported a problem with this booking.'))

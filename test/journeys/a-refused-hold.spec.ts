@@ -29,7 +29,7 @@ describe.each([
     const { id } = await aSpace(site.world)
     const [from, to] = [inDays(site.world, 10), inDays(site.world, 11)]
     const { page, complaints, close } = await looking(`/space/${id}?startDate=${from}`, hands)
-    // As one scrolls to a panel that begins below the first screen.
+    // Scroll to the panel, which starts below the first screen.
     await foot(page).scrollIntoViewIfNeeded()
     await press(knownDay(page, from))
     const turn = page.getByRole('button', { name: 'Next month' })
@@ -58,7 +58,7 @@ test('on a phone the bar at the bottom says what is chosen and what it comes to,
   const [from, to] = [inDays(site.world, 10), inDays(site.world, 11)]
   const { page, close } = await looking(`/space/${id}?startDate=${from}&endDate=${to}`, HANDHELD)
   const bar = page.locator('.sticky-booking-bar')
-  // Past the panel, where the story is read.
+  // Scroll past the panel to the description.
   await page.locator('footer').scrollIntoViewIfNeeded()
   await inView(bar.getByText(/^\$518\.40 · /))
   await press(bar.getByRole('link', { name: 'Continue' }))
@@ -73,7 +73,7 @@ test('the foot of the panel never lies over the price above it', async () => {
   const { page, close } = await looking(`/space/${id}?startDate=${from}`, HANDHELD)
   const price = page.locator('.panel .price').first()
   await price.waitFor()
-  // The price has just come up from below.
+  // The price has just scrolled into view from below.
   await price.evaluate((line) => scrollBy(0, line.getBoundingClientRect().bottom - innerHeight + 4))
   await inView(price)
   await close()

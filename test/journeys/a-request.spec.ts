@@ -14,7 +14,6 @@ const site = aMailedSiteForAll()
 const signedIn = (person: Person, path: string, options = LAPTOP) =>
   aSignedInBrowser(site.browser, site.world, person, path, options)
 
-/** A request as its guest sends it: through the checkout's page. */
 async function aSentRequest(number: string) {
   const { spaceId, host } = await aSpaceOnRequest(site.world)
   const guest = await aMadeGuest(site.world)
@@ -33,7 +32,6 @@ async function aSentRequest(number: string) {
   return { id, guest, host, visitor, page }
 }
 
-/** One that was accepted, as its guest sees it. */
 async function anAcceptedRequest() {
   const { id, guest, host } = await aRequest(site.world, { ask: days(inDays(site.world, 20)) })
   await host.api.bookingSteps.acceptRequest({ id })
@@ -98,7 +96,7 @@ test('a guest asks for another day and the host agrees on a phone', async () => 
   await page.getByLabel('Last day').fill(inDays(site.world, 21))
   await press(button(page, 'See what it costs'))
   await inView(page.getByText('$259.20 is charged to the card'))
-  // What is proposed is what was priced: edited, it is priced anew.
+  // A proposal uses the price shown, so an edit requires a new price.
   await page.getByLabel('Last day').fill(inDays(site.world, 22))
   await inView(page.getByText('See what it costs, then propose it.'))
   expect(await button(page, 'Propose this change').count()).toBe(0)

@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A visitor at the checkout of a fresh space, signed up where asked for. */
 async function atCheckout(known: boolean) {
   const { world, browser } = site
   const { id } = await aSpace(world)
@@ -38,7 +37,7 @@ async function pay(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
-/** From here on nothing that asks how the booking stands gets an answer; counts the tries. Returns how to end it. */
+/** From here on every status request for the booking fails; counts the attempts and returns how to end it. */
 async function cutOff(page: Page): Promise<{ tries(): number; end(): Promise<void> }> {
   const questions = [/\/checkout\/[^/]+\.data/, /\/api\/v1\/holds\/[^/]+$/, /\/payment-check$/]
   let tries = 0
@@ -79,7 +78,7 @@ test('a payment under way outlives requests without an answer, and is heard of o
 
 test("whoever comes back from the bank's page meets its question again, not a payment that never ends", async () => {
   const { page, complaints, close } = await atCheckout(true)
-  // The page stays as it is when it leaves for the bank, as it would in the browser's memory.
+  // The page survives the redirect to the bank, as in the browser's back-forward cache.
   await page.route('**/api/sandbox/challenge/**', (route) => route.fulfill({ status: 204 }))
   const left = page.waitForResponse('**/api/sandbox/challenge/**')
   await pay(page, SANDBOX_CARDS.challenges)

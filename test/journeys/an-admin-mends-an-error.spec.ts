@@ -8,7 +8,6 @@ import { aSignedInBrowser, button, unexpected } from '../support/sign-in-steps.t
 
 const site = aMailedSiteForAll()
 
-/** What a browser tells of an error in the line given. */
 const fails = (line: number, words: string) =>
   fetch(`${site.world.url}/api/v1/error-logs`, {
     method: 'POST',

@@ -52,7 +52,7 @@ test('that an account is suspended is said until another admin has restored it',
   await inView(page.getByText('The account is suspended.'))
   const other = await anAdmin(site.world, 'Rudi')
   await other.api.people.restorePerson({ id: person.id as never, reason: 'They were ours.' })
-  // What makes a page read anew: the admin has another name, set elsewhere.
+  // A new name, set elsewhere, makes the page refetch.
   await admin.api.profile.changeName({ firstName: 'Raya', lastName: 'Elsewhere' })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await act.waitFor()

@@ -22,7 +22,7 @@ const answer = async (page: Page, name: string) => {
   await press(page.getByRole('button', { name }))
 }
 
-/** What it says is seen at once, and is where the keyboard goes on. */
+/** The message is visible at once and has keyboard focus. */
 async function reads(page: Page, words: string): Promise<void> {
   await inView(page.getByText(words))
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words)

@@ -11,19 +11,18 @@ beforeAll(async () => {
   site = await aSiteToVisit()
 })
 afterAll(() => site.close())
-// The limits count by the minute, and this clock stands still.
+// Rate limits count per minute and this clock stands still.
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-/** A browser on the page with new codes. */
 async function withNewCodes() {
   const guest = await aGuest(site.world)
   const { shown, codes: old } = await withSecondFactor(site.world, guest)
   const visitor = await aSignedInBrowser(site.browser, site.world, guest, '/profile')
   const { page } = visitor
   await page.addInitScript(() => {
-    // why: a browser without a screen prints nothing and does not say so.
+    // why: a headless browser prints nothing and doesn't report it.
     window.print = () => {
       document.documentElement.dataset.printed = ''
     }
@@ -32,7 +31,7 @@ async function withNewCodes() {
   await ready(page)
   await button(page, 'New backup codes').click()
   await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor()
-  // Only what was pressed says that it works.
+  // Only the pressed button is busy.
   expect(await page.locator('main [aria-busy="true"]').allTextContents()).toEqual(['New backup codes'])
   await page.getByLabel('Code of your authenticator app, or a backup code').fill(shown())
   await confirm(page)

@@ -13,7 +13,7 @@ const site = aMailedSiteForAll()
 const HERE = '/host-application'
 
 const field = (page: Page, name: string) => page.locator('main').getByLabel(name)
-/** What one browser sees again after looking elsewhere. */
+/** Makes the page refetch, as when its tab is shown again. */
 const wake = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved at' }).waitFor()
 
@@ -54,7 +54,7 @@ test(
     expect(new URL(page.url()).pathname).toBe(HERE)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Become a host')
 
-    // Nothing is kept for an address that is not proved, but nothing typed is lost either.
+    // An unverified address stores no draft, but what was typed isn't lost.
     await page.getByText('Verify your email address first', { exact: true }).waitFor()
     await field(page, 'Legal name').fill(FIELDS.legalName)
     await site.world.runJobs()
@@ -69,7 +69,7 @@ test(
     await expect.poll(() => page.getByText('Verify your email address first', { exact: true }).count()).toBe(0)
     expect(await field(page, 'Legal name').inputValue()).toBe(FIELDS.legalName)
 
-    // What is missing is said beside each field, and the first of them has the focus.
+    // Each field shows its error, and the first one has focus.
     await press(button(page, 'Send application'))
     await inView(page.getByText('Choose a country.'))
     await page.getByText('3 fields need another look.').waitFor()

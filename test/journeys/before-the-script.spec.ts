@@ -30,7 +30,7 @@ test('buttons that were pressed before the page came alive are pressed in their 
   })
   await expect.poll(() => pick('Pop-up Shop').getAttribute('aria-pressed')).toBe('true')
   expect(await pick('Workshop Space').getAttribute('aria-pressed')).toBe('false')
-  // From then on each press is heard once.
+  // Each click now counts once.
   await pick('Pop-up Shop').click()
   await expect.poll(() => pick('Pop-up Shop').getAttribute('aria-pressed')).toBe('false')
   await close()

@@ -25,7 +25,6 @@ afterAll(async () => {
   await proxy.close()
 })
 
-/** A browser that takes the proxy's certificate. */
 async function visit(javaScriptEnabled: boolean): Promise<Visitor> {
   const options = { javaScriptEnabled, viewport: WIDE, ignoreHTTPSErrors: true, baseURL: proxy.url }
   return aBrowser(site.browser, site.world, options)

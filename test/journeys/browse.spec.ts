@@ -7,7 +7,7 @@ import { aSpace } from '../support/spaces.ts'
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 beforeAll(async () => {
   site = await aSiteToVisit()
-  // The dearer ones, first when sorted by rank, have what the cheap ones lack; a page of results holds 24.
+  // The expensive spaces rank first and have what the cheap ones lack; a page has 24 results.
   for (let n = 0; n < 24; n++)
     await aSpace(site.world, { city_id: 1, rank: 100, amenities: ['Piano'], card_price_cents: 90_000 })
   for (let n = 0; n < 24; n++) await aSpace(site.world, { city_id: 1, rank: 1, card_price_cents: 10_000 })
@@ -25,7 +25,6 @@ async function browsing(path: string, hands: BrowserContextOptions = LAPTOP): Pr
   return visitor
 }
 
-/** Every part of the search strip says something new, and Search was not pressed. */
 async function typeAnother(page: Page): Promise<() => Promise<void>> {
   const another = { Location: 'Lisbon', 'Start Date': inDays(site.world, 5), 'End Date': inDays(site.world, 6) }
   for (const [label, text] of Object.entries(another)) await page.getByLabel(label).fill(text)
@@ -91,7 +90,7 @@ test('filters filled in and not applied yet outlive another order and a move of 
   await press(page.getByRole('button', { name: 'Zoom in', exact: true }))
   await page.waitForURL('**bounds=**')
   await opened(page, 'Amenities')
-  // None of the spaces on this page has one; the tick is still there.
+  // No space here has a piano, but the filter stays checked.
   expect(await page.getByLabel('Piano').isChecked()).toBe(true)
   await opened(page, 'Price')
   expect(await page.getByLabel('To, $ a day').inputValue()).toBe('950')
@@ -121,7 +120,7 @@ test('pages say which results they are, and lead on and back', async () => {
   await press(pages.getByRole('link', { name: 'Previous' }))
   await pages.getByText('1–24 of 48').waitFor()
   expect(page.url()).toBe(`${site.world.url}/browse?location=Berlin`)
-  // Another order begins at its first page.
+  // A new order starts at its first page.
   await press(pages.getByRole('link', { name: 'Next' }))
   await pages.getByText('25–48').waitFor()
   await page.getByLabel('Sort by').selectOption('price_low')

@@ -151,7 +151,7 @@ test('without a network a click shows the offline page, and signing out leaves n
   await page.getByRole('heading', { level: 1, name: /privacy|note/i }).waitFor()
   await page.goto('/bookings')
   await ready(page)
-  // What follows the session is fetched after the page; its dialog is drawn once it is there.
+  // The session code loads after the page; its dialog appears once it runs.
   await page.getByRole('alertdialog', { includeHidden: true }).waitFor({ state: 'attached' })
   await page.context().setOffline(true)
   await press(page.locator('header summary', { hasText: 'Account' }))
@@ -159,7 +159,7 @@ test('without a network a click shows the offline page, and signing out leaves n
   await page.getByText('The line to the house is cut.').waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('daylet-leaving'))).toBe('true')
   await page.context().setOffline(false)
-  // The offline page goes on by itself, too.
+  // The offline page also reloads on its own.
   await expect.poll(() => page.goto('/').then(Boolean, () => false), { timeout: patience(10_000) }).toBe(true)
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
   await close()

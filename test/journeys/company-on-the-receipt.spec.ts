@@ -34,7 +34,7 @@ test.each([
     await page.goto(`/space/${id}?startDate=${inDays(site.world, 10)}`)
     if (script) {
       await signUpIn(page)
-      // Signed up beside the page, which has to hear of it.
+      // The account was created outside the page, so reload.
       await page.reload()
     }
     await press(

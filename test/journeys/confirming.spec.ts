@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await anOutsideSite()
 })
 afterAll(() => site.close())
-// The limits count by the minute, and this clock stands still.
+// Rate limits count per minute and this clock stands still.
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
 const NEW_PASSWORD = 'Quiet-Harbour-2291'
@@ -26,7 +26,7 @@ async function answer(page: Page, code: string): Promise<void> {
   await asked(page).getByLabel('Code from the mail').fill(code)
   await asked(page).getByRole('button', { name: 'Confirm' }).click()
 }
-/** Comes by Google, so without a password, and so long ago that dangerous acts ask again. */
+/** Signs in with Google, so without a password, and long enough ago that sensitive actions ask for confirmation. */
 async function comeByGoogle(email: string) {
   site.comes({ email })
   const visitor = await aBrowser(site.browser, site.world)

@@ -102,7 +102,7 @@ test('what was typed survives the end of the session: after the sign-in it is in
   await write(page, 'Press', 'Two hours of typing.')
   await endSession(page)
   await press(button(page, 'Save draft and preview'))
-  // It says so; and whoever comes back to the tab is led to the sign-in, if nothing else has led there before.
+  // Returning to the tab leads to sign-in, unless something else led there before.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await signInAgain(page, admin)
   await page.getByText('This is what you typed last. It is not saved yet.').waitFor()

@@ -62,10 +62,10 @@ test(
         timeout: patience(5_000),
       })
       .toBe(2)
-    // The rows are there before the answer is.
+    // The rows are stored before the response arrives.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('likedSpaces'))).toBeNull()
 
-    // Before any script: what the server drew.
+    // The HTML from the server, before any script.
     const html = await (
       await page.request.get('/browse?location=Berlin', {
         headers: { 'user-agent': await page.evaluate(() => navigator.userAgent) },

@@ -22,7 +22,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Firefox 140, which Debian has, knows neither orientations nor headers of one's own; neither is needed. */
+/** Firefox 140 in Debian supports neither screen orientation nor custom headers; the tests need neither. */
 async function unlessUnknown(command: Promise<void>): Promise<void> {
   await command.catch((error: Error) => {
     if (!error.message.includes('unknown command')) throw error
@@ -37,18 +37,17 @@ async function aPage(width: number, height: number): Promise<{ page: Page; compl
     if (message.type() === 'error') complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
-  // The size is set all the same.
+  // The size is set anyway.
   await unlessUnknown(page.setViewport({ width, height }))
   await until(page, (w, h) => innerWidth === w && innerHeight === h, width, height)
   await unlessUnknown(page.setExtraHTTPHeaders({ 'x-forwarded-for': anAddress() }))
   return { page, complaints }
 }
 
-/** Asked again and again: the driver's own waiting is code made of text, which the page's policy forbids. */
+/** Polls from outside, because the driver's own waiting evaluates text as code, which the page's policy forbids. */
 const until = <Args extends unknown[]>(page: Page, holds: EvaluateFunc<Args>, ...args: Args) =>
   expect.poll(() => page.evaluate(holds, ...args), { timeout: patience(20_000) }).toBe(true)
 
-/** The visible element of this selector that says the text. */
 async function found(page: Page, selector: string, text = ''): Promise<ElementHandle<Element>> {
   const find = () =>
     page.evaluateHandle(
@@ -66,7 +65,6 @@ async function found(page: Page, selector: string, text = ''): Promise<ElementHa
   return element as ElementHandle<Element>
 }
 
-/** Presses the middle of the text with the mouse, after scrolling there as a person would. */
 async function press(page: Page, selector: string, text = ''): Promise<void> {
   const element = await found(page, selector, text)
   if ((await element.evaluate(spotOf)).ownedBy !== 'itself')
@@ -100,7 +98,7 @@ describe.skipIf(!executablePath)('in Firefox', () => {
   ])('from the search to the confirmation at %i × %i, by mouse and keyboard alone', async (width, height) => {
     const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
     await aSpace(world, { title, city_id: 1, rank: 99 })
-    // Two days of one month, whatever day it is.
+    // Keep both days in one month.
     const shift = inDays(world, 20).slice(0, 7) === inDays(world, 21).slice(0, 7) ? 20 : 22
     const [from, to] = [inDays(world, shift), inDays(world, shift + 1)]
     const { page, complaints } = await aPage(width, height)
@@ -123,7 +121,7 @@ describe.skipIf(!executablePath)('in Firefox', () => {
     await at(page, '/space/')
     const turns = (Number(from.slice(5, 7)) - Number(inDays(world, 0).slice(5, 7)) + 12) % 12
     for (let n = 0; n < turns; n++) await press(page, '[aria-label="Next month"]')
-    // Until it is known whether a day can be had, a press does nothing.
+    // Before a day's availability is known a click does nothing.
     await press(page, `[data-date="${from}"]:not([data-state="unknown"])`)
     await press(page, `[data-date="${to}"]`)
     await inView(page, '.booking-panel-foot p', '$518.40 · ')

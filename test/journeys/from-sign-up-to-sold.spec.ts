@@ -15,14 +15,14 @@ let site: MailedSite
 beforeAll(async () => {
   site = await aMailedSite()
   await aGazetteer(site.world)
-  // Places come with the spaces in them.
+  // Places are created with their spaces.
   await site.world.sql`delete from places`
 })
 afterAll(() => site.close())
 
 const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
 
-/** Presses a field, and writes over what stands in it. Taps on labels one after the other would be a double tap, which selects words. */
+/** Clicks a field and replaces its text. Consecutive taps on labels would be a double tap, which selects words. */
 async function write(page: Page, label: string, text: string): Promise<void> {
   await press(page.getByLabel(label).and(page.locator('input:visible, textarea:visible')).first())
   await page.keyboard.press('ControlOrMeta+a')
@@ -48,7 +48,6 @@ async function choose(page: Page, name: string, files: { name: string; buffer: B
 }
 const saved = (page: Page) => page.getByText(/^Saved at /).waitFor()
 
-/** Signs up, proves the address and sends an application with a document. */
 async function apply({ page }: Visitor): Promise<string> {
   await page.goto('/host-application')
   await ready(page)
@@ -72,7 +71,7 @@ async function apply({ page }: Visitor): Promise<string> {
   return email
 }
 
-/** An admin without a second factor is led to it first, and reaches the queues afterwards. */
+/** Signs in an admin, who must set up a second factor before the queues open. */
 async function anAdminSignsIn({ page }: Visitor): Promise<void> {
   const admin = await aGuest(site.world, 'Root')
   await site.world.sql`update accounts set email_verified_at = now() where id = ${admin.id}`
@@ -149,7 +148,7 @@ test('on phones: signed up, approved, listed with six photos, published, found a
   await host.page.getByText('We are looking at it.').waitFor()
   await approve(admin, '/admin/listings', title)
 
-  // A weekday, since lofts begin with those hours.
+  // A weekday, because lofts open on weekdays.
   const day = [20, 21, 22].map((n) => inDays(site.world, n)).find((d) => Temporal.PlainDate.from(d).dayOfWeek < 6) ?? ''
   const { page } = guest
   await page.goto(`/browse?location=Berlin&startDate=${day}&endDate=${day}`)

@@ -104,7 +104,7 @@ test('on a phone a day is tapped, and several are dragged over by the handle', a
   await day(page, 5).scrollIntoViewIfNeeded()
   const touch = await page.context().newCDPSession(page)
   const [start, end] = [await handle(3), await handle(4)]
-  // As slow as a finger: what it flings, the next tap only stops.
+  // A slow swipe, because a tap after a fast one only stops its momentum.
   const began = Date.now() / 1000 - 2
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', way: number | null, after: number) =>
     touch.send('Input.dispatchTouchEvent', {
@@ -162,7 +162,7 @@ test('who is a host no more sees what stands, and is offered no change', async (
   await aSpace(world, { host_id: former.id, title: 'Was mine' })
   world.clock.pass({ seconds: 1 })
   await world.sql`insert into user_roles (user_id, role, assigned_at) values (${former.id}, 'user', ${world.clock.now()})`
-  // The role ends the session with it.
+  // A role change ends the session.
   const { jar } = await enteredAs(world, former.id)
   const visitor = await aBrowser(browser, world, HANDHELD)
   const { page } = visitor

@@ -26,7 +26,7 @@ beforeAll(async () => {
   site = await aSiteToVisit()
   guest = await aGuest(site.world)
   for (const [n, text] of HOSTILE_STRINGS.entries()) places.push(await aPlaceCalled(text, n))
-  // The session's tokens are its browser's: by another name they would count as copied.
+  // The session's tokens are bound to this user agent; another one would make them look copied.
   visitor = await aBrowser(site.browser, site.world, { viewport: WIDE, userAgent: 'node' })
   page = visitor.page
   page.on('dialog', async (dialog) => {
@@ -41,7 +41,10 @@ afterAll(async () => {
 })
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
-/** A space, its host, its pictures, a booking and a review whose every text is this one, past all checks: as if they had failed. */
+/**
+ * A space with host, pictures, booking and review that all contain this text, inserted without checks as if these had
+ * failed.
+ */
 async function aPlaceCalled(text: string, n: number): Promise<Place> {
   const { sql } = site.world
   const words = { title: text, description: text, house_rules: text, location: text, address: text }
@@ -55,7 +58,7 @@ async function aPlaceCalled(text: string, n: number): Promise<Place> {
   const ask = { mode: 'days', startDate: inDays(site.world, 5 + n), endDate: inDays(site.world, 5 + n) } as const
   const { id } = await guest.api.bookings.holdSlot({ spaceId: space.id, ask, people: 1 })
   await guest.api.bookings.checkOut({ id, card: TEST_CARD })
-  // Ten holds a minute.
+  // Holds are limited to ten a minute.
   site.world.clock.pass({ seconds: 7 })
   await sql`
     insert into reviews (booking_id, space_id, author_id, by_role, overall, body, reply, replied_at, created_at, visible_at)
@@ -63,7 +66,7 @@ async function aPlaceCalled(text: string, n: number): Promise<Place> {
   return { text, space: space.id, booking: id }
 }
 
-/** Nothing ran, nothing was refused by the policy, and no markup came to be. */
+/** No script ran, the policy blocked nothing, and no markup appeared. */
 async function isQuiet(): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
@@ -110,7 +113,7 @@ test('each is text as a person’s own name, on a booking and in what was search
   }
 })
 
-/** Every letter there is: a function of texts, or the same for everybody. */
+/** Every email template: a function of its texts, or a constant. */
 const MAILS = Object.values(
   import.meta.glob<Record<string, unknown>>('../../src/server/*/emails/*.ts', { eager: true }),
 )

@@ -23,7 +23,6 @@ test('offline, three messages wait in their order; back, all arrive once and in 
   await ada.page.getByText('You are offline. What you write is sent once there is a connection.').waitFor()
   await say(mara.page, 'Are you there?')
   await expect.poll(() => read(mara.page)).toEqual(['Hello', 'Are you there?'])
-  // Hers is on record before the others come.
   await expect.poll(async () => (await host.api.messages.listMessages({ id })).items.length).toBe(2)
   site.world.clock.pass({ seconds: 60 })
   await ada.page.context().setOffline(false)

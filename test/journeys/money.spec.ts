@@ -57,7 +57,7 @@ test('an admin settles a difference where it stands, with a reason, and it stays
   await page.getByLabel('Reason').fill('A fee of the gateway, by its invoice.')
   world.clock.pass({ minutes: 11 })
   await press(button(page, 'Book a correction'))
-  // What was typed is sent again once they have proved who they are.
+  // The form is submitted again after confirmation.
   await confirm(page)
   await page.getByText('The books and the gateway agree.').waitFor()
   await press(page.getByRole('link', { name: 'Settled (1)' }))

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 test('nobody is there: warned, extended, warned again and signed out, in real time', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, { viewport: PHONE })
-  // Four seconds pass until each word.
+  // Each step takes four seconds.
   page.setDefaultTimeout(patience(15_000))
   await signUpIn(page)
   await page.goto('/bookings')

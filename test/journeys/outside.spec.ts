@@ -12,10 +12,10 @@ beforeAll(async () => {
   site = await anOutsideSite()
 })
 afterAll(() => site.close())
-// The limits count by the minute, and this clock stands still.
+// Rate limits count per minute and this clock stands still.
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
-/** Google leads home, single sign-on back to the page that asked. */
+/** Google returns to the home page, single sign-on to the page that started it. */
 const ways = [
   ['Google', '/'],
   ['Example Works', '/bookings'],
@@ -25,7 +25,6 @@ async function begin(page: Page, name: string): Promise<void> {
   await page.goto('/auth?next=/bookings')
   await page.getByRole('link', { name: `Continue with ${name}` }).click()
 }
-/** Whose account the page of the profile shows. */
 async function isSignedInAs(page: Page, email: string): Promise<void> {
   await page.goto('/profile')
   await page.locator('main').getByText(email, { exact: true }).waitFor()
@@ -73,7 +72,7 @@ describe.each([
       ['the provider has', true],
     ])('asks by mail where only %s verified the address; the link joins the two, once', async (_, outside) => {
       const guest = outside ? await aGuest(site.world) : await aVerifiedGuest(site)
-      // The letter to verify is out of the way before the one to join.
+      // Deliver the verification email before the one to join accounts.
       await site.world.runJobs()
       site.comes({ email: guest.email, email_verified: outside })
       const visitor = await visit()

@@ -63,10 +63,9 @@ test('an admin without a second factor is led to setting one up from wherever th
   expect(new URL(page.url()).pathname).toBe('/profile/security')
   await page.getByText('Admins must have a second factor.').waitFor()
   expect(await page.getByRole('heading', { name: 'Passkeys' }).count()).toBe(0)
-  // By a link of the page too, which loads no new document.
   const shown = await page.evaluate(() => history.state?.key)
   await page.getByRole('link', { name: 'Browse Spaces' }).first().click()
-  // The same words stood there before: led back is who has come to another entry of the history.
+  // The page showed the same words before, so wait for another history entry.
   await page.waitForFunction((key) => history.state?.key !== key, shown)
   await page.getByText('Admins must have a second factor.').waitFor()
   await submit(page, 'Set up an authenticator app')

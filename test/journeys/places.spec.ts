@@ -36,7 +36,6 @@ describe.each([
     const { page, close, complaints } = await at('/', hands)
     await press(field(page))
     await inView(option(page, 'Berlin'))
-    // Without a word the largest cities are offered and none is chosen.
     expect(await field(page).getAttribute('aria-activedescendant')).toBeNull()
     await page.keyboard.type('wie')
     await option(page, 'Wien').waitFor()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Somebody who has chosen a day of a fresh space; `holds` counts what their page has sent. */
+/** A person who chose a day of a new space; `holds` counts the page's requests. */
 async function aDayChosen() {
   const { world, browser } = site
   const { id } = await aSpace(world)

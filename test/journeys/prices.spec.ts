@@ -27,7 +27,6 @@ async function looking(path: string, hands: object): Promise<Visitor> {
 
 const card = (page: Page, title: string) => page.locator('article', { hasText: title })
 const pin = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}, `) })
-/** What a line says, and which part of it is heavier than the rest. */
 async function priceOf(line: Locator): Promise<[string, string[]]> {
   await line.scrollIntoViewIfNeeded()
   await inView(line)
@@ -95,7 +94,7 @@ describe.each([
     const day = inDays(site.world, 20)
     const hours = `location=Berlin&startDate=${day}&startTime=10:00&endTime=13:00`
     const { page, complaints, close } = await looking(`/browse?${hours}`, hands)
-    // Three hours and the cleaning, and 8 % on top.
+    // Three hours and the cleaning, plus 8%.
     const both = ['$183.60 total · $64.80 / hour from 2 hours', ['$183.60']]
     expect(await priceOf(card(page, 'By the hour').locator('.price'))).toEqual(both)
     await press(card(page, 'By the hour').getByRole('link'))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Somebody who lets the site notify them, and what the browser's push service would hand to the worker. */
+/** A visitor with notifications on, and what the push service would deliver to the worker. */
 async function aNotifiedVisitor(path = '/terms') {
   const { page, close } = await aBrowser(site.browser, site.world, { ...LAPTOP, serviceWorkers: 'allow' })
   await page.context().grantPermissions(['notifications'], { origin: site.world.url })
@@ -41,7 +41,7 @@ test('what is pushed is shown, once for each thing it is of; what cannot be read
   await push(JSON.stringify(message))
   await push(JSON.stringify({ ...message, body: 'And a ramp?' }))
   await expect.poll(shown).toEqual([{ title: message.title, body: 'And a ramp?', tag: 'talk', data: '/messages/1' }])
-  // DevTools does not say whether a worker that starts just then was told; told twice, it is shown once.
+  // DevTools doesn't report whether a starting worker received the message; a repeated one is shown once.
   await expect
     .poll(async () => {
       await push('no JSON')

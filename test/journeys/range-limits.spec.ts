@@ -39,7 +39,7 @@ test('a range ends where a search does: 92 days can be chosen, the next day cann
   expect(await field(page, 'endDate').inputValue()).toBe('')
   await press(day(page, last))
   await said.filter({ hasText: ', 92 days.' }).waitFor()
-  // A third press begins anew, as far ahead as one likes.
+  // A third click starts a new range, however far ahead.
   expect(await day(page, beyond).getAttribute('aria-disabled')).toBe(null)
   await field(page, 'endDate').fill(beyond)
   await said.filter({ hasText: '93 days. A search covers at most 92.' }).waitFor()

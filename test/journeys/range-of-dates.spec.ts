@@ -89,7 +89,7 @@ test('by keys alone: the button opens the days, arrows lead from one month into 
   await page.keyboard.press('Escape')
   await months(page).waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toMatch(/Date$/)
-  // A way in is a way out: Tab past the last button leaves them.
+  // Tab past the last button leaves the calendar.
   await cell(page, 'last').focus()
   await page.keyboard.press('Enter')
   await months(page).getByRole('button', { name: 'Done' }).focus()

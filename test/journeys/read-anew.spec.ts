@@ -10,7 +10,7 @@ test('what a page has just done it still says after a sign-in in another tab, an
   const { email, jar } = await aGuest(site.world)
   await site.world.runJobs()
   const { page, close } = await aBrowser(site.browser, site.world)
-  // The browser in which they signed up.
+  // The browser used at sign-up.
   const mark = { name: 'daylet_device', value: jar.get('daylet_device') ?? '', url: site.world.url }
   await page.context().addCookies([mark])
   await page.goto(`/auth/verify?token=${site.mailbox.token(email)}`)
@@ -21,7 +21,7 @@ test('what a page has just done it still says after a sign-in in another tab, an
   await signIn(other, email)
   await page.getByRole('banner').getByText('Account', { exact: true }).waitFor()
   expect(await said.count()).toBe(1)
-  // What was said to somebody is not for whoever comes after them.
+  // The next user of the browser must not see the previous user's message.
   await other.waitForURL(at('/bookings'))
   await other.getByRole('banner').getByText('Account', { exact: true }).click()
   await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).first().click()
@@ -30,7 +30,6 @@ test('what a page has just done it still says after a sign-in in another tab, an
   await close()
 })
 
-/** Somebody who is signed in and looks at their profile. */
 async function onTheirProfile(): Promise<Visitor> {
   const visitor = await aBrowser(site.browser, site.world)
   const { page } = visitor

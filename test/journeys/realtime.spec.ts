@@ -12,10 +12,8 @@ import { aSignedInBrowser, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
 
 const site = aMailedSiteForAll()
-/** Until so many are connected. */
 const connected = (many: number) => expect.poll(() => site.world.realtime.counts().open).toBe(many)
 
-/** The sockets of a page, to be cut or refused. */
 async function aShakyLine(page: Page) {
   const open = new Set<WebSocketRoute>()
   let refusing = false

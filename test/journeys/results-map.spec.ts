@@ -12,7 +12,7 @@ beforeAll(async () => {
   await site.world.sql`
     insert into places (id, kind, part_of, name, search_name, country, region, zone, lat, lng, population, spaces_count)
     values (2, 'district', 1, 'Kreuzberg', 'kreuzberg', 'DE', 'Berlin', 'Europe/Berlin', 52.5, 13.35, 0, 5)`
-  // A page of results holds 24 of them; the one in the corner stands by itself, last in order.
+  // A page has 24 results; the space in the corner is alone and last.
   for (let n = 0; n < ALL; n++) {
     const [lat, lng] = n === 0 ? [52.58, 13.46] : [52.48 + (n % 6) * 0.01, 13.3 + Math.floor(n / 6) * 0.02]
     await aSpace(site.world, {
@@ -32,7 +32,6 @@ afterAll(() => site.close())
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the results' })
 const shown = (page: Page, text: string) => map(page).getByText(text).waitFor()
 const zoomIn = (page: Page) => press(page.getByRole('button', { name: 'Zoom in', exact: true }))
-/** Far enough for the one in the corner. */
 async function zoomOut(page: Page): Promise<void> {
   for (let n = 0; n < 2; n++) await press(page.getByRole('button', { name: 'Zoom out' }))
 }
@@ -45,7 +44,6 @@ async function browsing(path: string, hands: BrowserContextOptions = LAPTOP) {
   return visitor
 }
 
-/** How many spaces the pins stand for. */
 async function pinned(page: Page): Promise<number> {
   const labels = await map(page)
     .locator('button')

@@ -26,7 +26,7 @@ test('guest and host review each other from the page of their booking, and see n
   await aReview(world, await aSpace(world), person.id, { overall: 4, role: 'host', visible: world.clock.now() })
   const path = `/bookings/${await aStay(world, space, person.id)}`
 
-  // The guest, by touch; one star is forgotten at first.
+  // The guest, by touch; one rating is missing at first.
   const guest = await come(person, path, HANDHELD)
   const { page } = guest
   await press(page.getByRole('link', { name: /^Say how the space was, until / }))
@@ -38,7 +38,7 @@ test('guest and host review each other from the page of their booking, and see n
   await page.keyboard.type('Light from two sides.')
   await press(button(page, 'Send review'))
   await inView(page.getByText('Give stars: Value.'))
-  // The session ends meanwhile; what was chosen and typed is there again after the sign-in.
+  // The session ends; ratings and text are restored after sign-in.
   await endSession(page)
   await press(star(stars(page, 'Value'), 1))
   await press(button(page, 'Send review'))
@@ -79,7 +79,7 @@ test('guest and host review each other from the page of their booking, and see n
   await ready(page)
   await page.getByText('What Mara wrote').waitFor()
   await page.getByText('Come back soon.').waitFor()
-  // On the page of the space, where a stranger reports it.
+  // A visitor reports the review on the space's page.
   await page.goto(`/space/${space.id}#reviews`)
   await ready(page)
   await page.getByText('The host replied: Come back soon.').waitFor()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await aSiteToVisit()
 })
 afterAll(() => site.close())
-// The limits count by the minute, and this clock stands still.
+// Rate limits count per minute and this clock stands still.
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
 const signedIn = (person: Person, path: string) => aSignedInBrowser(site.browser, site.world, person, path)
@@ -23,7 +23,6 @@ describe('a second factor', () => {
   let secret: string
   let backup: string[]
   const code = () => {
-    // A step of the authenticator's clock counts once.
     site.world.clock.pass({ seconds: 90 })
     return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: site.world.clock.now().epochMilliseconds,
@@ -38,7 +37,7 @@ describe('a second factor', () => {
     await confirm(page)
     await button(page, 'Cancel').click()
     await button(page, 'Set up an authenticator app').waitFor()
-    // Its button is gone, so the section has the focus.
+    // The button is gone, so the section has focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Second factor')
     await button(page, 'Set up an authenticator app').click()
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
@@ -46,7 +45,7 @@ describe('a second factor', () => {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.getByLabel('Six digits the app shows now').fill('000000')
     await press(button(page, 'Turn it on'))
-    // What is wrong stands where it is mended, not above the picture.
+    // The error appears at its field, not above the picture.
     await inView(page.getByRole('alert').filter({ hasText: 'code is incorrect' }))
     await inView(page.getByLabel('Six digits the app shows now'))
     await page.getByLabel('Six digits the app shows now').fill(code())
@@ -155,7 +154,7 @@ describe('a second factor', () => {
 
 test(claim('12.4', 'a passkey is added by name, signs in without a password, and is removed'), async () => {
   const guest = await aGuest(site.world)
-  // Passkeys belong to a name, not to an address of the network.
+  // Passkeys need a host name, not an IP address.
   const baseURL = site.world.url.replace('127.0.0.1', 'localhost')
   const visitor = await aBrowser(site.browser, site.world, { baseURL })
   const { page } = visitor

@@ -74,7 +74,7 @@ describe.each([
     const { page } = visitor
     await page.goto('/auth?next=/bookings')
     await page.getByRole('link', { name: 'Email me a code' }).click()
-    // Both pages ask for an Email.
+    // Both pages have an Email field.
     await main(page).getByRole('button', { name: 'Send the code' }).waitFor()
     await page.getByLabel('Email').fill(email)
     await submit(page, 'Send the code')
@@ -98,7 +98,7 @@ describe.each([
     const { page } = visitor
     await page.goto('/auth')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
-    // Both pages ask for an Email.
+    // Both pages have an Email field.
     await page.waitForURL(/\/auth\/recover/)
     await main(page).getByRole('button', { name: 'Send the link' }).waitFor()
     const ask = async (address: string) => {
@@ -125,7 +125,7 @@ describe.each([
     await visitor.close()
 
     const later = await visit(script)
-    // At once: nobody thinks up a password for a link that has ended.
+    // An expired link is refused before a new password is typed.
     await later.page.goto(link)
     expect(await later.page.getByLabel('New password').count()).toBe(0)
     await alert(later.page, /This link has expired or was already used/)
@@ -140,7 +140,7 @@ describe.each([
     await site.world.runJobs()
     const visitor = await visit(script)
     const { page } = visitor
-    // The browser in which they signed up.
+    // The browser used at sign-up.
     const mark = { name: 'daylet_device', value: jar.get('daylet_device') ?? '', url: site.world.url }
     await page.context().addCookies([mark])
     const link = `/auth/verify?token=${site.mailbox.token(email)}`
@@ -166,7 +166,7 @@ test('after five wrong passwords the page says when to try again', async () => {
   await visitor.page.goto('/auth')
   await ready(visitor.page)
   for (let n = 0; n < 6; n++) {
-    // What the try before was answered stands there until this one is.
+    // The previous attempt's message stays until this one is answered.
     const isAnswered = visitor.page.waitForResponse('**/auth.data**')
     await withPassword(visitor, email, `Wrong-Meadow-${n}`)
     await isAnswered

@@ -7,8 +7,8 @@ import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aSpace } from '../support/spaces.ts'
 import { testCard } from '../support/test-cards.ts'
 
-// why: Stripe's own script cannot be had without the network. This stands where it would and answers as it is documented to: it shows
-// that ours asks it for the right thing and sends on what it gives, not how Stripe's form looks or behaves.
+// why: Stripe's own script can't be loaded without the network. This replacement follows its documentation: it shows
+// that our code makes the right calls and sends on the results, not how Stripe's form looks or behaves.
 const THEIR_SCRIPT = `window.Stripe = (key) => ({
   _registerWrapper() {},
   elements(options) {
@@ -24,7 +24,7 @@ const THEIR_SCRIPT = `window.Stripe = (key) => ({
   createConfirmationToken: async () => ({ confirmationToken: { id: 'ctoken_pays' } }),
 })`
 
-/** A gateway that takes Stripe's tokens, as its adapter does; the adapter itself has its own tests. */
+/** A gateway that accepts Stripe's tokens as its adapter does; the adapter has its own tests. */
 const byToken = (source: ChargeSource): ChargeSource =>
   'token' in source ? { card: testCard(SANDBOX_CARDS.pays) } : source
 
@@ -64,7 +64,7 @@ test(
     await signUpIn(page)
     await page.reload()
     const main = page.locator('main')
-    // Its page was reached from another one, whose policy lets no script of Stripe's in.
+    // The previous page's policy allows no script from Stripe.
     await press(main.getByRole('button', { name: /^Reserve / }).last())
     await page.getByText('The card form could not be loaded').waitFor()
     await press(main.getByText('Add company details to the receipt'))

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A space of which two hours of one day are taken. */
 async function partlyTaken(facts: object): Promise<string> {
   const { id, unitId } = await aSpace(site.world, { city_id: 1, ...facts })
   const from = Temporal.PlainDateTime.from(`${date}T10:00`).toZonedDateTime('Europe/Berlin').toInstant()

@@ -22,7 +22,6 @@ async function aVisitWithoutScript(viewport = WIDE): Promise<Visitor> {
 const main = (page: Page) => page.locator('main')
 const hold = (page: Page) => press(main(page).getByRole('button', { name: 'Reserve it' }))
 
-/** Somebody with an account at the checkout of a fresh space, signed in on the way. */
 async function toPay(page: Page, facts: Partial<SpaceFacts> = {}): Promise<string> {
   const { id } = await aSpace(site.world, facts)
   const day = inDays(site.world, 10)

@@ -28,7 +28,7 @@ let database: FreshDatabase
 let store: Awaited<ReturnType<typeof aStore>>
 beforeAll(async () => {
   database = await freshDatabase()
-  // No operator's database has the tests' clock; here it is as late as it is.
+  // An operator's database doesn't have the tests' clock.
   await asSuperuser(
     database,
     `create or replace function jobs.job_now() returns timestamptz language sql stable as 'select now()';
@@ -51,14 +51,13 @@ const back = (folder: string, storage: Storage, on = database) =>
 const put = (folder: string, storage: Storage, { on = database, replace = true } = {}) =>
   restore({ folder: place(folder), urls: urlsOf(on), storage, replace })
 
-/** What a backup holds, whatever its parts are called and packed like. */
+/** A backup's contents, independent of its file names and compression. */
 const contents = ({ tables, sequences, files }: Manifest) => ({
   tables: tables.map(({ name, columns, rows, digest }) => ({ name, columns, rows, digest })),
   sequences,
   files: { count: files.count, bytes: files.bytes, list: files.list.sha256 },
 })
 
-/** People who buy, upload and change their photo, again and again until told to stop. */
 function aCrowd(world: World, spaceId: string) {
   let going = true
   const acts = { rounds: 0 }
@@ -67,12 +66,12 @@ function aCrowd(world: World, spaceId: string) {
     for (let day = Temporal.Now.plainDateISO().add({ days: 10 }); going; day = day.add({ days: 1 })) {
       await aSaleOf(world, spaceId, days(day.toString()))
       const { status } = await upload(sender, '/documents', [[`${day}.pdf`, aPdf(2_000)]])
-      // The photo before is removed by a job.
+      // A job removes the previous photo.
       const photo = await upload(sender, '/profile/photo', [['me.jpg', await aPicture()]], { method: 'PUT' })
       expect([status, photo.status]).toEqual([201, 200])
       await (world.deps.jobs as JobRunner<Deps>).runDue(world.deps)
       acts.rounds++
-      // Ten batches a minute are allowed.
+      // Uploads are limited to ten batches a minute.
       world.clock.pass({ seconds: 15 })
     }
   })()
@@ -101,7 +100,7 @@ async function aLivedWorld(): Promise<World> {
   return world
 }
 
-/** Was a host and is none, and signed in since: what a trigger did then must not be done again to the rows that come back. */
+/** A former host who signed in again; restoring the rows must not fire the trigger for lost roles again. */
 async function aDemotedGuest(world: World): Promise<Person> {
   const person = await aGuest(world)
   for (const role of ['host', 'user']) {
@@ -130,7 +129,7 @@ describe(claim('10.39', 'a backup'), () => {
     expect(made.files).toMatchObject({ lost: 0 })
     expect(made.files.count).toBeGreaterThan(before)
     expect(made.tables.find(({ name }) => name === 'public.ledger_lines')?.rows).toBeGreaterThan(100)
-    // Its folder of files goes with it.
+    // This also removes the world's file folder.
     await world.close()
   })
 
@@ -144,7 +143,7 @@ describe(claim('10.39', 'a backup'), () => {
 
   test('lets the site go on where it was', async () => {
     const world = await aWorldOfToday()
-    // A payment that was under way at that moment is asked after, as after a power failure.
+    // The site checks a payment that was in progress, as after a power failure.
     await setJobsByTestClock(database)
     world.clock.pass({ hours: 1 })
     await world.runScheduled()

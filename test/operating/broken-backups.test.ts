@@ -140,13 +140,13 @@ test('a file that is removed while the backup is made is in it; one that was not
   const { files } = await back('removed', () => rmSync(file, { force: true }))
   expect(files).toMatchObject({ count: 1, lost: 0, gone: 0 })
   expect((await back('lost')).files).toMatchObject({ count: 0, lost: 1, gone: 0 })
-  // Other bytes under its name are no better.
+  // A file with other bytes is no better.
   writeFileSync(file, 'something else')
   expect((await back('damaged')).files).toMatchObject({ count: 0, lost: 1, gone: 0 })
   writeFileSync(file, bytes)
 })
 
-/** The command line, killed as soon as what it does says so. */
+/** Runs the command and kills it once its output matches. */
 async function killed(args: string[], when: (said: string) => boolean): Promise<void> {
   const urls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: place('site') }
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...urls }

@@ -9,7 +9,7 @@ import { anInstalledCopy, aRunningCopy } from '../support/installed-copy.ts'
 const root = path.resolve(import.meta.dirname, '..', '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const image = read('Dockerfile')
-/** What the last stage takes from the one that built it, as paths of the checkout. */
+/** Paths the final image copies from the build stage, relative to the checkout. */
 const taken = [...image.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, list = '']) =>
   list.split(' ').map((file) => path.relative('/srv/daylet', file)),
 )
@@ -20,7 +20,7 @@ test('the compose file sets only what the site reads, and names no secret', () =
   const set = [...block.matchAll(/^ {4}([A-Z_0-9]+): (.*)$/gm)]
   expect(set.map(([, name]) => name).filter((name) => !known.includes(name ?? ''))).toEqual([])
   expect(set.length).toBeGreaterThan(15)
-  // What a production start asks for is there, or has to be set.
+  // Every setting production requires has a value or must be set.
   for (const { name } of settingsTable(true).filter(({ required }) => required))
     expect(set.map(([, one]) => one)).toContain(name)
   for (const [line, name = '', value] of set)

@@ -7,7 +7,7 @@ import { aWorld, type World } from '../support/world.ts'
 let world: World
 beforeAll(async () => {
   world = await aWorld()
-  // The link is made by the machine's own clock.
+  // The command makes its link by the machine's clock.
   world.clock.set(Temporal.Now.instant().toString())
 })
 afterAll(() => world.close())

@@ -34,7 +34,7 @@ test('the first schema had rows in every table, and none is lost on the way to t
   const { 'public.outbox': news, ...tables } = before.rows
   const rows = await countRows(database.sql)
   const kept = Object.fromEntries(Object.keys(tables).map((name) => [name, rows[name]]))
-  // The house has a unit of its own since then, which whatever took the house takes.
+  // The house has its own unit since then, and its bookings occupy it.
   expect(kept).toEqual({
     ...tables,
     'public.migrations': rows['public.migrations'],

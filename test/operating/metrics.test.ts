@@ -13,7 +13,6 @@ import { aWorld, type World } from '../support/world.ts'
 const METRICS_TOKEN = 'for-this-run-alone-0123456789-abcdef'
 const read = (url: string, token = METRICS_TOKEN) =>
   fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-/** By a connection of its own. */
 const alone = (url: string, patience = 30_000) =>
   new Promise<string>((resolve, reject) => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
@@ -26,7 +25,6 @@ const alone = (url: string, patience = 30_000) =>
     })
     req.on('error', reject)
   })
-/** Of a metric whose labels hold these, all its values together. */
 const sum = (text: string, name: string, labels = '') =>
   text
     .split('\n')
@@ -58,7 +56,7 @@ describe('a site that is asked for its metrics', () => {
     const before = await text()
     for (let n = 0; n < 3; n++) await fetch(`${world.url}/api/v1/featured`)
     await fetch(`${world.url}/api/v1/profile`)
-    // Answered past the contract's machinery.
+    // This endpoint bypasses the contract's handler.
     for (let n = 0; n < 2; n++) await fetch(`${world.url}/api/v1/spaces?location=Berlin`)
     const after = await text()
     const more = (name: string, labels: string) => sum(after, name, labels) - sum(before, name, labels)
@@ -82,7 +80,7 @@ describe('a site that is asked for its metrics', () => {
   })
 
   test('says that the database hangs, with all that the process knows, before whoever asks gives up', async () => {
-    // Every connection of the site waits for this one.
+    // Lock every connection of the site.
     const { sql, close } = openDatabase(world.superuserUrl, { max: 1 })
     await sql.begin(async (tx) => {
       await tx`lock table jobs.job in access exclusive mode`
@@ -128,18 +126,18 @@ describe('a site of several processes', () => {
   test(claim('10.42', 'is read as one, whichever process is asked, and one that hangs is left out'), async () => {
     await expect.poll(() => site.allListen()).toBe(true)
     const asked = 40
-    // A connection each, so that all processes are asked.
+    // One connection each, so that all processes are asked.
     for (let n = 0; n < asked; n++) await alone(`${site.url}/healthz`)
     for (let n = 0; n < 6; n++) {
       const text = await alone(`${site.url}/metrics`)
       expect(sum(text, 'daylet_processes')).toBe(site.workers().length)
-      // Each process' totals stand apart: none falls when another process does.
+      // Each process has separate totals, so no total falls when another process ends.
       expect(new Set(text.match(/(?<=daylet_processes\{process=")\d+/g)).size).toBe(site.workers().length)
       expect(sum(text, 'daylet_http_request_duration_seconds_count', 'kind="probe",status="2xx"')).toBe(asked + n)
     }
     const [hung = 0] = site.workers()
     process.kill(hung, 'SIGSTOP')
-    // Connections that the one that hangs has taken are answered by nobody; the others are, as soon as it is given up.
+    // Connections accepted by the hanging process get no answer; the others get one once it is given up.
     const answered = () => Promise.any(Array.from({ length: 8 }, () => alone(`${site.url}/metrics`, 6_000)))
     const seen = await answered()
       .catch(answered)

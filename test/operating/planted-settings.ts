@@ -1,6 +1,6 @@
 import type { Planted } from './planted-setups.ts'
 
-/** The same of settings alone, which no other machine is asked about. */
+/** Faults in settings alone, which need no other machine. */
 export const PLANTED_SETTINGS: Planted[] = [
   [
     'a setting that is misspelt',

@@ -5,7 +5,6 @@ import type { FreshDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import type { anOperator, Env } from '../support/operator.ts'
 
-/** What a set-up changes of the good one. */
 export type Setup = { env?: Env; machine?: Partial<Machine>; sendTo?: string }
 type Ground = {
   operator: Awaited<ReturnType<typeof anOperator>>
@@ -36,7 +35,7 @@ export type Planted = [
   finding: string,
   remedy: string | RegExp,
 ]
-/** One thing wrong with a good set-up, what doctor calls it, and words of its remedy. */
+/** One fault in a good setup, doctor's code for it, and words from its remedy. */
 export const PLANTED_AROUND: Planted[] = [
   [
     'one role for site and migrations',
@@ -95,7 +94,7 @@ export const PLANTED_AROUND: Planted[] = [
   ],
   [
     'a mail server that does not encrypt',
-    // This machine by a name that does not say so.
+    // This machine, by an address that hides it.
     ({ operator }) => ({ env: { SMTP_URL: (operator.env.SMTP_URL ?? '').replace('127.0.0.1', '[::ffff:127.0.0.1]') } }),
     'mail.not_encrypted',
     'In SMTP_URL smtps:// is for port 465',

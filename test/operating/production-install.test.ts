@@ -26,7 +26,7 @@ beforeAll(async () => {
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: path.join(installed.folder, '.data'),
   }
-  // As README says; nothing is fetched for it.
+  // Follows README and downloads nothing.
   const slim = installed.npm(['run', 'slim'])
   if (slim.code !== 0) throw new Error(slim.said)
 })
@@ -43,18 +43,18 @@ test('built, then without development packages, the site serves pages and their 
   const statuses = ['/', '/browse', `/assets/${asset}`].map(async (page) => (await fetch(site.url + page)).status)
   expect(await Promise.all(statuses)).toEqual([200, 200, 200])
   await site.stop()
-  // Nobody brought back what was taken away.
+  // The removed packages were not reinstalled.
   expect(existsSync(at('node_modules', 'vite'))).toBe(false)
 })
 
 test('made slim, the whole of it weighs at most 450 MB', () => {
-  // What begins with a dot is what a checkout and its tests have cached, and the site's own data.
+  // Names with a leading dot are caches and the site's own data.
   const { stdout } = spawnSync('du', ['-sm', '--exclude=.*', installed.folder], { encoding: 'utf8' })
   expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(450)
 })
 
 test('npx daylet is there, fetches nothing and brings nothing back', () => {
-  // npm makes itself a link to the command, here and not in its own folder.
+  // npm links the command in its cache, so use a cache here.
   const where = { npm_config_cache: at('.npm') }
   const { code, said } = installed.npm(['exec', '--offline', '--', 'daylet', 'doctor'], { ...env, ...where })
   expect(said).toContain('ok    The site works by a role that cannot change what was recorded.')

@@ -44,7 +44,6 @@ afterAll(async () => {
 
 type Urls = { app: string; owner: string }
 
-/** What npm start says before it ends. */
 function start({ app, owner }: Urls): Promise<{ code: number | null; said: string }> {
   const urls = { DATABASE_URL: app, DATABASE_OWNER_URL: owner }
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...urls }

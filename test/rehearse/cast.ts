@@ -9,7 +9,7 @@ import type { Cast } from './load.ts'
 
 const [GUESTS, HOSTS, SPACES] = [24, 8, 24]
 
-/** The people of the rehearsal, their spaces in Berlin, their conversations, and hosts who listen for news. */
+/** The rehearsal's people, their spaces in Berlin, their conversations, and hosts with live connections. */
 export async function aCast(url: string, sql: Pool) {
   await sql`
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
@@ -33,7 +33,7 @@ export async function aCast(url: string, sql: Pool) {
 const begin = async ({ api }: Person, spaceId: string) =>
   (await api.conversations.startConversation({ about: { spaceId: spaceId as never }, ...typed('Is there a lift?') })).id
 
-/** News that a listener should have heard by now and has not, or has heard twice or out of order. */
+/** Events that a listener missed, or received twice or out of order. */
 export async function unheard(sql: Pool, hosts: readonly Account[], listeners: readonly Listener[]): Promise<number> {
   let wrong = 0
   for (const [n, { id }] of hosts.entries()) {

@@ -17,14 +17,17 @@ import { aRunningSite, type RunningSite } from '../support/running-site.ts'
 import { aFollower, aPrimary, RUN_AS, type Server } from './postgres.ts'
 
 const MACHINES = 3
-/** So many connections to each database, however many processes ask: what PgBouncer is there for. */
+/** Connections to each database, however many processes ask: the reason for PgBouncer. */
 const POOL = 20
-/** Said twice a second, and nobody waits long for a server that is away: the site has its own patience. */
+/** The pooler retries every second and gives up early, because the site has its own timeouts. */
 const POOLER = { max_client_conn: 1000, server_login_retry: 1, query_wait_timeout: 5 }
 
 export type Ensemble = Awaited<ReturnType<typeof openEnsemble>>
 
-/** What a larger operator runs, on this machine: HAProxy, three sites, PgBouncer, PostgreSQL with a replica, Redis, S3 and mail. */
+/**
+ * Runs a larger operator's setup on this machine: HAProxy, three sites, PgBouncer, PostgreSQL with a replica, Redis, S3
+ * and mail.
+ */
 export async function openEnsemble(say: (line: string) => void) {
   const bin = found(findPostgres(say), 'PostgreSQL', WAY_TO_POSTGRES)
   found(findPgBouncer(say), 'PgBouncer', WAY_TO_PGBOUNCER)
@@ -88,7 +91,6 @@ export async function openEnsemble(say: (line: string) => void) {
     mailbox,
     roles,
     close,
-    /** After a change of the roles. */
     lead: () => pooler.lead(places()),
     newFollower: (name: string) => aFollower({ bin, home: databases, name }, roles.primary, name),
   }

@@ -6,11 +6,11 @@ import type { Server } from './postgres.ts'
 
 const SETTLED_WITHIN_S = 120
 
-/** Every table, whatever the site's role is kept from by its limits. */
+/** Opens the database without the site's short statement timeout. */
 export const openAll = (server: Server) =>
   openDatabase(server.url('daylet_app'), { max: 8, statementTimeoutMs: 60_000 })
 
-/** Until no payment and no refund is under way; one whose answer was lost is asked after by the site, a minute later. */
+/** Waits until no payment or refund is in progress; the site checks unanswered ones after a minute. */
 export async function settled(sql: Pool): Promise<boolean> {
   for (let n = 0; n < SETTLED_WITHIN_S; n++) {
     const [open] = await sql<{ n: number }[]>`
@@ -21,7 +21,6 @@ export async function settled(sql: Pool): Promise<boolean> {
   return false
 }
 
-/** What was acknowledged and is not there; what the data break of what is promised. */
 export async function judge(
   sql: Pool,
   done: Acknowledged,
@@ -51,7 +50,6 @@ export async function judge(
   return { lost, owed, broken: await brokenInvariants(sql) }
 }
 
-/** Those that their owner cannot read. */
 async function missingDocuments({ documents }: Acknowledged): Promise<string[]> {
   const lost: string[] = []
   for (const [id, owner] of documents) {

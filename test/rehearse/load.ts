@@ -4,7 +4,7 @@ import { TEST_CARD } from '../support/test-cards.ts'
 import { aForm, aPdf } from '../support/uploads.ts'
 import { Later, type Tally, Wrong } from './tally.ts'
 
-/** Times a second, each by the clock, whether those before have ended or not. */
+/** Requests per second, started on the clock whether or not earlier ones have ended. */
 const PACE = { searches: 12, pages: 2, bookings: 2, messages: 2, signUps: 0.5, uploads: 0.5 }
 const DAYS = 500
 
@@ -12,10 +12,9 @@ export type Cast = {
   readonly url: string
   readonly guests: readonly Person[]
   readonly spaces: readonly string[]
-  /** Of each guest, with the host of one of them. */
   readonly talks: readonly string[]
 }
-/** What was acknowledged to somebody, and has to be there for ever; `stale`: who did not see at once what they had done. */
+/** Acknowledged work that must never be lost; `stale` lists people who didn't see their own change at once. */
 export type Acknowledged = {
   readonly bookings: Set<string>
   readonly messages: Set<string>
@@ -26,7 +25,6 @@ export type Acknowledged = {
 
 type Ground = Cast & { tally: Tally; done: Acknowledged }
 
-/** People who search, read, book, write, sign up and upload, until it is ended. */
 export function aLoad(cast: Cast, tally: Tally) {
   const done: Acknowledged = {
     bookings: new Set(),
@@ -60,7 +58,7 @@ export function aLoad(cast: Cast, tally: Tally) {
   return { done, end }
 }
 
-/** Nobody does two of these at a time; whose turn it is then lets it pass. */
+/** Each person does one thing at a time and skips a turn while busy. */
 function alone(people: number, act: (n: number) => Promise<void>): (n: number) => Promise<void> {
   const busy = new Set<number>()
   return async (n) => {
@@ -96,7 +94,7 @@ async function read({ url, spaces, tally }: Ground, n: number): Promise<void> {
   })
 }
 
-/** A day that nobody else wants; then the calendar is looked at, which the replica would answer who has done nothing. */
+/** Books a day that nobody else wants, then reads the calendar, which a stale replica must not answer. */
 async function book({ guests, spaces, tally, done }: Ground, n: number): Promise<void> {
   const { api } = guests[n % guests.length] as Person
   const spaceId = spaces[n % spaces.length] ?? ''
@@ -113,7 +111,7 @@ async function book({ guests, spaces, tally, done }: Ground, n: number): Promise
   })
 }
 
-/** As the checkout page does: an attempt whose answer was lost is asked after. */
+/** Checks an attempt whose answer was lost, as the checkout page does. */
 async function pay(
   api: Person['api'],
   id: Parameters<Person['api']['bookings']['checkOut']>[0]['id'],

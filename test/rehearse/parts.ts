@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ensemble } from './ensemble.ts'
 
-/** Dead for so long, where nobody starts it again by itself: as long as a service manager would take, or a person at a pager. */
+/** How long a part without automatic restart is down, as with a service manager or a person on call. */
 const DOWN_MS = 3_000
 
-/** `fall` kills a part, `rise` brings it or another in its place back; `unseen`: nobody may notice. */
+/** `fall` kills a part and `rise` restores or replaces it; with `unseen`, no visitor may notice. */
 export type Part = {
   readonly name: string
   readonly unseen?: boolean
   fall(): Promise<void> | void
   rise(): Promise<void> | void
-  /** Whether it does its work again. */
   back(): Promise<boolean> | boolean
 }
 
@@ -128,7 +127,7 @@ function primary({ roles }: Ensemble): Part {
   }
 }
 
-/** For good. The replica has everything that was acknowledged, because from before on no commit is told before it has it. */
+/** Promotes the replica for good. Commits were synchronous, so it has everything that was acknowledged. */
 function promoted(ensemble: Ensemble): Part {
   const { roles } = ensemble
   return {
@@ -154,7 +153,6 @@ function promoted(ensemble: Ensemble): Part {
   }
 }
 
-/** Whether the replica answers searches: the site asks it for spaces. */
 async function isReadFrom({ roles }: Ensemble): Promise<boolean> {
   const [row] =
     (await roles.replica

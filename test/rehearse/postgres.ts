@@ -6,17 +6,15 @@ import { connectionOptions } from '../../src/server/database/connect.ts'
 import { freePort } from '../support/free-port.ts'
 import { aProgram, type Program } from '../support/program.ts'
 
-/** PostgreSQL does not run as root. */
 export const RUN_AS = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 const ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
-/** Of all roles: what listens here listens on this machine alone, and is thrown away. */
+/** The password of all roles: the servers listen on this machine only and are thrown away. */
 const PASSWORD = 'only-for-this-rehearsal'
 const SETTINGS = ['max_connections=200', 'unix_socket_directories=', 'shared_buffers=128MB', 'max_wal_size=1GB']
 
 export type Server = {
   readonly program: Program
   readonly port: number
-  /** `daylet_app`, `daylet_owner` or `postgres`. */
   url(role: string): string
   ask(statement: string): Promise<Record<string, unknown>[]>
 }
@@ -42,7 +40,7 @@ export async function aPrimary(made: Made): Promise<Server> {
   return server
 }
 
-/** One that follows another, made while that runs; `slot`: what keeps the log that it still needs. */
+/** A replica made from a running server; `slot` keeps the log it still needs. */
 export async function aFollower(made: Made, first: Server, slot: string): Promise<Server> {
   const { data, port } = await prepare(made)
   const from = ['--host=127.0.0.1', `--port=${first.port}`, '--username=follower', '--checkpoint=fast']

@@ -4,7 +4,10 @@ import { aSpace } from '../support/spaces.ts'
 
 const [PEOPLE, TRIES] = [100, 3]
 
-/** One slot, and a hundred people who all want it at once, three times each, at whichever machine they come to. Whether one has it, and everybody was told. */
+/**
+ * A hundred people try to hold one slot, three times each, on any machine. Checks that one person gets it and everyone
+ * is answered.
+ */
 export async function race(url: string, sql: Pool): Promise<{ well: boolean; said: string }> {
   const { id: spaceId } = await aSpace({ sql })
   const people = await accounts(sql, PEOPLE)
@@ -17,7 +20,7 @@ export async function race(url: string, sql: Pool): Promise<{ well: boolean; sai
     const headers = { 'content-type': 'application/json', cookie, origin: url, 'x-forwarded-for': address }
     const answer = await fetch(`${url}/api/v1/holds`, { method: 'POST', headers, body }).catch(() => null)
     const told = await answer?.text()
-    // Why, where it is not what is asked about: the site's own code, or the balancer's words.
+    // Explain a 503: the site's own code, or the balancer.
     const why = answer?.status === 503 ? ` (${/"code":"(\w+)"/.exec(told ?? '')?.[1] ?? 'not the site'})` : ''
     const status = answer ? (why ? `503${why}` : answer.status) : 'cut'
     counts.set(status, (counts.get(status) ?? 0) + 1)

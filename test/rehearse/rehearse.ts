@@ -1,4 +1,5 @@
-// npm run rehearse [-- part of a name]: what a larger operator runs, on this machine: journeys and the race through it, each part killed once, and what was seen.
+// npm run rehearse [-- part of a name]: runs a larger operator's setup on this machine with journeys and the race, and
+// kills each part once.
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildWebIfStale } from '../../scripts/web-build.ts'
 import { aCast, unheard } from './cast.ts'
@@ -10,9 +11,9 @@ import { race } from './race.ts'
 import { STORIES } from './stories.ts'
 import { count, Tally } from './tally.ts'
 
-/** Before a part is killed, and without trouble after it is back. */
+/** Quiet time before a part is killed and after it recovered. */
 const CALM_MS = 4_000
-/** As quality asks: after a part is there again, nobody is refused for longer. */
+/** After a part is back, requests may fail no longer than this. */
 const RECOVERED_WITHIN_S = 10
 const PATIENCE_MS = 60_000
 
@@ -94,7 +95,7 @@ async function runRace(url: string, sql: Parameters<typeof race>[1]): Promise<vo
   console.log(`${expect(well, said)} ${said}`)
 }
 
-/** Prints what people saw from the moment a part fell until nobody was refused any more. */
+/** Prints what visitors saw from the failure until no request was refused. */
 async function kill({ name, unseen, fall, rise, back }: Part, tally: Tally): Promise<void> {
   await wait(CALM_MS)
   const at = performance.now()

@@ -11,13 +11,12 @@ import { aForm, aPdf, aPicture } from '../support/uploads.ts'
 import { buyInBrowser } from './buy-in-browser.ts'
 import type { Ensemble } from './ensemble.ts'
 
-/** Longer than the replica may be behind, and than anybody waits for a letter. */
+/** Longer than the replica may lag, and than an email may take. */
 const PATIENCE_MS = 15_000
 
 type Told = { ensemble: Ensemble; sql: Pool; url: string }
 type Story = readonly [name: string, tell: (told: Told) => Promise<void>]
 
-/** What people come for, each request at whichever machine HAProxy gives it to. */
 export const STORIES: readonly Story[] = [
   [
     'found, booked and paid in a browser, by a visitor who signs up on the way',

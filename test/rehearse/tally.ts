@@ -1,4 +1,4 @@
-/** `refused`: told in words to come again (503); `broken`: answered with something wrong; `cut`: not answered. */
+/** `refused`: a 503 asked to retry; `broken`: a wrong answer; `cut`: no answer. */
 type Outcome = 'well' | 'refused' | 'broken' | 'cut'
 export type Asked = {
   readonly kind: string
@@ -8,12 +8,11 @@ export type Asked = {
   readonly said: string
 }
 
-/** An answer that is not what was asked for, in words. */
 export class Wrong extends Error {}
-/** An answer by which nothing is lost and nothing done. */
+/** A refusal that lost nothing and did nothing. */
 export class Later extends Error {}
 
-/** Notes what became of each request, by a clock that is never set. */
+/** Records each request's outcome on a monotonic clock. */
 export class Tally {
   readonly all: Asked[] = []
 
@@ -36,7 +35,7 @@ export class Tally {
   }
 }
 
-/** An answer is read by its status, whoever reads it: the API's client, or `fetch` here. */
+/** Reads the status from an error of the API client or of `fetch`. */
 function outcomeOf(error: unknown): [Outcome, string] {
   const { status, code, message, cause } = error as { status?: number; code?: string; message: string; cause?: unknown }
   if (error instanceof Wrong) return ['broken', message]

@@ -15,7 +15,7 @@ import { aWorld, type World } from '../support/world.ts'
 const RACERS = 20
 const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
 
-// Debian has it; where it is not installed there is nothing to ask.
+// Skipped where PgBouncer isn't installed; Debian has a package.
 describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode, with four connections for ten', () => {
   let world: World
   let guests: Person[]

@@ -10,7 +10,7 @@ import { aWorld, type World } from '../support/world.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '..', '..', 'build')
 const CLIENT = path.join(BUILT, 'client')
-/** What a browser says; the letters that are not ours to write it ignores. */
+/** A browser's encodings; unknown ones must be ignored. */
 const BROWSER = 'gzip, deflate, br, zstd'
 
 let world: World
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
-/** The bytes as they travel: fetch would unpack them. */
+/** The raw bytes, which fetch would decompress. */
 function ask(place: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(new URL(place, world.url), { headers }, (res) => {

@@ -39,7 +39,7 @@ test('while the database restarts everybody hears 503 and when to come back, and
     const answer = await ask(at)
     expect([answer.status, answer.headers.get('retry-after')], at).toEqual([503, '1'])
   }
-  // In a browser it is a page, whether the visitor was known before or not.
+  // A browser gets a page, whether or not it has a session.
   for (const headers of [{}, { cookie: `daylet_session=${'a'.repeat(43)}` }]) {
     const answer = await fetch(`${site.url}/browse`, { headers: { ...headers, ...AS_PAGE } })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
@@ -49,7 +49,7 @@ test('while the database restarts everybody hears 503 and when to come back, and
   expect((await ask('/readyz')).status).toBe(503)
   expect((await ask('/healthz')).status).toBe(200)
   database = await startEmbedded({ dataDir, durable: true })
-  // Each process finds out by itself.
+  // Each process detects the failure on its own.
   const everywhere = async () => {
     const answers = await Promise.all([...PLACES.slice(0, 2), '/browse'].flatMap((at) => [ask(at), ask(at), ask(at)]))
     return new Set(answers.map(({ status }) => status))

@@ -9,11 +9,10 @@ import { testCard } from '../support/test-cards.ts'
 import { noAnswer, type Troubles, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-// A site whose gateway and database fail when told to; opened for the file of tests that imports it.
+// A site whose gateway and database fail on demand, opened once per test file.
 export const troubles: Troubles = {}
 export let world: World
 export let saw: Saw
-/** What the file of tests that calls it needs before and after each of them. */
 export function setUp(): void {
   beforeAll(async () => {
     world = await aWorld({ around: unreliable(troubles) })
@@ -45,15 +44,13 @@ export async function aHold() {
 export const pay = ({ api }: Person, id: string, number: string = SANDBOX_CARDS.pays) =>
   api.bookings.checkOut({ id, card: testCard(number) })
 export const now = ({ api }: Person, id: string) => api.bookings.showHold({ id })
-/** What the job runner finds a minute later. */
 export async function aMinuteLater(): Promise<void> {
   world.clock.pass({ seconds: 61 })
   await world.runScheduled()
 }
-/** What a guest hears while the gateway is in this trouble. */
 export const refusedFor = (fails: typeof noAnswer) =>
   fails === noAnswer ? { status: 503, code: 'gateway_unavailable' } : { status: 500 }
-/** The site said 503 and could not ask the database; no fault of its own. */
+/** The site responded 503 because its database connection was cut; that is no bug. */
 export function cutOff(): void {
   const cut = world.logged.splice(0).filter(isOfFault)
   expect(cut.length + world.faults.splice(0).length).toBeGreaterThan(0)

@@ -20,7 +20,6 @@ afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 
 let asked = 0
-/** A final no, counted. */
 const refuse = () => {
   asked++
   throw new GatewayRefused('other', 'not this one')

@@ -19,7 +19,7 @@ import {
 
 setUp()
 
-/** The site said 500, once or more, and why; taken note of. */
+/** Expects that the site logged a 500 with its cause, and clears the log. */
 function reported(): void {
   expect(world.faults.splice(0).length).toBeGreaterThan(0)
 }

@@ -10,7 +10,7 @@ import type { Person } from '../support/people.ts'
 import { aRunningSite, faultsIn, type RunningSite } from '../support/running-site.ts'
 import { aPdf, aPicture, upload } from '../support/uploads.ts'
 
-/** More with KILLS=50. */
+/** KILLS=50 runs more. */
 const KILLS = Number(process.env.KILLS ?? 4)
 const UPLOADERS = 3
 
@@ -41,7 +41,7 @@ const aHostWithDraft = async () => {
 }
 const isCut = (error: unknown) => !(error instanceof Error && 'status' in error)
 
-/** Saves as the editor does; whatever was answered is acknowledged. */
+/** Saves as the editor does and records acknowledged saves. */
 async function write(writer: Writer, goesOn: () => boolean): Promise<void> {
   const { api } = writer.host
   let { version } = await api.listings.showListing({ id: writer.id })
@@ -51,14 +51,14 @@ async function write(writer: Writer, goesOn: () => boolean): Promise<void> {
       version = (await api.listings.saveDraft({ id: writer.id, version, changes: { description } })).version
       writer.acknowledged = description.trim()
     } catch (error) {
-      // Only a kill may cut somebody off.
+      // Only a kill may cut a connection.
       expect([isCut(error), goesOn()], `${error}\n${faultsIn(dataDir)}`).toEqual([true, false])
       return
     }
   }
 }
 
-/** Sends photos and documents; those of a whole answer are finished. */
+/** Uploads photos and documents; a complete response acknowledges its files. */
 async function send(sender: Sender, picture: Buffer, goesOn: () => boolean): Promise<void> {
   for (let n = 0; n < 4 && goesOn(); n++) {
     const kind = n % 2 === 0 ? 'photos' : 'documents'
@@ -78,7 +78,7 @@ test(`a server killed ${KILLS} times while drafts are written and files are sent
   const writer: Writer = { ...(await aHostWithDraft()), acknowledged: '', typed: 0 }
   const senders: Sender[] = []
   for (let kill = 0; kill < KILLS; kill++) {
-    // An account may send ten batches a minute.
+    // An account may upload ten batches a minute.
     for (let n = 0; n < UPLOADERS; n++)
       senders.push({ ...(await aHostWithDraft()), photos: new Set(), documents: new Set() })
     let alive = true
@@ -88,7 +88,7 @@ test(`a server killed ${KILLS} times while drafts are written and files are sent
     const work = [write(writer, goesOn), ...news.map((one) => send(one, picture, goesOn))].map((one) =>
       one.catch((error: unknown) => void failures.push(error)),
     )
-    // Now while much is written, now once files have been finished.
+    // Kill during writes or after files were finished, in turn.
     const isTime = () => writer.typed - before > 5 + kill && (kill % 2 === 0 || finished(news) > 1)
     await expect.poll(() => failures.length > 0 || isTime(), { timeout: 20_000 }).toBe(true)
     alive = false
@@ -108,7 +108,7 @@ const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : 
 
 async function nothingIsLost(writer: Writer, senders: readonly Sender[]): Promise<void> {
   const { draft } = await writer.host.api.listings.showListing({ id: writer.id })
-  // What was on its way may stand as well, nothing older.
+  // An unacknowledged newer save may exist, but no older one.
   const stands = Number.parseInt(draft.description || '0', 10)
   expect(stands).toBeGreaterThanOrEqual(Number.parseInt(writer.acknowledged || '0', 10))
   expect(draft.description === '' || draft.description.endsWith('words')).toBe(true)
@@ -119,10 +119,10 @@ async function nothingIsLost(writer: Writer, senders: readonly Sender[]): Promis
   }
   const rows = await db.sql<{ id: string; bucket: string; state: string }[]>`select id, bucket, state from files`
   const stored = ['spaces', 'documents'].flatMap((bucket) =>
-    // Before the first file there is no folder.
+    // The folder is created with the first file.
     namesIn(path.join(dataDir, 'storage', bucket)).map((name) => ({ bucket, name })),
   )
-  // Whatever is stored has a row, by which the collector finds it; whatever is kept is stored.
+  // Every stored file has a row for the collector, and every kept file is stored.
   const known = new Set(rows.map(({ id }) => id))
   expect(stored.filter(({ name }) => !known.has(name))).toEqual([])
   const there = new Set(stored.map(({ name }) => name))

@@ -18,7 +18,7 @@ async function aFreePort(): Promise<number> {
   return port
 }
 
-/** npm start on a database of its own, and how to be rid of both. */
+/** Runs npm start on a new database, and returns how to remove both. */
 async function aStart(...words: string[]) {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-leader-'))

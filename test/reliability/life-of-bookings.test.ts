@@ -10,11 +10,11 @@ import { aSpace } from '../support/spaces.ts'
 import { type Troubles, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, type World } from '../support/world.ts'
 
-/** All of them with HISTORIES=2000. The same SEED gives the same, and a failure names the shortest history that shows it. */
+/** HISTORIES=2000 runs all. The same SEED gives the same, and a failure prints the shortest failing history. */
 const HISTORIES = Number(process.env.HISTORIES ?? 100)
 const SEED = Number(process.env.SEED ?? 4711)
 
-/** The promises of the whole database are read after each life; of many lives, after so many. */
+/** How often to check the whole database's invariants when there are many lives. */
 const EVERY = HISTORIES > 200 ? 20 : 1
 
 const troubles: Troubles = {}
@@ -69,7 +69,7 @@ async function live(chosen: Plan): Promise<History> {
   return history
 }
 
-/** Their address is proved, and the gateway knows where their money goes. */
+/** Verifies the host and sets up payouts. */
 async function canBePaid(hostId: string): Promise<void> {
   const ref = `host_${hostId}`
   await world.sql`update accounts set email_verified_at = '2026-01-01' where id = ${hostId}`

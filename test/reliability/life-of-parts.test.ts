@@ -11,7 +11,7 @@ import { aSpace } from '../support/spaces.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-/** More with HOUSES=500. The same SEED gives the same, and a failure names the shortest list of acts that shows it. */
+/** HOUSES=500 runs more. The same SEED gives the same, and a failure prints the shortest failing list of actions. */
 const HOUSES = Number(process.env.HOUSES ?? 15)
 const SEED = Number(process.env.SEED ?? 4711)
 const SPACES = 4
@@ -19,7 +19,7 @@ const CHAIRS = 3
 const FIRST = Temporal.PlainDate.from('2027-03-10')
 
 let world: World
-/** What came of the acts, to see that all of it happens. */
+/** Outcomes by action, to check that all occur. */
 const came: Record<string, number> = {}
 beforeAll(async () => {
   world = await aWorld()
@@ -82,7 +82,7 @@ class House {
     const heard = expected === 'nothing' ? expected : await this.tried(act)
     this.said.push(`${JSON.stringify(act)}: ${heard}`)
     came[`${act.do} ${heard}`] = (came[`${act.do} ${heard}`] ?? 0) + 1
-    // How many chairs are left is counted by the promises of the database.
+    // The database's invariants count the remaining chairs.
     if (heard !== 'out_of_stock') expect(heard, this.said.join('\n')).toBe(expected)
     expect(await this.stored(), this.said.join('\n')).toEqual(units.listed(this.model).all)
     expect(units.listed(this.model).twice, this.said.join('\n')).toEqual([])
@@ -94,7 +94,6 @@ class House {
     return open[n % Math.max(1, open.length)]
   }
 
-  /** What must come of it, by the model alone. */
   private expected(act: Act): string {
     const { model } = this
     if (act.do === 'book') return units.isFree(model, act.space, units.span(act.first, act.days)) ? 'ok' : 'just_taken'
@@ -126,7 +125,7 @@ class House {
     const days = units.span(act.first, act.days)
     const now = taken.units.get(taken.space) ?? new Set()
     if ([...days].join() === [...now].join()) return 'nothing_changed'
-    // An own proposal holds its time too, and another is refused after the time was found free.
+    // An own proposal also holds its time, so another is refused only after the time was found free.
     const free = units.isFree(this.model, taken.space, days, one.id)
     return free ? (one.proposed ? 'change_open' : 'ok') : 'just_taken'
   }
@@ -214,7 +213,6 @@ class House {
     else this.model.taken.get(id)?.added.clear()
   }
 
-  /** As a calendar that was read. */
   private async show(space: number, shown: readonly number[]): Promise<void> {
     const { id, source } = this.spaces[space] ?? { id: '', source: '' }
     const now = world.clock.now()
@@ -231,7 +229,6 @@ class House {
     units.show(this.model, space, new Set(shown))
   }
 
-  /** The rows of the database, day by day. */
   private async stored(): Promise<string[]> {
     const ids = this.spaces.map(({ unitId }) => unitId)
     const rows = await world.sql<{ unit: number; first: string; last: string; owner: string | null }[]>`
@@ -244,7 +241,7 @@ class House {
         (day) => `${ids.indexOf(unit)} ${day} ${owner ?? 'elsewhere'}`,
       ),
     )
-    // What a change adds may begin in the evening of a day that is taken already.
+    // An added day may start in the evening of a day already taken.
     return [...new Set(texts)].sort()
   }
 }

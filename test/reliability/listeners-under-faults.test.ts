@@ -6,13 +6,13 @@ import { patience } from '../support/patience.ts'
 test(
   'a process is killed, then the database falls: whoever listens is told all that is written, once and in order',
   async () => {
-    // The database's fall is told there.
+    // The database crash is logged there.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { faults, owed, wrong, back, late, stuck } = await onGround((ground) => besetListeners(ground, 2, 40))
     expect(faults).toEqual({ kills: 1, restarts: 1 })
     expect(owed).toBeGreaterThan(40 * 100)
     expect({ wrong, late, stuck }).toEqual({ wrong: 0, late: 0, stuck: 0 })
-    // Whoever was connected elsewhere stayed, and nobody left because of the database.
+    // Connections to the other process stayed, and the database crash disconnected nobody.
     expect(back.times).toBeGreaterThan(0)
     expect(back.times).toBeLessThan(40)
   },

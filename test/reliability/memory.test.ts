@@ -9,11 +9,11 @@ import { patience } from '../support/patience.ts'
 import { aRunningSite } from '../support/running-site.ts'
 import { aPdf, aPicture, aSender, MIB, upload } from '../support/uploads.ts'
 
-/** The most a process has ever held in memory, in MiB. */
+/** The peak memory of a process, in MiB. */
 const peakOf = (pid: number) =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-// PEAKS=1 prints them.
+// PEAKS=1 prints the peaks.
 test(
   'a process of the site stays under 512 MB while bombs and large pictures come',
   async () => {

@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => ground.world.close())
 
-/** Each act with one or two faults, and each fault with some act; all with all by `npm run faults money`. */
+/**
+ * Each action with one or two faults, and each fault with at least one action; `npm run faults money` runs all
+ * combinations.
+ */
 const pairs = KINDS.flatMap((kind, k) => {
   const acts = ACTS.filter(kind.suits)
   const some = acts.filter((_, a) => (a + k) % 8 === 0 || acts.length < 3)
@@ -41,7 +44,7 @@ test('nor when the process is killed at one of the first steps of a yes', async 
 describe('the counter sees', () => {
   const ends = [{ state: 'confirmed', total: ONE_DAY, paid: ONE_DAY }]
   type Planted = { world: typeof ground.world; owner: ReturnType<typeof openDatabase>['sql'] }
-  /** Counts a sale to which something was done by hand, in a database of its own. */
+  /** Counts a manipulated booking in its own database. */
   async function counted(plant: (planted: Planted, id: string) => Promise<unknown>, told = 'confirmed') {
     const own = await aMoneyWorld()
     const owner = openDatabase(own.world.superuserUrl, { max: 1 })

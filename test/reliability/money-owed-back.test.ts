@@ -7,7 +7,7 @@ import { aHold, allWell, aMinuteLater, ask, cutOff, now, pay, saw, setUp, troubl
 setUp()
 
 describe('money that is owed back', () => {
-  /** Taken while nobody listened, for a slot that had been given to another by then. */
+  /** A charge whose answers were lost, for a slot sold to another guest since. */
   async function owed() {
     const { guest, id, spaceId } = await aHold()
     await pay(guest, id, SANDBOX_CARDS.challenges)

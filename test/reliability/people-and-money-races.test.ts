@@ -20,7 +20,7 @@ import {
 
 setUp()
 
-/** Races of each kind; `TRIES=500 npm test -- people-and-money` for all of them. */
+/** Races of each kind; `TRIES=500 npm test -- people-and-money` runs all. */
 const TRIES = Number(process.env.TRIES ?? 16)
 
 type Act = (scene: Scene) => Promise<unknown>
@@ -29,7 +29,7 @@ type Race = {
   before: () => Promise<Scene>
   change: Act
   act: Act
-  /** What may come of it, as `change/act/booking`; `true` when the act was first, `null` when one cannot tell. */
+  /** Allowed outcomes as `change/action/booking`: `true` if the action came first, `null` if unknown. */
   outcomes: Record<string, boolean | null>
 }
 
@@ -56,9 +56,9 @@ function answered(answer: 'yes' | 'no') {
 
 const deletions: Record<keyof typeof acts, Race['outcomes']> = {
   hold: { 'refused, held': true, 'done, never': false },
-  // Its time passes between the moment a checkout looked and the moment it pays.
+  // The hold expires between the checkout's check and its payment.
   checkout: { 'refused, confirmed': true, 'done, held': false },
-  // A payment under way keeps the account, and so does the booking it leads to.
+  // A payment in progress prevents deletion, and so does its booking.
   challenge: { 'refused, confirmed': null },
   webhook: { 'refused, confirmed': null },
   'webhook of a refusal': {
@@ -93,7 +93,7 @@ const races: Race[] = (Object.keys(acts) as (keyof typeof acts)[]).flatMap((name
         ]
       : []
   const leaves = async (person: Person) => {
-    // No live hold stands in the way; whoever looked before believes in one all the same.
+    // The hold has expired, but an earlier check may still see it.
     if (name !== 'hold') world.clock.pass({ minutes: 16 })
     await confirmed(person)
     return person.api.profile.deleteAccount()
@@ -112,7 +112,7 @@ const EXPECTED_REFUSALS = [
   ...['hold_expired', 'confirm_first'],
 ]
 
-/** What one of two did that ran at once: `done`, or `refused` with a reason one may have. */
+/** The result of one of two concurrent actions: `done`, or `refused` for an allowed reason. */
 async function outcomeOf(did: Promise<unknown>): Promise<'done' | 'refused'> {
   const refusal = await did.then(
     () => null,
@@ -122,7 +122,7 @@ async function outcomeOf(did: Promise<unknown>): Promise<'done' | 'refused'> {
   return refusal ? 'refused' : 'done'
 }
 
-/** As long as that many short statements take; negative is no time. */
+/** Waits for this many short statements; a negative number waits for none. */
 async function late(statements: number): Promise<void> {
   for (let n = 0; n < statements; n++) await world.sql`select 1`
 }
@@ -132,7 +132,7 @@ describe(`${TRIES} times at once:`, () => {
     '%s',
     async (_, { before, change, act, outcomes }) => {
       const seen: Record<string, number> = {}
-      // Whoever came first starts later the next time, so that the two keep meeting where it is decided.
+      // The first to finish starts later next time, so that the race stays close.
       let lead = 0
       let stride = 8
       let last: boolean | null = null
@@ -143,9 +143,9 @@ describe(`${TRIES} times at once:`, () => {
           late(-lead).then(() => outcomeOf(change(scene))),
           late(lead).then(() => outcomeOf(act(scene))),
         ])
-        // Whoever is gone cannot ask how the bank's question ended; the webhook comes all the same.
+        // A deleted account can't check the bank challenge, but the webhook arrives.
         if (scene.challenge) await sendNews(scene)
-        // A hold without a guest is a stranger's: the session had ended by then.
+        // A hold without a guest was made after the session ended.
         const [made] = await world.sql<
           { id: string }[]
         >`select id from bookings where space_id = ${scene.spaceId} and guest_id is not null`

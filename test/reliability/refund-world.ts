@@ -10,10 +10,9 @@ import { TEST_CARD } from '../support/test-cards.ts'
 import { type Troubles, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-// A site whose gateway fails when told to; opened for the file of tests that imports it.
+// A site whose gateway fails on demand, opened once per test file.
 export const troubles: Troubles = {}
 export let world: World
-/** What the file of tests that calls it needs before and after each of them. */
 export function setUp(): void {
   beforeAll(async () => {
     world = await aWorld({ around: unreliable(troubles) })
@@ -23,7 +22,6 @@ export function setUp(): void {
   afterEach(() => expectInvariants(world.sql))
 }
 
-/** A day, service fee and all. */
 export const PRICE = 25_920
 export const bank = () => world.deps.gateway as World['deps']['gateway'] & Sandbox
 export const jobs = () => world.deps.jobs as JobRunner<Deps>
@@ -44,12 +42,11 @@ const refundsOf = (payment: string) =>
 export const statesOf = async (payment: string) => (await refundsOf(payment)).map(({ state }) => state)
 export const newest = async (payment: string) => (await refundsOf(payment)).at(-1)?.id ?? ''
 
-/** Its letters arrive within a minute. */
+/** Delivers webhooks a minute later. */
 export async function hear(): Promise<void> {
   world.clock.pass({ minutes: 1 })
   await world.deliver()
 }
-/** Our money at the gateway, what guests are owed, and what the host is. */
 export async function books(id: string) {
   const rows = await world.sql<{ account: string; cents: number }[]>`
     select split_part(l.account, ':', 1) as account, sum(case when l.account like '%payable%' then -l.amount_cents else l.amount_cents end)::int as cents

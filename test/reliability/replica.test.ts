@@ -23,7 +23,7 @@ let space: Awaited<ReturnType<typeof aSpace>>
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-primary-'))
-  // Where a commit does not wait for the log, the log's place does not tell of it.
+  // Without durable commits the log position says nothing about them.
   primary = await startEmbedded({ dataDir, durable: true })
   await migrate(primary.ownerUrl, { appRole: roleOf(primary.appUrl) })
   standby = await aStandby(primary, dataDir)
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** What follows arrives only when the test says so. */
+/** Replay is paused unless the test resumes it. */
 beforeEach(async () => {
   await replicas`select pg_wal_replay_resume()`
   await standby.caughtUp()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 
-/** A request as its caller sends it; `other` is what a second one under the same key asks for instead. */
+/** A request; `other` is a different body sent with the same key. */
 type Act = { by: Person; send: (body: object) => Promise<unknown>; body: object; other: object }
 
 async function aHold() {
@@ -152,10 +152,9 @@ async function aDifference(): Promise<string> {
   return row?.id ?? ''
 }
 
-/** What is counted per request and says nothing of its effect. */
+/** Tables that count every request and don't show its effect. */
 const BESIDE = new Set(['idempotency_keys', 'rate_limits', 'rate_limit_hits', 'sessions', 'ids', 'migrations'])
 
-/** The rows of each table. */
 async function rows(): Promise<Record<string, number>> {
   const tables = await world.sql<{ name: string; count: number }[]>`
     select format('%I.%I', schemaname, tablename) as name, (xpath('/row/c/text()',
@@ -166,7 +165,6 @@ async function rows(): Promise<Record<string, number>> {
   )
 }
 
-/** The rows that came by an act, table by table. */
 async function rowsBy(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await rows()
   await act()

@@ -6,11 +6,10 @@ import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { sayInPieces } from '../support/raw-request.ts'
 import { aRunningSite, type RunningSite } from '../support/running-site.ts'
 
-// The site as it is run, with processes of its own; started for the file of tests that imports it.
+// The site with its own processes, started once per test file.
 let database: FreshDatabase
 export let site: RunningSite
 export let workersAtStart: number[]
-/** What the file of tests that calls it needs before and after each of them. */
 export function setUp(): void {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-workers-'))
   beforeAll(async () => {

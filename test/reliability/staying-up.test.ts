@@ -12,7 +12,7 @@ const bySize = readdirSync(ASSETS)
   .sort((one, other) => statSync(path.join(ASSETS, one)).size - statSync(path.join(ASSETS, other)).size)
 const largest = bySize.at(-1)
 
-/** A connection from an address of this machine; `heard` resolves once the other side has closed it. */
+/** A connection from a local address; `heard` resolves when the server closes it. */
 function from(localAddress: string, bytes = ''): { socket: net.Socket; heard: Promise<string> } {
   let text = ''
   const socket = net.connect({ port: Number(new URL(site.url).port), host: '127.0.0.1', localAddress })
@@ -32,14 +32,13 @@ const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 test('an address has its share of connections, is told so beyond it, and takes nobody else’s', async () => {
   const greedy = Array.from({ length: 600 }, () => from('127.0.7.1'))
   const refused = greedy.map(({ heard }) => heard.then((text) => text.startsWith('HTTP/1.1 429 ')))
-  // 200 in each process: of the rest each is told.
+  // Each process accepts 200; the rest are refused.
   expect(await firstOf(refused, 600 - 200 * workersAtStart.length)).not.toContain(false)
   expect(await from('127.0.7.2', HEALTH).heard).toMatch(/^HTTP\/1\.1 200 /)
   for (const { socket } of greedy) socket.destroy()
   expect(site.workers()).toEqual(workersAtStart)
 })
 
-/** The outcomes of so many as are there first. */
 function firstOf<T>(all: Promise<T>[], wanted: number): Promise<T[]> {
   const done: T[] = []
   return new Promise((resolve, reject) => {
@@ -107,7 +106,7 @@ test('rubbish behind a request is answered after it, never inside it', async () 
     const head = text.slice(0, text.indexOf('\r\n\r\n'))
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
     expect(length).toBeGreaterThan(100_000)
-    // Whole or cut short, what was announced as the file is the file.
+    // Whole or truncated, the announced body is the file.
     expect(text.slice(head.length + 4, head.length + 4 + length)).not.toContain('HTTP/1.1 ')
   }
 })
@@ -117,10 +116,10 @@ test('a process that stands still and then dies leaves nobody waiting', async ()
   process.kill(victim, 'SIGSTOP')
   const callers = Array.from({ length: 40 }, (_, n) => from(`127.0.8.${n + 1}`, HEALTH))
   process.kill(victim, 'SIGKILL')
-  // Whoever was with the dead one is told at once, by the connection's end, and the others are answered.
+  // Connections of the dead process end at once, and others are answered.
   const ends = await Promise.allSettled(callers.map(({ heard }) => heard))
   const answered = ends.filter((end) => end.status === 'fulfilled' && end.value.startsWith('HTTP/1.1 200 '))
-  // With what they had sent unread, by a reset; before it had come, by nothing.
+  // Unread data causes a reset; otherwise the connection just ends.
   const cut = ends.filter((end) =>
     end.status === 'fulfilled' ? end.value === '' : ['ECONNRESET', 'EPIPE'].includes(end.reason.code),
   )

@@ -8,7 +8,7 @@ import { testCard } from '../support/test-cards.ts'
 import { noAnswer, type Troubles } from '../support/unreliable-gateway.ts'
 import { MONDAY_MORNING, type World } from '../support/world.ts'
 
-/** What becomes of a payment at the gateway before the site hears a word of it; what is refunded the site asks for later. */
+/** The outcome of a payment at the gateway before the site learns of it; refunds are requested later. */
 export const STORIES = [
   'paid',
   'refused',
@@ -28,7 +28,7 @@ export type Told = { story: Story; guest: Person; id: string; payment: string }
 const card = testCard(SANDBOX_CARDS.challenges)
 const bank = (world: World) => world.deps.gateway as World['deps']['gateway'] & Sandbox
 
-/** Payments of one day each, $259.20, whose answers all were lost. */
+/** Payments of one day each, $259.20, whose answers were all lost. */
 export async function unheardOf(world: World, troubles: Troubles, stories: readonly Story[]): Promise<Told[]> {
   world.clock.set(MONDAY_MORNING)
   const { id: spaceId } = await aSpace(world, { window_days: 548 })
@@ -63,7 +63,6 @@ async function happens(world: World, story: Story, ref: string, payment: string)
     await gateway.closeDispute(dispute.ref, story.startsWith('won') ? 'won' : 'lost')
 }
 
-/** What is told of each since, every event once. */
 export async function bodiesOf(world: World, since: number, told: readonly Told[]): Promise<string[][]> {
   const rows = await world.sql<{ body: string; payment: string }[]>`
     select distinct on (d.event_id) d.body, coalesce(r.payment_id::text, d.body::json ->> 'paymentId') as payment
@@ -72,7 +71,7 @@ export async function bodiesOf(world: World, since: number, told: readonly Told[
 }
 export { lastDelivery }
 
-/** `again`: as an event of its own, so that it counts as news however late it is. */
+/** `again`: with a new event id, so it counts as new however late it arrives. */
 export async function send(world: World, body: string, again: boolean): Promise<number> {
   const event = JSON.parse(body)
   const text = again ? JSON.stringify({ ...event, id: `evt_${crypto.randomUUID()}` }) : body
@@ -80,7 +79,7 @@ export async function send(world: World, body: string, again: boolean): Promise<
   return (await fetch(`${world.url}/api/webhooks/sandbox`, { method: 'POST', body: text, headers })).status
 }
 
-/** A host whom the gateway lets be paid, or not, so many times in turn; what it told of that. */
+/** A host whose payouts the gateway enables and disables this many times, with its events. */
 export async function aWaveringHost(world: World, turns: number): Promise<{ hostId: string; bodies: string[] }> {
   const since = await lastDelivery(world)
   const { hostId } = await aSpace(world)
@@ -94,13 +93,12 @@ export async function aWaveringHost(world: World, turns: number): Promise<{ host
   return { hostId, bodies: rows.map(({ body }) => body) }
 }
 
-/** The guests of these give up what they bought, within the grace, and get everything back. */
+/** The guests cancel within the grace period and get a full refund. */
 export async function cancel(world: World, told: readonly Told[]): Promise<void> {
   for (const { guest, id } of told) await guest.api.bookingSteps.cancelBooking({ id, reason: '', refundCents: 25_920 })
   await world.runJobs()
 }
 
-/** What becomes of a refund, or of what kept it from being sent. */
 export async function happensLater(world: World, told: readonly Told[]): Promise<void> {
   for (const { story, payment } of told) {
     const [row] = await world.sql<{ refund: string; dispute: string }[]>`
@@ -110,7 +108,6 @@ export async function happensLater(world: World, told: readonly Told[]): Promise
   }
 }
 
-/** How the site has it, and how the gateway does, as both keep it themselves. */
 export async function standing({ sql }: World, { id, payment }: Told) {
   const [ours] = await sql`
     select b.state as booking, p.state as payment, p.captured_cents::int as captured, p.refunded_cents::int as refunded, d.state as dispute,

@@ -34,7 +34,7 @@ describe('a full site', () => {
       expect(Number(answer.headers.get('content-length'))).toBe(Buffer.byteLength(page))
       expect(page.length).toBeLessThan(3_000)
       expect(page).toContain('<h1>Too many people at once.</h1><p>Please try again in a moment.</p>')
-      // The icon a browser asks for anyway, and would look for in a place that costs more.
+      // Browsers request the icon anyway, and the default path costs more.
       expect(page.match(/<script|<img|<link[^>]*|@import|url\(/g)).toEqual(['<link rel="icon" href="/favicon.svg"'])
     },
   )

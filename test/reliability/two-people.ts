@@ -11,12 +11,11 @@ import { aWorld, type World } from '../support/world.ts'
 
 export let world: World
 export let owner: Database
-/** What the file of tests that calls it needs before and after each of them. */
 export function setUp(): void {
   beforeAll(async () => {
     world = await aWorld()
     owner = openDatabase(world.ownerUrl, { max: 1, statementTimeoutMs: 120_000 })
-    // Who came first is told apart by what each has written down: no two acts see the same instant.
+    // No two actions see the same instant, so timestamps show which came first.
     const { now } = world.clock
     world.clock.now = () => {
       world.clock.pass({ milliseconds: 1 })
@@ -29,7 +28,7 @@ export function setUp(): void {
   })
   afterEach(async () => {
     await settled()
-    // Thousands of races have left their rows; nothing else tells the planner how many.
+    // Thousands of races left rows, and only analyze informs the planner.
     await owner.sql`analyze`
     await expectInvariants(owner.sql)
   })
@@ -37,7 +36,6 @@ export function setUp(): void {
 
 export const ask = { mode: 'days', startDate: '2027-03-04', endDate: '2027-03-04' } as const
 
-/** Every refund that is owed has been sent. */
 export async function settled(): Promise<void> {
   const owed = () => world.sql`select 1 from refunds where state = 'open'`
   while ((await owed()).length > 0) await world.runScheduled()
@@ -45,7 +43,6 @@ export async function settled(): Promise<void> {
 
 export type Scene = { guest: Person; host: Person; spaceId: string; holdId: string; challenge: string }
 
-/** A guest and a host who have never met anybody else. */
 export async function twoPeople(): Promise<Scene> {
   const { id: spaceId, hostId } = await aSpace(world)
   const [guest, host] = [await anEnteredGuest(world), await enteredAs(world, hostId)]
@@ -67,7 +64,6 @@ export async function answerBank({ guest, challenge }: Scene, answer: 'yes' | 'n
   const told = await guest.fetch(challenge, { method: 'POST', body: new URLSearchParams({ answer }) })
   expect(told.status).toBe(303)
 }
-/** What the gateway has to say of the newest payments, as it would send it. */
 export async function sendNews({ holdId }: Scene): Promise<void> {
   const { sign } = world.deps.gateway as typeof world.deps.gateway & Sandbox
   const news = await world.sql<{ body: string }[]>`
@@ -79,13 +75,12 @@ export async function sendNews({ holdId }: Scene): Promise<void> {
       const headers = { 'daylet-signature': sign(body) }
       return (await fetch(`${world.url}/api/webhooks/sandbox`, { method: 'POST', body, headers })).status
     }
-    // Time may leap while it is on its way; one that comes too late is sent again, with a signature of its own.
+    // Time may jump during delivery, so retry a late one with a new signature.
     const status = await post()
     expect(status === 400 ? await post() : status).toBe(200)
   }
 }
 
-/** They have proved just now who they are. */
 export const confirmed = ({ id }: Person) =>
   world.sql`update sessions set confirmed_at = ${world.clock.now().toString()} where account_id = ${id}`
 export const suspend = ({ id }: Person) =>
@@ -93,14 +88,12 @@ export const suspend = ({ id }: Person) =>
     await tx`select 1 from accounts where id = ${id} for update`
     await tx`update accounts set suspended_at = ${world.clock.now().toString()}, suspension_reason = 'x' where id = ${id}`
   })
-/** What the loss of the role does: no host, no spaces on offer. */
 export const demote = ({ id }: Person) =>
   inTransaction(world.sql, async (tx) => {
     await tx`insert into user_roles (user_id, role, assigned_at) values (${id}, 'user', ${world.clock.now().toString()})`
     await tx`update spaces set status = 'paused' where host_id = ${id} and status = 'published'`
   })
 
-/** How the booking and its money stand once everything owed has been sent. */
 export async function end({ holdId }: Scene) {
   await settled()
   const [row] = await world.sql<{ state: string; kept: number; total: number; slot: number }[]>`

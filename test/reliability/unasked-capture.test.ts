@@ -13,7 +13,6 @@ describe('a capture that is not what was asked for', () => {
     ['a cent over', { by: 1, currency: '' }],
     ['another currency', { by: 0, currency: 'EUR' }],
   ] as const
-  /** What each currency's money at the gateway comes to, and what is owed to guests. */
   const books = (id: string) => world.sql<{ account: string; currency: string; cents: number }[]>`
     select l.account, l.currency, sum(l.amount_cents)::int as cents from ledger_lines l
     join ledger_transactions t on t.id = l.transaction_id where t.booking_id = ${id} group by 1, 2 order by 1, 2`
@@ -37,7 +36,7 @@ describe('a capture that is not what was asked for', () => {
       { account: 'guest_payable', currency, cents: -taken },
     ])
     await expectInvariants(world.sql)
-    // Said again by the webhooks it changes nothing.
+    // Repeated webhooks change nothing.
     world.clock.pass({ minutes: 1 })
     await world.deliver()
     await world.runScheduled()

@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody whose bank asks a question that is not answered yet. */
 async function askedByTheBank() {
   const { id: spaceId } = await aSpace(world)
   const guest = await aGuest(world)

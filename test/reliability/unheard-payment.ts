@@ -8,15 +8,13 @@ import { testCard } from '../support/test-cards.ts'
 import { noAnswer, type Troubles, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-// A guest whose gateway loses answers and takes other sums when told to; opened for the file of tests that imports it.
+// A guest whose gateway loses answers and charges other amounts on demand, opened once per test file.
 export const troubles: Troubles = {}
-/** What the gateway takes instead of what it is asked for. */
 export const bent = { by: 0, currency: '' }
 export let world: World
 export let guest: Person
 export let spaceId: string
 let day = 1
-/** What the file of tests that calls it needs before and after each of them. */
 export function setUp(): void {
   beforeAll(async () => {
     world = await aWorld({
@@ -48,7 +46,7 @@ export const send = (body: string, signature = signed().sign(body)) =>
 
 export async function aHold() {
   const date = Temporal.PlainDate.from('2027-03-01').add({ days: day++ }).toString()
-  // One guest holds them all, so what counts against the limits was yesterday.
+  // One guest makes all holds, so move them outside the limits.
   await world.sql`update bookings set created_at = created_at - interval '1 day'`
   await world.sql`delete from budgets`
   const ask = { mode: 'days', startDate: date, endDate: date } as const
@@ -56,7 +54,7 @@ export async function aHold() {
 }
 
 export type Ending = 'paid' | 'refused' | 'stopped'
-/** A payment whose answers all were lost, ended at the bank; its webhooks, two events, are still to come. */
+/** A payment completed at the bank whose answers were lost; its two webhooks are still to come. */
 export async function unheard(ending: Ending, late: boolean) {
   world.clock.set(MONDAY_MORNING)
   const hold = await aHold()

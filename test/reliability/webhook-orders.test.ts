@@ -16,7 +16,10 @@ import {
   unheardOf,
 } from './told-payments.ts'
 
-/** All of them with ORDERS=5000; the same SEED gives the same. So many payments at a time, each told of in an order of its own. */
+/**
+ * ORDERS=5000 runs all; the same SEED gives the same. This many payments run at a time, each with its own order of
+ * events.
+ */
 const ORDERS = Number(process.env.ORDERS ?? 180)
 const SEED = Number(process.env.SEED ?? 4711)
 const AT_A_TIME = 20
@@ -28,7 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// One day for 259.20: service fee 19.20, commission 24.00, the host has 216.00. Of 10.00 lost the fee gives 0.74, the commission 0.93.
+// One day for 259.20: service fee 19.20, commission 24.00, host 216.00. Of 10.00 lost the fee bears 0.74 and the
+// commission 0.93.
 const ENDS: Record<Story, readonly [booking: string, host: number]> = {
   paid: ['confirmed', 21_600],
   refused: ['held', 0],
@@ -43,7 +47,10 @@ const ENDS: Record<Story, readonly [booking: string, host: number]> = {
   'lost at last, refunded': ['cancelled', 0],
 }
 
-/** An order with repetitions: numbers that come before each event has its turn, whether as news, and whether all come at once. */
+/**
+ * An order with repetitions: `before` lists extra events sent first, `again` makes each count as new, and `atOnce`
+ * sends all at the same time.
+ */
 type Order = { story: Story; keys: number[]; before: number[]; again: boolean; atOnce: boolean }
 const order: fc.Arbitrary<Order> = fc.record({
   story: fc.constantFrom(...STORIES),

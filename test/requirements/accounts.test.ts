@@ -109,7 +109,7 @@ test(claim('18.9', 'a password is kept as it was typed: what looks like a tag in
 })
 
 describe('the endpoints of authentication', () => {
-  // What each does is proved where it is at home; here stands that none is missing, and under which address it is.
+  // Other tests prove what each endpoint does; this one proves that none is missing and checks its address.
   test.each([
     [claim('7.18.1', 'sign-up'), 'post /sign-up'],
     [claim('7.18.2', 'token by password'), 'post /sign-in'],
@@ -158,13 +158,13 @@ describe('roles', () => {
 
   test(claim('1.12 3.2 7.6', 'count by the newest row, whichever was added last: one at a time'), async () => {
     const guest = await aGuest(world)
-    // The last admin would stay one.
+    // The last admin can't be demoted, so make another one.
     await makeAdmin(world, await aGuest(world), '2027-03-02T00:00:00Z')
     await makeAdmin(world, guest, '2027-03-02T00:00:00Z')
     await assign(guest.id, 'host', '2027-03-01T23:59:59Z')
     expect(await accountOf(guest)).toMatchObject({ role: 'admin' })
     await assign(guest.id, 'host', '2027-03-02T00:00:01Z')
-    // Fewer rights end what was begun with more.
+    // Losing rights ends sessions.
     expect(await accountOf(guest)).toBeNull()
     await guest.api.accounts.signIn({ email: guest.email, password: PASSWORD })
     expect(await accountOf(guest)).toMatchObject({ role: 'host' })
@@ -174,7 +174,7 @@ describe('roles', () => {
     const guest = await aGuest(world)
     for (const [at, role] of ['user', 'host', 'admin'].entries()) {
       await assign(guest.id, role, `2027-03-0${at + 2}T00:00:00Z`)
-      // Without a second factor an admin is led to setting one up, but for the demo's.
+      // An admin without a second factor must set one up, except in the demo.
       await world.sql`update accounts set demo = true where id = ${guest.id}`
       expect(await accountOf(guest)).toMatchObject({ role })
       expect((await openPage(world, '/', guest)).status).toBe(200)

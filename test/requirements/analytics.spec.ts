@@ -10,7 +10,7 @@ type EventRow = { event_name: string; properties: { page_url: string; user_agent
 
 test(claim('1.14 3.18 7.8', 'each page seen is one event with its address, without secrets'), async () => {
   await open('/terms?token=abc&x=1#email=a')
-  // Nobody promises that two on their way at once arrive in turn.
+  // Two simultaneous events may arrive in either order.
   await rows<EventRow>('analytics_events', 1)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await page.waitForURL('**/privacy')
@@ -38,7 +38,7 @@ test(
     await page.mouse.click(5, 5)
     await pause(500)
     await page.goto('about:blank')
-    // The page before, when it was left, may have had a last word too.
+    // The page that was just left may also have sent its last metrics.
     const arrived = async () =>
       (await rows<MetricRow>('performance_metrics', 0)).filter((row) => row.page_url === '/browse')
     const names = async () => [...new Set((await arrived()).map(({ metric_name }) => metric_name))].sort()
@@ -93,7 +93,7 @@ test(
       ['console_security_warning', { directive: 'script-src-elem', blocked: 'https://evil.example' }, false],
       ['suspicious_rapid_clicks', { clicks: 31, within_ms: 5_000 }, false],
     ])
-    // This violation was wanted.
+    // The test caused this violation.
     expect(visitor.complaints.splice(0)).toHaveLength(1)
   },
 )

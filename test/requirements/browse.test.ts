@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The titles of the cards, the same in any order. */
 async function found(query: string): Promise<string[]> {
   const page = await openPage(world, `/browse?${query}`)
   return page

@@ -1,5 +1,5 @@
-// A step of npm run check: every statement of the specification that belongs to a finished step has a test, and, where the
-// last full run of npm test left its report, a passing one. Without such a report it says that nothing is proved.
+// A step of npm run check: every claim of a finished step has a test, and a passing one if the last full run of npm
+// test left a report. Without a report it says that nothing is proved.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CLAIMS, FINISHED_STEPS } from './claims.ts'
@@ -15,19 +15,19 @@ const left = reported()
 problems.push(...(left ?? []))
 
 for (const problem of problems) console.log(problem)
-// scripts/check.ts shows this line whatever else is said.
+// scripts/check.ts always shows this line.
 if (left === null) console.log('unproved: there is no report of a whole run newer than the tests; npm test leaves one')
 const due = CLAIMS.filter(([, step]) => FINISHED_STEPS.includes(step)).length
 console.log(`${CLAIMS.length} statements, ${due} of finished steps, ${problems.length} problems`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** What the last whole run did not prove; null without one. */
+/** Claims the last full run did not prove, or null without a report. */
 function reported(): string[] | null {
   if (!existsSync(REPORT) || !isNewest(REPORT)) return null
   return unpassed(CLAIMS, FINISHED_STEPS, declared, JSON.parse(readFileSync(REPORT, 'utf8')), numbersIn)
 }
 
-/** A report says nothing about tests that were written after it. */
+/** A report doesn't cover tests written after it. */
 function isNewest(report: string): boolean {
   const { mtimeMs } = statSync(report)
   return declared.every(({ file }) => statSync(path.join(ROOT, file)).mtimeMs < mtimeMs)

@@ -1,4 +1,4 @@
-/** The name of a test that proves statements of the specification: `claim('5.1 9.2', 'a password of 11 characters is refused')`. */
+/** Names a test that proves claims: `claim('5.1 9.2', 'a password of 11 characters is refused')`. */
 export function claim(numbers: string, name: string): string {
   return `${name} [spec ${numbers}]`
 }

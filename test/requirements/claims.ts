@@ -19,12 +19,17 @@ import { platform } from './sections/18-platform.ts'
 import { addresses } from './sections/19-addresses.ts'
 import { demo } from './sections/20-demo.ts'
 
-/** The step of the plan that keeps a promise; 'open' is what the specification leaves to us, so there is nothing to prove. */
+/**
+ * The step of the plan that delivers a claim; 'open' marks what the specification leaves to us, so there is nothing to
+ * prove.
+ */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 'open'
-/** One statement: of the specification in sections 1 to 9, of what was decided beyond it from 10 on. A number is never given to another. */
+/**
+ * One claim: sections 1 to 9 come from the specification, later ones were decided beyond it. Numbers are never reused.
+ */
 export type Claim = readonly [number: string, step: Step, text: string]
 
-/** Every claim of these steps needs a passing test; a step that ends adds its number here. */
+/** Every claim of these steps needs a passing test; add a step's number when it is finished. */
 export const FINISHED_STEPS: readonly Step[] = [1, 2, 3, 4, 5, 6]
 
 export const CLAIMS: readonly Claim[] = [

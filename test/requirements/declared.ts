@@ -4,12 +4,12 @@ import path from 'node:path'
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 const FOLDERS = ['src', 'test', 'demo', 'scripts']
 const TEST_FILE = /\.(test|spec)\.tsx?$/
-/** `claim('2.1 2.2', …)`, or `[spec 2.1 2.2]` written into a name by hand. */
+/** Matches `claim('2.1 2.2', …)` and `[spec 2.1 2.2]` in a test's name. */
 const DECLARED = /\bclaim\(\s*['"]([^'"]*)['"]|\[spec ([^\]]*)\]/g
 
 export type Declared = { readonly number: string; readonly file: string }
 
-/** Every number that a test declares, read from the text of the test files: no test runs for it. */
+/** Every number that a test declares, read from the test files without running them. */
 export function declaredNumbers(): Declared[] {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,5 @@
 import { type HTMLElement, type Node, parse, TextNode } from 'node-html-parser'
 
-/** One element of a page: its attributes, the text inside and the markup inside. */
 export type Element = {
   readonly attributes: Readonly<Record<string, string>>
   readonly text: string
@@ -11,17 +10,17 @@ export type Drawn = {
   readonly status: number
   readonly location: string | null
   readonly title: string
-  /** What a person reads, hidden parts included. */
+  /** The visible text, including hidden parts. */
   readonly text: string
   readonly html: string
-  /** As sent, the data for the browser included. */
   readonly whole: string
   all(tag: string, inside?: string): Element[]
-  /** The content of a meta element by its name or property. */
   meta(name: string): string | null
 }
 
-/** What the server drew, without its scripts: what is read is what is shown, not the data sent along. */
+/**
+ * Parses the page the server rendered, without scripts, so that tests read what is shown and not the data sent along.
+ */
 export function readPage(answer: Response, whole: string): Drawn {
   const page = parse(whole)
   for (const script of page.querySelectorAll('script')) script.remove()
@@ -39,7 +38,7 @@ export function readPage(answer: Response, whole: string): Drawn {
   }
 }
 
-/** Elements of one name, in order; those inside another of the same name are not listed for themselves. */
+/** Elements of one name in order, without those nested in another of the same name. */
 function elementsIn(page: HTMLElement, tag: string): Element[] {
   return page
     .querySelectorAll(tag)
@@ -47,7 +46,7 @@ function elementsIn(page: HTMLElement, tag: string): Element[] {
     .map((element) => ({ attributes: element.attributes, text: textOf(element), inside: element.innerHTML }))
 }
 
-/** As people read it: the words of two elements do not run into each other. */
+/** Separates the words of neighbouring elements. */
 function textOf(page: Node): string {
   const words = (node: Node): string =>
     node instanceof TextNode ? node.text : ` ${node.childNodes.map(words).join('')} `

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => visitor.close())
 
-/** Cuts the connection for a file of the built pages, so many times or always. */
+/** Cuts the connection for a built file, this many times or always. */
 async function lose(file: string, times = Number.POSITIVE_INFINITY): Promise<void> {
   let left = times
   await page.route(`**/assets/${file}-*.js`, (route) => (left-- > 0 ? route.abort() : route.continue()))
@@ -141,7 +141,7 @@ describe('a part that cannot be drawn', () => {
     claim('2.60 8.4', 'shows the component error in its place; the page stays, and the error is logged'),
     async () => {
       const { id } = await aSpace(site.world, { title: 'Stays up', city_id: 1 })
-      // The best ranked of its kind: only a few are shown beside another.
+      // Rank it first, because a space page shows only a few similar spaces.
       await aSpace(site.world, { title: 'Falls down', city_id: 1, card_price_cents: 7_777_700, rank: 99 })
       await page.addInitScript(() => {
         const round = Math.round

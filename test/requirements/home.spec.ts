@@ -161,7 +161,7 @@ describe('a featured space', () => {
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
       )
       expect(kept).not.toContain(FEATURED[0]?.id)
-      // The session, the visit and what waits are told and asked by themselves; of the heart they say nothing.
+      // The page requests these on its own; they don't concern favourites.
       const byItself =
         /^\/(assets\/|api\/v1\/(session|analytics-events|performance-metrics|(conversations|notices)\/unread))/
       expect(sent.filter((path) => !byItself.test(path))).toEqual([])

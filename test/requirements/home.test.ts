@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The element of the form under this label. */
 function field(label: string, tag: 'input' | 'select'): Element | undefined {
   const labelled = home.all('label', form.inside).find(({ text }) => text.trim() === label)
   return home.all(tag, form.inside).find(({ attributes }) => attributes.id === labelled?.attributes.for)

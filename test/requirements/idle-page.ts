@@ -5,12 +5,11 @@ import { type TwoClocks, twoClocks } from './two-clocks.ts'
 
 export const MINUTE = 60_000
 
-// A page of somebody who signed in half a minute ago and moved the mouse; new for each test of the file that imports it.
+// A page of a person who signed in half a minute ago and moved the mouse, new for each test.
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let visitor: Visitor
 export let page: Page
 export let time: TwoClocks
-/** What the file of tests that calls it needs before and after each of them. */
 export function setUp(): void {
   beforeAll(async () => {
     site = await aSiteToVisit({ env: { IDLE_WARN_SECONDS: '1500' } })
@@ -24,7 +23,7 @@ export function setUp(): void {
     await time.open(page)
     await pass(30_000)
     await page.mouse.move(50, 50)
-    // Off the full second: the clocks agree to a few milliseconds only.
+    // Leave the full second, because the clocks agree only to a few milliseconds.
     await pass(500)
   })
   afterEach(() => visitor.close())

@@ -5,9 +5,9 @@ import { dialog, isOpen, isSignedOut, MINUTE, page, pass, setUp, time, toast } f
 
 setUp()
 
-// What an event changes is drawn a task later: read with `expect.poll`.
+// Event changes render a task later, so read them with `expect.poll`.
 const clock = () => dialog().getByRole('timer').textContent()
-// biome-ignore lint/performance/useDomNodeTextContent: title and text on lines of their own, as people read them
+// biome-ignore lint/performance/useDomNodeTextContent: title and text on separate lines, as people read them
 const toastText = (tab = page) => time.until(() => toast(tab).innerText({ timeout: 50 }))
 
 describe('without activity', () => {

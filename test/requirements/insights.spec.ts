@@ -132,10 +132,10 @@ describe('in a browser', () => {
       })
       await pause(700)
       expect(asked.filter((path) => path === '/api/v1/error-logs')).toHaveLength(1)
-      // The browser itself writes of the failed requests; nothing of ours does.
+      // The browser itself logs failed requests; our code must log nothing else.
       expect(visitor.complaints.filter((line) => !line.startsWith('Failed to load resource'))).toEqual(['lost'])
       expect(await page.locator('[data-sonner-toast], [role=alert]:visible').count()).toBe(0)
-      // What outlives the page would otherwise arrive in the next test.
+      // Requests that outlive the page would arrive during the next test.
       const visit = (request: Request) => request.url().endsWith('/analytics-events')
       const told =
         answer === 'abort' ? page.waitForEvent('requestfailed', visit) : page.waitForEvent('requestfinished', visit)

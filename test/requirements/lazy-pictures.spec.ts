@@ -18,7 +18,7 @@ test(claim('9.19', 'a picture is fetched from 50 px below the window on, not bef
   await page.goto('/')
   await page.locator('html[data-ready]').waitFor()
   const last = page.locator('article').last().getByRole('img', { name: 'A bright studio' })
-  /** Scrolls until the picture's upper edge is so far below the window; observers have run two frames later. */
+  /** Scrolls until the picture is this far below the window; observers have run two frames later. */
   const comeWithin = (distance: number) =>
     last.evaluate(async (img, below) => {
       const frame = () => new Promise((done) => requestAnimationFrame(done))

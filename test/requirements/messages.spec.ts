@@ -36,7 +36,7 @@ test(
     site.world.clock.pass({ seconds: 61 })
     await say(guest, '10')
     await shows(page, 'Messages9+ 9+ unread')
-    // It came over the open line: nothing was counted anew, and nothing asked for.
+    // The message came over the websocket, without a new count or request.
     expect(counted).toEqual([])
     await close()
   },

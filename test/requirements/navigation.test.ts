@@ -15,7 +15,7 @@ let admin: Drawn
 beforeAll(async () => {
   world = await aSite()
   guest = await aGuest(world)
-  // From elsewhere Sign In carries where to come back to.
+  // From other pages, Sign In includes the return path.
   stranger = await openPage(world, '/')
   signedIn = await openPage(world, '/terms', guest)
   const aHost = await aGuest(world)
@@ -28,7 +28,6 @@ afterAll(() => world.close())
 
 type Item = { text: string; to: string | undefined }
 
-/** The links and the sending buttons of a piece of a page. */
 function items(page: Drawn, inside: string | undefined): Item[] {
   const links = page.all('a', inside).map(({ text, attributes }) => ({ text, to: attributes.href }))
   const forms = page.all('form', inside).map(({ text, attributes }) => ({ text, to: attributes.action }))
@@ -36,7 +35,6 @@ function items(page: Drawn, inside: string | undefined): Item[] {
 }
 
 const top = (page: Drawn) => page.all('header')[0]?.inside
-/** A menu of the top bar by the word that opens it. */
 const menu = (page: Drawn, name: string) =>
   page.all('details', top(page)).find(({ inside }) => page.all('summary', inside)[0]?.text === name)
 

@@ -19,7 +19,7 @@ const COMMON = 'Password contains common patterns or words that should be avoide
 const UNIQUE = 'Password should contain more unique characters'
 
 let count = 0
-/** What sign-up says about a password: the issues, none when the account was made, or the refusal's code. */
+/** Sign-up's judgement of a password: its issues, none if the account was made, or the refusal's code. */
 async function judged(password: string): Promise<string[]> {
   const body = JSON.stringify({
     email: `p${++count}@people.example`,
@@ -33,7 +33,7 @@ async function judged(password: string): Promise<string[]> {
   })
   const said = (await answer.json()) as { code?: string; data?: { issues: string[] } }
   if (answer.ok) return []
-  // Whatever other rules it breaks, and they are told beside.
+  // A leaked password may also break other rules.
   return said.code === 'leaked_password' ? [said.code] : (said.data?.issues ?? [said.code ?? ''])
 }
 
@@ -115,7 +115,7 @@ test('a password of more than 128 characters hears the same sentences as any oth
 })
 
 test('it is judged as it is hashed: other ways to write the same letters get around no rule', async () => {
-  // why: full-width letters, digits and punctuation, which NFKC makes plain ones.
+  // why: full-width letters, digits and punctuation, which NFKC turns into plain ones.
   expect(await judged('Ｚk－Ｐａｓｓｗｏｒｄ－Ｚk９ｘ！')).toEqual([COMMON])
   expect(await judged('ｐａｓｓｗｏｒｄ１２３！')).toEqual(['leaked_password'])
 })

@@ -1,7 +1,10 @@
 import type { Claim, Step } from './claims.ts'
 import type { Declared } from './declared.ts'
 
-/** What is wrong between the list and the tests, one sentence each: numbers twice, unknown or open ones, finished ones without a test. */
+/**
+ * Mismatches between the list and the tests, one sentence each: duplicate, unknown or open numbers, and finished ones
+ * without a test.
+ */
 export function problemsWith(
   claims: readonly Claim[],
   finished: readonly Step[],
@@ -26,7 +29,7 @@ export function problemsWith(
 
 type Report = { testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[] }
 
-/** Declared claims of finished steps without a passing test in a report of Vitest; null when the run left a declaring file out. */
+/** Claims of finished steps without a passing test in a Vitest report; null when the run skipped a declaring file. */
 export function unpassed(
   claims: readonly Claim[],
   finished: readonly Step[],

@@ -16,7 +16,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A question to the API that counts how often it was asked. */
 function question(answer: () => unknown = () => 'answer') {
   const asked = { times: 0 }
   const queryFn = async () => {

@@ -85,7 +85,7 @@ test('Try again asks for the page anew', async () => {
   await page.goto('/privacy')
   await page.evaluate(() => void Object.assign(window, { before: true }))
   await page.getByRole('button', { name: 'Try again' }).click()
-  // Another page by now, and whole: it hears of the network itself.
+  // Wait for the new page, which must detect the network on its own.
   await page.waitForFunction(() => !('before' in window) && document.readyState === 'complete')
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: 'Privacy' }).first().waitFor()
@@ -131,7 +131,7 @@ test(claim('8.10', 'where a service worker is refused the page runs on without a
   await page.goto('/terms')
   await page.locator('html[data-session]').waitFor()
   await page.locator('html[data-refused]').waitFor()
-  // A rejection nobody took would be told by the next frame.
+  // An unhandled rejection would be reported by the next frame.
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(visitor.complaints).toEqual([])
 })
@@ -139,7 +139,7 @@ test(claim('8.10', 'where a service worker is refused the page runs on without a
 test('a new version takes over at once and clears the old one away', async () => {
   const built = (file: string) => readFileSync(path.resolve(import.meta.dirname, '..', '..', 'build', 'client', file))
   let version = '111111111111'
-  // why: one build has one version, so a small site of the test's own hands out two.
+  // why: one build has one version, so the test's own small site serves two.
   const server = createServer((req, res) => {
     const file = (req.url ?? '/').slice(1)
     if (file === 'sw.js')

@@ -7,13 +7,12 @@ import { type Drawn, readPage } from './drawn.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
 
-/** A whole site: the app with its built pages. */
 export function aSite(options: { smtp?: string; env?: Record<string, string> } = {}): Promise<World> {
   const pages = import(/* @vite-ignore */ pathToFileURL(BUILT).href) as Promise<ServerBuild>
   return aWorld({ ...options, loadPages: () => pages })
 }
 
-/** A page as the server draws it for somebody, redirects not followed. */
+/** A page as the server renders it for a person, without following redirects. */
 export async function openPage(world: World, address: string, as: Person = aVisitor(world)): Promise<Drawn> {
   const answer = await as.fetch(address)
   return readPage(answer, await answer.text())

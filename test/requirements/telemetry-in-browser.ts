@@ -3,11 +3,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { aBrowser, aSiteToVisit, type Visitor, WIDE } from '../support/browser.ts'
 
-// A browser on a site that has been told nothing yet; new for each test of the file that imports it.
+// A browser on a site without telemetry, new for each test.
 export let site: Awaited<ReturnType<typeof aSiteToVisit>>
 export let visitor: Visitor
 export let page: Page
-/** What the file of tests that calls it needs before and after each of them. */
 export function setUp(): void {
   beforeAll(async () => {
     site = await aSiteToVisit()
@@ -22,7 +21,6 @@ export function setUp(): void {
   afterEach(() => visitor.close())
 }
 
-/** Opens a page and waits for the code that watches it. */
 export async function open(path: string): Promise<void> {
   const watched = page.waitForRequest('**/api/v1/analytics-events', { timeout: 8_000 })
   await page.goto(path)

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await page.clock.install()
   await page.goto('/terms')
   await page.locator('html[data-ready]').waitFor()
-  // From here on the browser's time passes only when told.
+  // From here on the test controls the browser's time.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 })
 afterEach(() => visitor.close())
@@ -29,7 +29,6 @@ const toasts = () => page.locator('[data-sonner-toast]')
 const pass = (milliseconds: number) => page.clock.runFor(milliseconds)
 const isLeaving = async () => (await toasts().first().getAttribute('data-removed')) === 'true'
 
-/** Lets time pass, a millisecond at a time, until it is so. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 20_000
   while (!(await isSo())) {
@@ -38,7 +37,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Holds a day and gives it back on the checkout page, without a new document; its toast has just come. */
+/** Holds a day and releases it on the checkout page without a full page load; its toast has just appeared. */
 async function giveBack(): Promise<void> {
   const startDate = inDays(site.world, ++days)
   const before = await toasts().count()

@@ -3,13 +3,12 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 import type { World } from '../support/world.ts'
 
 const MINUTE = 60_000
-/** How far the server's clock is ahead of the browser's: nothing may depend on the browser's. */
+/** How far the server's clock is ahead of the browser's, because nothing may depend on the browser's clock. */
 const AHEAD = { hours: 3, seconds: 17 }
 
 export type TwoClocks = ReturnType<typeof twoClocks>
 type Timeout = { event_type: string; details: unknown }
 
-/** What the tabs ask of the site. */
 function watched(context: BrowserContext) {
   const calls: { path: string; body: { active?: boolean } | null }[] = []
   const events: Timeout[] = []
@@ -18,12 +17,12 @@ function watched(context: BrowserContext) {
     context.on(end as 'requestfinished', (request) => void underWay.delete(request))
   context.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    // Nobody waits for the security monitor, which may be asked while a page goes.
+    // Ignore the security monitor, because it may be sent as a page unloads.
     if (path !== '/api/v1/security-monitor') underWay.add(request)
     if (path.startsWith('/api/v1/')) calls.push({ path: path.slice(7), body: request.postDataJSON() })
     if (path === '/api/v1/security-monitor') events.push(request.postDataJSON() as Timeout)
   })
-  /** Answers under way arrive before the clocks move on, and the questions they lead to. */
+  /** Waits for responses in progress, and the requests they cause, before time moves. */
   const quiet = async () => {
     const end = performance.now() + 3_000
     for (let calm = 0; calm < 3 && performance.now() < end; calm = underWay.size > 0 ? 0 : calm + 1) await sleep(8)
@@ -32,7 +31,7 @@ function watched(context: BrowserContext) {
   return { calls, events, quiet }
 }
 
-/** The server's clock and that of a browser's tabs, which pass only together and only when told. */
+/** Clocks of the server and the browser's tabs that advance only together and on demand. */
 export function twoClocks(world: World, context: BrowserContext) {
   const start = Date.now()
   world.clock.set(Temporal.Instant.fromEpochMilliseconds(start).add(AHEAD).toString())
@@ -59,10 +58,8 @@ export function twoClocks(world: World, context: BrowserContext) {
 
   return {
     calls,
-    /** What was sent to the security monitor. */
     events,
     count: (path: string) => calls.filter((call) => call.path === path).length,
-    /** Opens a tab at the present time, which stands still from then on. */
     open: async (tab: Page, status = 'signed_in', path = '/terms') => {
       if (!installed) await context.clock.install({ time: start - 1_000 })
       if (!installed) await context.clock.pauseAt(start)
@@ -70,16 +67,16 @@ export function twoClocks(world: World, context: BrowserContext) {
       await tab.goto(path)
       await until(() => tab.locator(`html[data-session="${status}"]`).waitFor({ timeout: 50 }))
     },
-    /** Timers may come late, as a hidden tab's do, but miss no minute. */
+    /** Advances time minute by minute: timers may be late, as in a hidden tab. */
     pass: async (milliseconds: number) => {
       for (let left = milliseconds; left > 0; left -= MINUTE) {
         await move(Math.min(left, MINUTE))
         await quiet()
       }
     },
-    /** The computer sleeps: no timer runs meanwhile. */
+    /** The computer sleeps, so no timer runs. */
     sleep: move,
-    /** Lets all timers run, a few milliseconds at a time, until it is so. */
+    /** Runs timers a few milliseconds at a time until the condition is true. */
     until,
   }
 }

@@ -7,8 +7,8 @@ import { aSpace } from '../support/spaces.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-// Each budget of docs/security.md is used up from one address, and another's is whole. Sockets and what is asked ahead on them need real
-// connections from several addresses: test/reliability/staying-up.test.ts.
+// Exhausts each limit of docs/security.md from one address and checks that another address isn't affected. Websocket
+// limits need real connections from several addresses: test/reliability/staying-up.test.ts.
 
 let world: World
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test.each(NETWORKS)('holds: a network %s has three', async (_, mine, near, other
 test.each(NETWORKS)(
   'requests to hosts: a network %s makes twenty a day, of however many accounts',
   async (_, mine, near, other) => {
-    // What others held there has ended.
+    // Earlier holds have expired.
     world.clock.pass({ hours: 1 })
     const rates = [EXAMPLE_RATES, { ...EXAMPLE_RATES, dayCents: cents(0) }]
     const spaces = await Promise.all(rates.map((one) => aSpace(world, { instant: false, rates: one })))
@@ -98,7 +98,7 @@ test.each(NETWORKS)('mails to somebody: a network %s asks for five an hour', asy
   expect(await ask(other())).toBe('ok')
 })
 
-/** How many mails somebody is sent in a day that ask for as many as they may each hour. */
+/** Counts one day's emails to a person when each hour requests as many as allowed. */
 async function mailsOfADay(email: string, by: () => Person, anHour: number, hours: number): Promise<number> {
   const words: string[] = []
   for (let hour = 0; hour < hours; hour++) {
@@ -118,14 +118,14 @@ test(
     const owner = await proveAddress(world, await aGuest(world))
     const from = anAddress()
     expect(await mailsOfADay(one.email, () => aVisitor(world, from), 5, 3)).toBe(10)
-    // The mail of their sign-up was the first.
+    // The sign-up email was the first.
     expect(await mailsOfADay(many.email, () => aVisitor(world), 30, 4)).toBe(99)
     expect(await mailsOfADay(owner.email, () => owner, 5, 5)).toBe(20)
   },
   patience(60_000),
 )
 
-/** Of each network others, so that none is there already. */
+/** Use different pictures per network, so that none is cached. */
 const drawn = (from: string) => `/storage/demo/studio-1-${from.includes(':') ? 'b' : 'a'}`
 const picture = (from: string, n: number) =>
   aVisitor(world, from).fetch(
@@ -142,12 +142,12 @@ test.each(NETWORKS)(
     const before = served()
     expect(answer.status).toBe(200)
     await Promise.all(flood)
-    // Beyond the line: told to come back, which others are not.
+    // Requests beyond the limit are told to retry; other addresses aren't.
     expect(statuses).toContain(429)
-    // On a slow machine the last in the queue wait too long and are answered with 503.
+    // On a slow machine the last in the queue time out with 503.
     const expected = patience(10) > 20 ? [200, 429, 503] : [200, 429]
     expect(statuses.filter((status) => !expected.includes(status))).toEqual([])
-    // Not behind all who had come first.
+    // The other address isn't served last.
     expect(before).toBeLessThan(served())
   },
   60_000,
@@ -162,7 +162,7 @@ test.each(NETWORKS)(
     world.clock.pass({ hours: 1 })
     const before = lines(mine()) + lines(near())
     for (let n = 0; n < 40; n++) await refuse(n % 2 ? mine() : near())
-    // Where both are the same address they are counted twice.
+    // If both are the same address, its connections are counted twice.
     expect((lines(mine()) + lines(near()) - before) / (mine() === near() ? 2 : 1)).toBe(30)
     const away = other()
     const toldBefore = lines(away)

@@ -14,13 +14,12 @@ import type { World } from '../support/world.ts'
 
 const EMAIL = 'canary.grey@people.example'
 const PASSWORDS = { first: 'Canary-Meadow-9137', reset: 'Canary-Harbour-2264', wrong: 'Canary-Cellar-7718' }
-/** Each with what becomes of it. */
 const CARDS = [
   { number: SANDBOX_CARDS.pays, name: 'pays' },
   { number: SANDBOX_CARDS.declines, name: 'card_declined' },
   { number: '4000000000003220', name: 'card_not_accepted' },
 ]
-/** Where an address belongs, or goes out: accounts, the letters to them, what was mailed to prove it, and a booking's guest. */
+/** Tables that may contain email addresses: accounts, their emails, and verification tokens. */
 const MAY_NAME = ['accounts', 'mails', 'verification_tokens']
 
 let world: World
@@ -41,7 +40,6 @@ const keep = <T extends string>(secret: T): T => {
   return secret
 }
 
-/** All that somebody does who has secrets, the mistakes included. */
 async function live(): Promise<void> {
   const person = aVisitor(world)
   const { accounts, profile, sessions, bookings, insights } = person.api
@@ -86,7 +84,7 @@ async function live(): Promise<void> {
   const everything = [EMAIL, ...secrets].join(' ')
   const page_url = `${world.url}/auth/recover?token=${token}&email=${EMAIL}`
   const context = { password: PASSWORDS.first, said: [EMAIL, token], card: { number: CARDS[0]?.number } }
-  // Passwords look like any other word: the browser never has them in an error, and nobody can tell them from one.
+  // Browser errors never contain passwords, and a password can't be told from any other word.
   const error_message = [...secrets]
     .filter((s) => !isPlainWord(s))
     .concat(EMAIL, page_url)
@@ -103,7 +101,7 @@ async function live(): Promise<void> {
 const instant = () => world.clock.now().epochMilliseconds
 const isPlainWord = (secret: string) => !/^\d{15,}$/.test(secret) && secret.length !== 43
 
-/** As it is, and as bytes are shown. */
+/** As text and in byte encodings. */
 const shapesOf = (text: string) => [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64')]
 const foundIn = (text: string, wanted: Iterable<string>) =>
   [...wanted].filter((secret) => shapesOf(secret).some((shape) => text.includes(shape)))

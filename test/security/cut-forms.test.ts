@@ -48,7 +48,7 @@ describe('a form that breaks off leaves nothing', () => {
     })
     await expect.poll(taken).toBe(hits + 3)
     await expect.poll(() => leftBehind(world)).toEqual(before)
-    // And each has given its place back.
+    // Each aborted upload has released its place.
     await expect.poll(async () => (await upload(person, '/documents', [['a.pdf', aPdf()]])).status).toBe(201)
   })
 
@@ -67,7 +67,6 @@ describe('a form that breaks off leaves nothing', () => {
 })
 
 describe('shares', () => {
-  /** Begins a form and leaves it open. */
   const begin = (by = sender, from = by.address) =>
     new Promise<Socket>((resolve) => {
       const socket = connect(Number(new URL(world.url).port), '127.0.0.1', () =>

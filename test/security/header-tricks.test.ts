@@ -10,7 +10,7 @@ let mailbox: Awaited<ReturnType<typeof aMailbox>>
 let guest: Person
 beforeAll(async () => {
   mailbox = await aMailbox()
-  // No proxy is trusted: what a caller says of where it comes from is just text.
+  // No proxy is trusted, so forwarded addresses are just text.
   world = await aWorld({ smtp: mailbox.url, env: { TRUSTED_PROXIES: '' } })
   guest = await aGuest(world)
 })
@@ -56,7 +56,8 @@ describe('headers that say where a request came to', () => {
         length,
         ...lines,
       ]
-      // Outside production a name that is not ours is not even listened to: a foreign page may have it lead to this machine.
+      // Outside production an unknown host name is refused, because a foreign page may resolve it to this machine (DNS
+      // rebinding).
       const ours = host.startsWith('localhost')
       expect(answersIn(await say(world, `${head.join('\r\n')}\r\n\r\n${body}`))).toEqual([ours ? 200 : 421])
       await world.runJobs()

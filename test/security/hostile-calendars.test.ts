@@ -10,7 +10,7 @@ import { aWorld, type World } from '../support/world.ts'
 
 const NEW = { etag: null, lastModified: null }
 let there: CalendarServer
-/** Asked by somebody with less patience than it takes to read a large calendar on a busy machine. */
+/** Reads calendars with a timeout too short for a large one on a busy machine. */
 let slow: CalendarServer
 let world: World
 let host: Person
@@ -26,7 +26,6 @@ afterAll(async () => {
   await slow.close()
 })
 
-/** Addresses that the site, as it runs, asks nobody about. */
 const FORBIDDEN = [
   ['loopback', 'http://127.0.0.1/a.ics'],
   ['loopback by name', 'http://localhost/a.ics'],

@@ -2,7 +2,6 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { aPdf, aPicture, aPictureOf, MIB } from '../support/uploads.ts'
 
-/** Where it is sent, what it is called and holds, and what the site says of it. */
 export type HostileFile = { what: string; to: 'photos' | 'documents'; name: string; bytes: Buffer; code: string }
 
 const text = (words: string) => Buffer.from(words, 'latin1')
@@ -23,14 +22,14 @@ function crc(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 const PNG = text('\x89PNG\r\n\x1a\n')
-/** A PNG whose head says what one likes; one bit a pixel, so that a few kilobytes open to gigabytes. */
+/** A PNG with any header; at one bit a pixel, a few kilobytes expand to gigabytes. */
 export function aPng(width: number, height: number, data: Buffer, ...more: Buffer[]): Buffer {
   const head = Buffer.concat([u32(width), u32(height), Buffer.from([1, 0, 0, 0, 0])])
   return Buffer.concat([PNG, chunk('IHDR', head), ...more, chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 export const pngChunk = chunk
 
-/** The sizes written into the head of an honest picture. */
+/** Writes other dimensions into the header of a valid picture. */
 async function resized(format: 'jpeg' | 'gif', size: number): Promise<Buffer> {
   const picture = await aPicture(format)
   if (format === 'gif') {

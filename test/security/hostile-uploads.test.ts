@@ -7,7 +7,7 @@ import { aPdf, aPicture, aSender, aSendingHost, leftBehind, MIB, upload } from '
 import { aWorld, type World } from '../support/world.ts'
 import { aPng, type HostileFile, hostileFiles, pngChunk } from './hostile-files.ts'
 
-/** Beside the test, so that its connections stay alive meanwhile. */
+/** Compresses in the thread pool, so that connections stay alive. */
 const inThePool = promisify(deflate)
 
 let world: World
@@ -20,7 +20,6 @@ beforeAll(async () => {
   photos = sending.photos
 })
 afterAll(() => world.close())
-/** Ten acts a minute. */
 beforeEach(() => world.clock.pass({ seconds: 61 }))
 
 const files: HostileFile[] = await hostileFiles()
@@ -118,6 +117,6 @@ test('while bombs and large files come, honest people upload, and memory stays w
   expect((await Promise.all(honest)).map(({ status }) => status)).toEqual([201, 201])
   await Promise.all(hostile)
   clearInterval(look)
-  // Beside the 512 MB a process may have there are here the test itself and what it sends.
+  // This process also contains the test and what it sends, beyond the 512 MB a site process may use.
   expect((peak - before) / MIB).toBeLessThan(400)
 })

@@ -8,7 +8,7 @@ let site: World
 beforeAll(async () => {
   site = await aSite()
 })
-// Closing fails when anything was logged as a fault.
+// Closing fails if a fault was logged.
 afterAll(() => site.close())
 
 const pages = [
@@ -26,11 +26,11 @@ test('a page that is written to is refused, and no fault is logged', async () =>
   for (const path of pages) {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST']) {
       const { status, headers } = await aVisitor(site).fetch(path, { method })
-      // The one form here that a stranger is led on from, to sign in.
+      // The only form here that redirects a visitor, to sign in.
       const least = method === 'POST' && path === '/checkout/x' ? 302 : 400
       expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(least)
       expect(status, `${method} ${path}`).toBeLessThan(500)
-      // Who may not do this learns what may be done (RFC 9110, 15.5.6).
+      // A 405 names the allowed methods (RFC 9110, 15.5.6).
       if (status === 405) expect(headers.get('allow'), `${method} ${path}`).toContain('GET, HEAD')
     }
   }
@@ -79,7 +79,7 @@ test('addresses that cannot be decoded write nothing past the log', async () => 
   expect(site.faults.length).toBe(faults)
 })
 
-/** As no client of a library would send it. */
+/** Sends a path that no client library would. */
 function rawStatus(path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(site.url)
   return new Promise((resolve, reject) =>

@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The status of a request written by hand: no client in between that tidies it up. */
 function statusOf(lines: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -92,7 +91,7 @@ describe('no request is answered with a fault', () => {
       await new Promise<void>((sent) => socket.write(`${head.join('\r\n')}\r\n\r\n{"email":`, () => sent()))
       socket.resetAndDestroy()
     }
-    // Whatever they leave behind comes before this answer.
+    // Delayed errors surface before this response.
     expect((await guest.fetch('/healthz')).status).toBe(200)
     expect(world.faults).toEqual([])
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   )
   world = await aWorld({ smtp: mailbox.url, env })
   redirects.push(`${world.url}/auth/callback/sso`)
-  // Tokens of a real provider carry the real time.
+  // Tokens from a real provider carry the real time.
   world.clock.set(Temporal.Instant.fromEpochMilliseconds(Date.now()).toString())
 })
 afterAll(async () => {
@@ -31,7 +31,6 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-/** What the provider's own button hands to a page. */
 function anIdToken(sub: string, email: string, email_verified: boolean): Promise<string> {
   provider.state.somebody = { sub, email, email_verified, given_name: 'Ada', family_name: 'Outside' }
   return provider.idToken(CLIENT[0])

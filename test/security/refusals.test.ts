@@ -11,7 +11,6 @@ afterAll(() => world.close())
 
 type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** A request written by hand, with nothing added to it. */
 function ask(...lines: string[]): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let text = ''

@@ -68,7 +68,7 @@ test('a fault says nothing of card or password, to the caller or in the log', as
   const said = [...(await Promise.all(replies.map((r) => r.text()))), ...world.faults.splice(0)].join('\n')
   expect(replies.map((r) => r.status)).toEqual([500, 500, 500])
   expect(said).toContain('an endpoint failed')
-  // What the caller was told leads to what the log knows.
+  // The request id in the reply leads to the log entry.
   for (const reply of replies) expect(said).toContain(reply.headers.get('x-request-id') ?? 'none')
   for (const secret of [...secrets, guest.email, 'select ']) expect(said).not.toContain(secret)
 })

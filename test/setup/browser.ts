@@ -4,9 +4,8 @@ import { findBrowser, findShell, WAY_OUT } from '../../scripts/browser.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Empty where there is none. */
+    /** Empty when this machine has no browser. */
     browserEndpoint: string
-    /** Of one that shows notifications. */
     notifyingEndpoint: string
   }
 }
@@ -14,7 +13,10 @@ declare module 'vitest' {
 type Server = Awaited<ReturnType<typeof chromium.launchServer>>
 let servers: Server[] = []
 
-/** One browser for the whole run, and where that one shows none a second for notifications; without any, each file of stories fails and the rest is tested. */
+/**
+ * Starts one browser for the whole run, and a second one if the first can't show notifications. Without a browser only
+ * the journeys fail.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const full = await findBrowser(console.log)
   const places = [...new Set([findShell() ?? full, full])].filter((place) => place !== undefined)

@@ -9,7 +9,7 @@ import { migrate, roleOf } from '../../src/server/database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The migrated, empty database that each test file gets a copy of. */
+    /** The migrated, empty database that each test file copies. */
     template: { ownerUrl: string; appUrl: string; superuserUrl: string }
   }
 }
@@ -17,7 +17,7 @@ declare module 'vitest' {
 type Cluster = Awaited<ReturnType<typeof startEmbedded>>
 const shared = globalThis as { dayletTestCluster?: Promise<Cluster>; dayletTestClusterUsers?: number }
 
-/** One throw-away PostgreSQL for the whole run, whichever projects take part in it. */
+/** Starts one throw-away PostgreSQL for the whole run, shared by all projects. */
 export async function setup(project: TestProject): Promise<void> {
   shared.dayletTestClusterUsers = (shared.dayletTestClusterUsers ?? 0) + 1
   shared.dayletTestCluster ??= startMigrated()
@@ -37,7 +37,7 @@ async function startMigrated(): Promise<Cluster> {
   return cluster
 }
 
-/** The queue asks one function of its own for the time; here that is the time of the test. */
+/** Makes the job queue read the test's clock instead of the database's. */
 export async function setJobsByTestClock({ ownerUrl, appUrl }: Pick<Cluster, 'ownerUrl' | 'appUrl'>): Promise<void> {
   const sql = postgres({ ...connectionOptions(ownerUrl), max: 1 })
   await sql`create table jobs.test_clock (now timestamptz)`

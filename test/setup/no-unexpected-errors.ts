@@ -1,6 +1,9 @@
 import { afterEach, beforeEach } from 'vitest'
 
-/** A test that expects an error on the console takes it over: `vi.spyOn(console, 'error').mockImplementation(() => {})`. */
+/**
+ * Fails a test that logs an unexpected error. A test that expects one mocks the console: `vi.spyOn(console,
+ * 'error').mockImplementation(() => {})`.
+ */
 const unexpected: string[] = []
 const real = console.error
 const collect = (...parts: unknown[]) => {

@@ -3,14 +3,14 @@ import { findRedis, WAY_TO_REDIS } from '../../scripts/redis-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Empty where there is none. */
+    /** Empty when this machine has no Redis. */
     redisServer: string
   }
 }
 
 let found: string | undefined
 
-/** The program alone; without any, the files that start one fail and the rest is tested. */
+/** Only finds the program; test files start their own server. Without Redis those files fail and the rest runs. */
 export function setup(project: TestProject): void {
   found = findRedis(console.log)
   project.provide('redisServer', found ?? '')

@@ -5,16 +5,16 @@ import { openContexts } from '../support/browser.ts'
 
 const RESULTS = path.resolve(import.meta.dirname, '..', 'results')
 
-// Before the story's own hooks close its pages (sequence.hooks): what a story that failed was looking at.
+// Runs before the journey's own hooks close its pages (sequence.hooks), so a failed journey can be captured.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   const name = `${path.basename(task.file.name, '.spec.ts')} ${task.name}`.replace(/[^\w -]+/g, '').slice(0, 100)
   const pages = [...openContexts].flatMap((context) => context.pages())
-  // What stays open after this is not the next one's.
+  // Pages left open must not count as the next test's.
   openContexts.clear()
   for (const [n, page] of pages.entries()) {
     const place = path.join(RESULTS, `${name} ${n + 1}`)
-    // biome-ignore lint/performance/useDomNodeTextContent: only what is seen
+    // biome-ignore lint/performance/useDomNodeTextContent: only visible text
     const text = `${page.url()}\n\n${await page.locator('body').innerText().catch(String)}\n`
     mkdirSync(RESULTS, { recursive: true })
     writeFileSync(`${place}.txt`, text)

@@ -11,7 +11,7 @@ export const FIELDS: ApplicationFields = {
   pitch: 'A bright loft by the river, for workshops and quiet shoots.',
 }
 
-/** An application of an account that waits for a decision, made by its rows; its one document has the same id. */
+/** Inserts an application that needs a decision; its one document has the same id. */
 export async function aSentApplication({ sql }: Pick<World, 'sql'>, account: string): Promise<{ id: string }> {
   const [row] = await sql<{ id: string }[]>`
     insert into host_applications (account_id, state, legal_name, business_name, country, phone, pitch, version, created_at, updated_at, submitted_at)
@@ -27,7 +27,6 @@ export async function aSentApplication({ sql }: Pick<World, 'sql'>, account: str
   return row
 }
 
-/** Somebody who has proved their address. */
 export const anApplicant = async (world: World, name = 'Ada'): Promise<Person> =>
   proveAddress(world, await aGuest(world, name))
 
@@ -37,7 +36,6 @@ export async function anAdmin(world: World, name = 'Root'): Promise<Person> {
   return admin
 }
 
-/** Somebody whose application waits, sent as people do; its id is what admins know it by. */
 export async function aSubmittedApplication(world: World, name = 'Ada', documents: readonly Sent[] = []) {
   const person = await anApplicant(world, name)
   if (documents.length > 0) await upload(person, '/host-application/documents', documents)

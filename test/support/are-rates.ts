@@ -6,7 +6,6 @@ const isWhole = (n: unknown, most: number, least = 0) =>
 const areRules = (rules: readonly { readonly ppmChange: number }[]) =>
   Array.isArray(rules) && rules.length <= MOST.rules && rules.every((r) => isWhole(r.ppmChange, MOST.ppmChange, -WHOLE))
 
-/** Whether every number of them is whole and within bounds. */
 export function areRates(rates: Rates): boolean {
   const { dayCents, hourCents, addOns } = rates
   return (

@@ -1,10 +1,10 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** What the design asks for: WCAG 2.2 at level AA. */
+/** The design asks for WCAG 2.2 at level AA. */
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** A change of theme is drawn with the next frame, and only then are there the transitions it starts; what inherits a colour starts its own when those have ended. */
+/** A theme change starts its transitions with the next frame, and inherited colours start theirs after those end. */
 const settled = async () => {
   do {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
@@ -12,10 +12,10 @@ const settled = async () => {
   } while (document.getAnimations().length > 0)
 }
 
-/** What axe finds wrong in a page whose colours have come to rest, a line each: by those levels, or by the rules named; in the whole or a part of it. */
+/** Lists axe's violations, one per line, after colour transitions have ended. */
 export async function axeFinds(page: Page, rules?: string[], within = 'html'): Promise<string[]> {
   await page.evaluate(settled)
-  // Anew each time: it remembers colours from one look to the next.
+  // Load axe again for each check, because it caches colours.
   await page.evaluate(axe.source)
   const { violations }: AxeResults = await page.evaluate(
     ({ within, type, values }) =>

@@ -13,7 +13,7 @@ type Site = {
   around?: NonNullable<Parameters<typeof aWorld>[0]>['around']
 }
 
-/** A world with pages, by the real time of its opening; its mail goes to `smtp` where given. */
+/** Opens a world with pages that runs on real time; its mail goes to `smtp` if given. */
 export async function aWorldWithPages({ smtp, env = {}, around }: Site = {}): Promise<World> {
   const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
   const pages = (await import(pathToFileURL(built).href)) as ServerBuild
@@ -25,7 +25,7 @@ export async function aWorldWithPages({ smtp, env = {}, around }: Site = {}): Pr
   return world
 }
 
-/** The same, and a browser to look at it; `notifies`: one that shows notifications. */
+/** Opens a world with pages and a browser; with `notifies`, a browser that can show notifications. */
 export async function aSiteToVisit({
   notifies = false,
   ...site
@@ -36,24 +36,27 @@ export async function aSiteToVisit({
   return { world, browser, close: async () => void (await Promise.all([browser.close(), world.close()])) }
 }
 
-/** Those that are open now, for whoever wants to see what a story that failed was looking at. */
+/** The open contexts, so that a failed journey can be captured. */
 export const openContexts = new Set<BrowserContext>()
 
 export type Visitor = { readonly page: Page; readonly complaints: string[]; close(): Promise<void> }
 
-/** Somebody with a browser of their own; what the console says against us is kept, and a violation of the policy fails the test. */
+/**
+ * Opens a separate browser context. It records console complaints and fails the test on a content security policy
+ * violation.
+ */
 export async function aBrowser(browser: Browser, world: World, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: world.url,
-    // Clocks of 24 hours and square metres; who reads otherwise has a story of their own.
+    // The default is a 24-hour clock and square metres; other locales have their own journeys.
     locale: 'en-GB',
     reducedMotion: 'reduce',
-    // It would answer for files that a test wants to fail.
+    // A service worker would serve files that a test wants to fail.
     serviceWorkers: 'block',
     ...options,
     extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
   })
-  // What a person would wait for; an answer from the server may take longer.
+  // Clicks should work at once; a page load may take longer.
   context.setDefaultTimeout(patience(5_000))
   context.setDefaultNavigationTimeout(patience(15_000))
   openContexts.add(context)
@@ -73,13 +76,13 @@ export async function aBrowser(browser: Browser, world: World, options: BrowserC
   return { page, complaints, close }
 }
 
-/** Until the service worker would answer for the next page; this one may have been opened too early to be led by it. */
+/** Waits for the service worker to be ready; this page may have opened too early to be controlled by it. */
 export const workerIsThere = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
 
 export const WIDE = { width: 1280, height: 900 }
 export const PHONE = { width: 360, height: 780 }
 
-/** Opens a page, acts on it while its script is still on the way, and waits until it runs. */
+/** Opens a page, acts before its script has loaded, then waits until the script runs. */
 export async function actBeforeScript(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const arrived = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -95,7 +98,7 @@ export async function actBeforeScript(page: Page, path: string, act: () => Promi
 
 const firstAsked = new WeakMap<World, Temporal.ZonedDateTime>()
 
-/** A date so many days from the world's today in Berlin; the same one if it is asked for again within a day, before midnight and after. */
+/** Returns the date this many days after today in Berlin, and the same date for later calls even after midnight. */
 export function inDays(world: World, days: number): string {
   const now = world.clock.now().toZonedDateTimeISO('Europe/Berlin')
   const first = firstAsked.get(world)
@@ -104,11 +107,10 @@ export function inDays(world: World, days: number): string {
   return from.toPlainDate().add({ days }).toString()
 }
 
-/** Signs somebody new up in this browser; who it is. */
 export async function signUpIn(page: Page): Promise<string> {
   const email = `somebody-${crypto.randomUUID()}@people.example`
   const data = { email, password: PASSWORD, data: { first_name: 'Ada', last_name: 'Tester' } }
-  // The session belongs to this very browser: by another's name its tokens would count as copied.
+  // The session is bound to this user agent; another one would make its tokens look copied.
   const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
   const answer = await page.request.post('/api/v1/sign-up', { data, headers })
   if (!answer.ok()) throw new Error(`no sign-up: ${await answer.text()}`)

@@ -5,10 +5,10 @@ import { isPublicAddress } from '../../src/server/external/network/public-addres
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Nobody is asked over the network. */
+/** Never connects to the network. */
 export const noCalendars = httpCalendars({ resolve: async () => [], mayConnect: () => false })
 
-/** A server of calendars on this machine, which only the `calendars` that come with it may read. */
+/** Starts a calendar server on this machine that only the returned `calendars` client may read. */
 export async function aCalendarServer({ withinMs = 10_000 } = {}) {
   let answer: Answer = (_, response) => response.writeHead(404).end()
   const asked: IncomingMessage['headers'][] = []

@@ -6,11 +6,10 @@ import { TEST_CARD } from './test-cards.ts'
 import { type Troubles, unreliable } from './unreliable-gateway.ts'
 import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 
-// A site with a new guest for each test, whose gateway fails when told to; opened for the file of tests that imports it.
+// A site with a new guest for each test and a gateway that fails on demand, opened once per test file.
 export const troubles: Troubles = {}
 export let world: World
 export let guest: Person
-/** What the file of tests that calls it needs before and after each of them. */
 export function setUp(): void {
   beforeAll(async () => {
     world = await aWorld({ around: unreliable(troubles) })

@@ -1,4 +1,4 @@
-// These messages were written apart from the rules that mask contact details, the way people really write.
+// These messages were written independently of the masking rules, the way people really write.
 
 export const attempts: { text: string; hidden: string[] }[] = [
   {

@@ -5,7 +5,7 @@ import { connectionOptions } from '../../src/server/database/connect.ts'
 
 export type FreshDatabase = { ownerUrl: string; appUrl: string; superuserUrl: string; drop(): Promise<void> }
 
-/** A migrated database of one's own, in about 50 ms; call it once per test file. */
+/** Copies the migrated template database in about 50 ms; call it once per test file. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const template = inject('template')
   const name = `test_${randomBytes(6).toString('hex')}`

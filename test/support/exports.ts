@@ -1,7 +1,6 @@
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
 
-/** Requests an export, has it prepared, and downloads it. */
 export async function anExport(
   world: Pick<World, 'runJobs'>,
   { api }: Pick<Person, 'api'>,

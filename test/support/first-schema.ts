@@ -4,16 +4,16 @@ import postgres from 'postgres'
 import { connectionOptions } from '../../src/server/database/connect.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
 
-/** The last migration of the first version that could be started; a database of it is the oldest there can be. */
+/** The last migration of the first version that could run, and so the oldest database an upgrade may meet. */
 export const FIRST = '0007_availability.sql'
 export const OLD_PASSWORD = 'Old-Harbour-41-lamp'
 
-/** Names rows as first-schema.sql does. */
+/** Makes the same ids as first-schema.sql. */
 export const oldId = (kind: string, n: number) => `${kind.padEnd(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** A database as that version left it, with rows in every table. */
+/** Creates a database as the first version left it, with rows in every table. */
 export async function aFirstDatabase() {
-  // why: only a run of vitest can load this, and drills name rows as we do.
+  // why: importing this outside vitest fails, and drills use oldId without vitest.
   const database = await (await import('./database.ts')).freshDatabase()
   const owner = postgres({ ...connectionOptions(database.superuserUrl), max: 1, onnotice: () => {} })
   await owner.unsafe('drop schema public, sandbox, jobs cascade; create schema public authorization daylet_owner')
@@ -28,7 +28,6 @@ export async function aFirstDatabase() {
   return { ...database, sql: owner, drop }
 }
 
-/** How many rows each table has, by its name with its schema. */
 export async function countRows(sql: postgres.Sql): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }[]>`
     select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'sandbox') order by 1`
@@ -39,7 +38,6 @@ export async function countRows(sql: postgres.Sql): Promise<Record<string, numbe
   return Object.fromEntries(await Promise.all(counted))
 }
 
-/** The money there is, by whatever holds it. */
 export async function sumMoney(sql: postgres.Sql): Promise<Record<string, string>> {
   const rows = await sql<{ what: string; cents: string }[]>`
     select account as what, sum(amount_cents)::text as cents from ledger_lines group by 1

@@ -1,11 +1,10 @@
 import path from 'node:path'
 import type { Import } from './source-files.ts'
 
-/** A folder; a file that stands in its layer alone is one of its own. */
+/** Returns a file's folder; a file directly inside its layer counts as a folder of its own. */
 const folderOf = (place: string) =>
   path.posix.dirname(place).split('/').length > 2 ? path.posix.dirname(place) : place.replace(/\.tsx?$/, '')
 
-/** The folders of a circle in order, null without one. */
 export function circle(edges: Import[]): string[] | null {
   const next = new Map<string, Set<string>>()
   for (const { file, target } of edges) {

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below those that systems give to outgoing connections, one of which could take it before it is used; above 10080, the last that browsers and fetch refuse. */
+/**
+ * Below the ports that systems assign to outgoing connections, which could take one first; above 10080, the last port
+ * that browsers and fetch refuse.
+ */
 const [LOWEST, HIGHEST] = [10_100, 32_000]
 
-/** One that nobody has at this moment. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST)

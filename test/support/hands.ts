@@ -2,11 +2,14 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { patience } from './patience.ts'
 
-/** What people look at and press with: a small laptop's mouse and a phone's touch. */
+/** The devices people use: a small laptop with a mouse and a phone with touch. */
 export const LAPTOP = { viewport: { width: 1366, height: 657 } }
 export const HANDHELD = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-/** Where a person presses something: the middle of the first line of its text, of itself without any. Runs in the page, so it stands alone. */
+/**
+ * Finds the point a person would press: the middle of the element's first line of text, or of the element if it has
+ * none. It runs in the page, so it can't call other code.
+ */
 export function spotOf(element: Element): { x: number; y: number; ownedBy: string } {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   let box = element.getBoundingClientRect()
@@ -14,7 +17,7 @@ export function spotOf(element: Element): { x: number; y: number; ownedBy: strin
     const range = document.createRange()
     range.selectNodeContents(text)
     const line = range.getClientRects()[0]
-    // What is only heard is a pixel wide.
+    // Text for screen readers only is one pixel wide.
     if (!text.textContent?.trim() || !line || line.width < 2 || (text.parentElement?.clientWidth ?? 9) === 1) continue
     box = line
     break
@@ -28,7 +31,10 @@ export function spotOf(element: Element): { x: number; y: number; ownedBy: strin
   }
 }
 
-/** Why something is not seen, nothing when it is: wholly on the screen, with nothing over its middle, its upper or its lower edge. */
+/**
+ * Returns the reason an element isn't visible, or an empty string. Visible means fully on screen with nothing over its
+ * middle, top or bottom edge.
+ */
 export function hiddenBy(element: Element): string {
   const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
   if (width === 0 || height === 0) return 'it has no size'
@@ -37,7 +43,7 @@ export function hiddenBy(element: Element): string {
     return `it lies at ${[left, top, right, bottom].map(Math.round)} on a screen of ${clientWidth} × ${clientHeight}`
   for (const y of [top + height / 2, top + 1, bottom - 1]) {
     const x = left + width / 2
-    // A card's link is laid over the whole card: it can be pressed there, but there is nothing to see of it.
+    // A card's link covers the whole card: it can be pressed but has nothing to show.
     const there = document
       .elementsFromPoint(x, y)
       .find((one) => [...one.getClientRects()].some((r) => r.left <= x && x <= r.right && r.top <= y && y <= r.bottom))
@@ -46,7 +52,7 @@ export function hiddenBy(element: Element): string {
   return ''
 }
 
-/** No hand is as fast as these: where scripts run, the page's own runs before it is pressed. A page that has none is pressed as well. */
+/** Tests click faster than people, so wait for the page's script to run, unless scripts are disabled. */
 async function comeAlive(page: Page): Promise<void> {
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return
   await page
@@ -55,7 +61,7 @@ async function comeAlive(page: Page): Promise<void> {
     .catch(() => {})
 }
 
-/** Presses with the mouse, or the finger where there is one, what a person would see there; scrolls to it as they would. */
+/** Scrolls to the element and clicks or taps where a person would. */
 export async function press(locator: Locator): Promise<void> {
   await locator.waitFor()
   const page = locator.page()
@@ -71,7 +77,7 @@ export async function press(locator: Locator): Promise<void> {
   await (byTouch ? page.touchscreen.tap(spot.x, spot.y) : page.mouse.click(spot.x, spot.y))
 }
 
-/** Waits until it is seen as it is on the screen now, without scrolling. */
+/** Waits until the element is visible on screen without scrolling. */
 export async function inView(locator: Locator): Promise<void> {
   await locator.waitFor()
   await expect

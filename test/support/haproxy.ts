@@ -5,13 +5,13 @@ import path from 'node:path'
 import { freePort } from './free-port.ts'
 import { aProgram, listens } from './program.ts'
 
-/** Machines of which one may be away, or a single one whose visitors wait while it restarts. */
+/** Either several machines of which one may be down, or a single one whose visitors wait while it restarts. */
 const BACKENDS = {
   several: { defaults: 'retries 3\n  option redispatch 1', check: ' check' },
   alone: { defaults: 'retries 60', check: '' },
 }
 
-/** HAProxy as docs/operating.md sets it up, here for ports of this machine; `sees`: whether it sends visitors there. */
+/** Runs HAProxy as docs/operating.md describes, on local ports; `sees` tells whether it routes visitors to a port. */
 export async function aBalancer(binary: string, ports: readonly number[], kind: keyof typeof BACKENDS = 'several') {
   const { defaults, check } = BACKENDS[kind]
   const [port, facts] = [await freePort(), await freePort()]
@@ -42,7 +42,7 @@ backend machines
 ${ports.map((one) => `  server at${one} 127.0.0.1:${one}${check}`).join('\n')}
 `,
   )
-  // A master whose workers go with it, and are exchanged at SIGUSR2.
+  // A master process whose workers end with it; SIGUSR2 replaces them.
   const program = await aProgram(
     () => spawn(binary, ['-W', '-db', '-q', '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] }),
     () => listens(port),
@@ -58,7 +58,7 @@ ${ports.map((one) => `  server at${one} 127.0.0.1:${one}${check}`).join('\n')}
     url: `http://127.0.0.1:${port}`,
     sees,
     program,
-    /** As after a change of its settings: other processes take the door over. */
+    /** Reloads as after a settings change: new processes take over the port. */
     reload: () => program.signal('SIGUSR2'),
     stop: async () => {
       await program.end('SIGTERM')

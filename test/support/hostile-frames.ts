@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 const MASK = Buffer.from([1, 2, 3, 4])
-/** A frame as it stands on the wire (RFC 6455, 5.2), whatever it should have been. */
+/** Builds a raw websocket frame (RFC 6455, 5.2), valid or not. */
 export function frame(first: number, payload: Buffer, { masked = true, length = payload.length } = {}): Buffer {
   const size =
     length < 126
@@ -20,7 +20,6 @@ export const text = (words: string) => frame(0x81, Buffer.from(words))
 export const json = (value: unknown) => text(JSON.stringify(value))
 
 const ID = '00000000-0000-4000-8000-000000000000'
-/** Texts that are no frame of the protocol. */
 export const WORDS = [
   ...[
     '',
@@ -82,7 +81,6 @@ export const WORDS = [
   '{"type":"resume","type":"typing"}',
   `{"type":"\\ud800"}`,
 ]
-/** Bytes that are no good frames, each on a connection of its own. */
 export const BYTES: Buffer[] = [
   ...[3, 4, 5, 6, 7, 11, 12, 13, 14, 15].map((opcode) => frame(0x80 | opcode, Buffer.from('x'))),
   ...[0x10, 0x20, 0x40, 0x70].map((reserved) => frame(0x81 | reserved, Buffer.from('{}'))),

@@ -1,4 +1,4 @@
-/** A name, and for letters that are told everything at once an object that has it everywhere. */
+/** A hostile recipient name that also works as an object with that name in every field. */
 export const whoItIsTo = (text: string) =>
   Object.assign(new String(text), {
     first_name: text,
@@ -17,7 +17,7 @@ export const whoItIsTo = (text: string) =>
     spaceId: '1',
   }) as unknown as string
 
-/** A text, and for letters that are told of several things at once an object that has it everywhere. */
+/** A hostile text that also works as an object with that text in every field. */
 export const whatItIsOf = (text: string) =>
   Object.assign(new String(text), {
     space: text,

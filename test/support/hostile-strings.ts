@@ -1,4 +1,7 @@
-/** Sixty ways to say `alert(1)` inside somebody else's page; each sets `window.pwned` or opens a dialog where it is not text. */
+/**
+ * Sixty ways to run `alert(1)` in someone else's page; each sets `window.pwned` or opens a dialog if it isn't treated
+ * as text.
+ */
 export const HOSTILE_STRINGS: readonly string[] = [
   '<script>alert(1)</script>',
   '<script>window.pwned=1</script>',

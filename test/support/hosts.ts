@@ -3,10 +3,8 @@ import { type DraftChanges, NEW_DRAFT } from '../../src/domain/spaces/listing-dr
 import { aGuest, type Person } from './people.ts'
 import type { World } from './world.ts'
 
-/** Berlin as the gazetteer has it. */
 const BERLIN = 2_950_159
 
-/** The two towns that tests list spaces in. */
 export async function aGazetteer({ sql }: Pick<World, 'sql'>): Promise<void> {
   await sql`
     insert into gazetteer (id, name, search_name, country, region, lat, lng, population) values
@@ -15,7 +13,6 @@ export async function aGazetteer({ sql }: Pick<World, 'sql'>): Promise<void> {
     on conflict (id) do nothing`
 }
 
-/** Somebody who may host, from that moment on. */
 export async function aHost(world: Pick<World, 'url' | 'sql' | 'clock'>): Promise<Person> {
   const host = await aGuest(world, 'Mara')
   world.clock.pass({ seconds: 1 })
@@ -25,7 +22,7 @@ export async function aHost(world: Pick<World, 'url' | 'sql' | 'clock'>): Promis
   return host
 }
 
-/** What is written of a loft in Berlin, let by the day and by the hour; all that publishing asks for. */
+/** A complete draft of a loft in Berlin, rented by the day and by the hour. */
 export const LOFT: DraftChanges = {
   title: 'Loft on the canal',
   type: 'studio',
@@ -40,7 +37,7 @@ export const LOFT: DraftChanges = {
   rates: { ...NEW_DRAFT.rates, dayCents: cents(24_000), hourCents: cents(4_000) },
 }
 
-/** A draft with a photo, complete unless changed. */
+/** A draft with a photo, ready to publish unless changed. */
 export async function aDraft(world: Pick<World, 'sql'>, host: Person, changes: DraftChanges = {}) {
   const { id } = await host.api.listings.createListing({})
   await world.sql`
@@ -48,20 +45,19 @@ export async function aDraft(world: Pick<World, 'sql'>, host: Person, changes: D
   return host.api.listings.saveDraft({ id, version: 0, changes: { ...LOFT, ...changes } as never })
 }
 
-/** What the host of a space that is there writes of it, on top of what stands by now. */
+/** Saves a host's changes to an existing listing, using its latest version. */
 export async function rewrite(host: Person, id: string, changes: DraftChanges) {
   const { version } = await host.api.listings.showListing({ id })
   return host.api.listings.saveDraft({ id, version, changes: changes as never })
 }
 
-/** Whether an admin looks at listings before they are on offer. */
 export async function reviewListings({ sql, clock }: Pick<World, 'sql' | 'clock'>, reviewed: boolean): Promise<void> {
   await sql`
     insert into settings (name, version, value, set_at)
     select 'listings_reviewed', coalesce(max(version), 0) + 1, ${sql.json(reviewed)}, ${clock.now()} from settings where name = 'listings_reviewed'`
 }
 
-/** A listing that its host has sent in, and that can be decided on in version 1. */
+/** A submitted listing that an admin can decide on, at version 1. */
 export async function aWaitingListing(world: Pick<World, 'url' | 'sql' | 'clock'>) {
   await aGazetteer(world)
   const host = await aHost(world)

@@ -1,5 +1,3 @@
-// Calendar files as others write them.
-
 export const ZONE = 'America/New_York'
 export const WINDOW = { from: Date.parse('2027-03-01T00:00:00Z'), to: Date.parse('2028-09-01T00:00:00Z') }
 
@@ -23,7 +21,6 @@ export const at = (start: string, end: string, zone = 'Europe/Berlin') => [
 ]
 export const TEN = at('20270310T100000', '20270310T120000')
 
-/** When it is busy, as UTC to the minute. */
 export const minutes = ({ from, to }: { from: number; to: number }) => {
   const [start, end] = [from, to].map((at) => new Date(at).toISOString().slice(0, 16)) as [string, string]
   return `${start}/${start.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : end}`

@@ -3,7 +3,7 @@ import { addError } from '../../src/server/insights/errors.sql.ts'
 import { rollUp } from '../../src/server/insights/roll-up.ts'
 import type { World } from './world.ts'
 
-/** Something on every page about the site itself. */
+/** Puts data on every insights page. */
 export async function someInsights({ sql, clock }: World): Promise<void> {
   const now = clock.now()
   for (const page of ['/', '/browse', '/space/1', '/profile/payment-methods'])
@@ -18,7 +18,6 @@ export async function someInsights({ sql, clock }: World): Promise<void> {
   await rollUpGrowth(sql, now)
 }
 
-/** A fault whose words never end. */
 export async function anError({ sql, clock }: World): Promise<void> {
   const message = `Error: ${'W'.repeat(300)} ${'Long '.repeat(90)}`
   const group = { fingerprint: 's0123456789abcdef', instead: 's0123456789abcdef', kind: 'Error', page: '/api' }

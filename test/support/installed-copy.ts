@@ -5,14 +5,19 @@ import path from 'node:path'
 import { freePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
-/** npm keeps its list of packages in a file it writes over, and ours are caches: a link would change this checkout's. */
+/**
+ * npm overwrites its package list in place, and the rest are caches: a hard link would change this checkout's files.
+ */
 const OWN = ['.package-lock.json', '.cache', '.vite-temp', '.vite']
 
 export type Installed = { folder: string; npm(args: string[], env?: Env): Ended; drop(): void }
 type Env = Record<string, string>
 type Ended = { code: number | null; said: string }
 
-/** This checkout, or what begins like these of it, as a fresh clone with its packages and built pages, by hard links: what is taken away there stays here. */
+/**
+ * Copies this checkout, or the parts named, as a fresh clone with packages and built pages. It uses hard links, so
+ * deleting a file in the copy leaves this checkout intact.
+ */
 export function anInstalledCopy(only: readonly string[] = ['']): Installed {
   const folder = mkdtempSync(path.join(tmpdir(), 'daylet-installed-'))
   const list = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
@@ -35,7 +40,7 @@ export function anInstalledCopy(only: readonly string[] = ['']): Installed {
   }
 }
 
-/** `npm start` there, until it answers; without a PORT on one that is free. */
+/** Runs `npm start` in the copy until it responds, on a free port unless PORT is set. */
 export async function aRunningCopy({ folder }: Installed, env: Env) {
   const port = env.PORT ?? String(await freePort())
   const child = spawn('npm', ['start'], { cwd: folder, env: bare({ ...env, PORT: port }), detached: true })
@@ -46,7 +51,7 @@ export async function aRunningCopy({ folder }: Installed, env: Env) {
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  // Told only once whoever could still write is gone.
+  // Resolves only when no process can still write.
   const gone = new Promise<void>((resolve) =>
     child.once('close', () => {
       ended = true
@@ -67,7 +72,7 @@ export async function aRunningCopy({ folder }: Installed, env: Env) {
   }
 }
 
-/** Only what a shell has: nothing of the test run that started this. */
+/** A plain shell environment, without variables from the test run. */
 const bare = (env: Env): Env => ({ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env })
 
 function linkTree(from: string, to: string): void {
@@ -85,7 +90,7 @@ function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target)
   } catch {
-    // The temporary folder may be another disk.
+    // The temporary folder may be on another disk.
     copyFileSync(source, target)
   }
 }

@@ -7,7 +7,6 @@ import type { World } from './world.ts'
 
 const FILE = path.join(import.meta.dirname, '..', '..', 'db', 'invariants.sql')
 
-/** Each promise of db/invariants.sql that the data breaks, in words. */
 export async function brokenInvariants(sql: Pick<postgres.Sql, 'unsafe'>): Promise<string[]> {
   const rows = await sql.unsafe<{ broken: string; what: string }[]>(await readFile(FILE, 'utf8'))
   return rows.map((row) => `${row.broken}: ${row.what}`)
@@ -17,7 +16,7 @@ export async function expectInvariants(sql: Pick<postgres.Sql, 'unsafe'>): Promi
   assert.deepEqual(await brokenInvariants(sql), [])
 }
 
-/** The same in a database of thousands of bookings, where it takes longer than the site would wait for an answer: on a line that waits. */
+/** Checks the invariants without the site's statement timeout, for databases with thousands of bookings. */
 export async function patientInvariants({ superuserUrl }: Pick<World, 'superuserUrl'>): Promise<string[]> {
   const { sql, close } = openDatabase(superuserUrl, { max: 1, statementTimeoutMs: 1_800_000 })
   try {

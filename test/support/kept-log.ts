@@ -1,10 +1,9 @@
 import { pino } from 'pino'
 import { LOG_OPTIONS } from '../../src/server/insights/log-options.ts'
 
-/** Of pino's levels. */
+/** The level of errors in pino. */
 const ERROR = 50
 
-/** A log that keeps every line, and those of faults besides. */
 export function aLog() {
   const faults: string[] = []
   const logged: string[] = []

@@ -16,7 +16,6 @@ export const projector = (stock: number | null, more: Partial<AddOn> = {}): AddO
 })
 export const ratesWith = (...addOns: AddOn[]) => ({ ...EXAMPLE_RATES, addOns })
 
-/** A space with so many projectors, and others of its host that lend them. */
 export async function rooms(world: Pick<World, 'sql'>, stock: number, others: number, facts: Partial<SpaceFacts> = {}) {
   const owner = await aSpace(world, { ...facts, rates: ratesWith(projector(stock)) })
   const shared = projector(stock, { id: 'lent', stockOf: { spaceId: owner.id, id: 'projector' } })

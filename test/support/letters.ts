@@ -1,7 +1,7 @@
 import { decrypt } from '../../src/server/encrypt.ts'
 import type { World } from './world.ts'
 
-/** The plain text of what was written to somebody, oldest first; a world without a mail server keeps its letters. */
+/** The plain text of a person's emails, oldest first. A world without a mail server stores its emails. */
 export async function lettersTo({ sql, deps }: World, email: string, kind: string): Promise<string[]> {
   const rows = await sql<{ sealed: string }[]>`
     select sealed from mails where recipient = ${email} and kind = ${kind} and sealed is not null order by id`

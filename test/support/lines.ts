@@ -4,19 +4,18 @@ import type { ClientFrame, ServerFrame } from '../../src/contract/realtime.ts'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
 
-/** A connection to /realtime, with all it was told. */
+/** A websocket connection to /realtime with everything it received. */
 export type OpenLine = {
   readonly socket: WebSocket
   readonly frames: ServerFrame[]
   readonly news: () => number[]
   readonly closed: Promise<{ code: number; reason: string }>
   say(frame: ClientFrame): void
-  /** The next frame of a kind. */
   next<K extends ServerFrame['type']>(type: K): Promise<Extract<ServerFrame, { type: K }>>
   close(): void
 }
 
-/** Asks for one as a browser would; `status` when it was refused. */
+/** Connects as a browser would; returns `status` when refused. */
 export async function openLine(
   world: Pick<World, 'url'>,
   who: Pick<Person, 'cookie' | 'address'>,
@@ -58,7 +57,7 @@ export async function openLine(
   }
 }
 
-/** One that has resumed, after the news of that number. */
+/** A connection that has resumed after this event number. */
 export async function aLine(
   world: Pick<World, 'url'>,
   who: Pick<Person, 'cookie' | 'address'>,

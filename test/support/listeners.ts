@@ -6,7 +6,10 @@ import { pauseBefore } from '../../src/web/realtime/pause-before.ts'
 
 export type Listener = ReturnType<typeof aListener>
 
-/** Stays connected as a browser does; notes all it hears, how often it was told to read everything anew, and how long it was away each time. */
+/**
+ * Stays connected like a browser and records its events, how often it had to refetch everything, and how long each
+ * outage lasted.
+ */
 export function aListener(url: string, { cookie, address }: Account) {
   const heard: NumberedNews[] = []
   const away: number[] = []

@@ -1,14 +1,13 @@
 import { inTransaction } from '../../src/server/database/transactions.ts'
 import type { World } from './world.ts'
 
-/** Once so many statements wait for a lock. */
 export async function untilWaiting({ sql }: Pick<World, 'sql'>, count: number): Promise<void> {
   const waiting = () => sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await waiting()).length < count) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** Begins each once the one before waits for the row of the space, then lets them go on in this order. */
+/** Starts each task once the one before waits for the space's row, then releases them in this order. */
 export async function oneAfterTheOther(
   world: Pick<World, 'sql'>,
   space: string,

@@ -2,7 +2,7 @@ import { mailbox, NEW_PASSWORD, world } from './mailed-world.ts'
 import { aGuest, aVisitor, type Person } from './people.ts'
 import { withSecondFactor } from './second-factor.ts'
 
-// Accounts whose second factor is lost, and what those who read their email can do.
+// Accounts with a lost second factor, and what a person who reads their email can do.
 
 export async function anOwner() {
   const owner = await aGuest(world)
@@ -19,7 +19,6 @@ export async function recoveryLink(email: string): Promise<string> {
   await aVisitor(world).api.accounts.requestRecovery({ email })
   return linkTo(email)
 }
-/** Asks for the removal of the factor by a link. */
 export async function wait(token: string): Promise<string> {
   const { readyAt } = await aVisitor(world).api.accounts.requestFactorReset({ token })
   return readyAt

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type Mail = { to: string; subject: string; text: string; html: string; files: Attachment[] }
 
-/** A real mail server on this machine; what it takes is kept to be read, and it can be told to refuse. */
+/** A real mail server on this machine that keeps what it receives and can refuse on demand. */
 export async function aMailbox() {
   const mails: Mail[] = []
   const state = { refusing: false }
@@ -21,18 +21,17 @@ export async function aMailbox() {
       })
     },
   })
-  // A site that is killed hangs up in the middle of a word.
+  // A killed site drops the connection in mid-sentence.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as { port: number }
-  /** The newest mail to an address. */
   const last = (to: string) => mails.findLast((mail) => mail.to === to)
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     state,
     last,
-    /** The newest code sent to an address; a notice may arrive after it. */
+    /** The newest code sent to an address; other mail may follow it. */
     code: (to: string) =>
       mails.flatMap((mail) => (mail.to === to ? (mail.text.match(/^\d{6}$/m) ?? []) : [])).at(-1) ?? '',
     token: (to: string) => last(to)?.text.match(/[?&]token=([\w-]+)/)?.[1] ?? '',

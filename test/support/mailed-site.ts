@@ -4,7 +4,6 @@ import { aMailbox } from './mailbox.ts'
 
 export type MailedSite = Awaited<ReturnType<typeof aMailedSite>>
 
-/** A site to visit whose mail can be read. */
 export async function aMailedSite(env: Record<string, string> = {}) {
   const mailbox = await aMailbox()
   const site = await aSiteToVisit({ smtp: mailbox.url, env })
@@ -15,7 +14,10 @@ export async function aMailedSite(env: Record<string, string> = {}) {
   return { ...site, mailbox, close }
 }
 
-/** The same for all tests of a file. The limits count by the minute and this clock stands still, so it goes on before each test. */
+/**
+ * Opens one mailed site for all tests of a file. The clock advances before each test, because rate limits count per
+ * minute.
+ */
 export function aMailedSiteForAll(): Pick<MailedSite, 'world' | 'browser' | 'mailbox'> {
   let site: MailedSite
   beforeAll(async () => {

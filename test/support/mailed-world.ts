@@ -3,10 +3,9 @@ import { aMailbox } from './mailbox.ts'
 import type { Person } from './people.ts'
 import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 
-// A site whose mail can be read; opened for the file of tests that imports it.
+// A site whose mail can be read, opened once per test file.
 export let world: World
 export let mailbox: Awaited<ReturnType<typeof aMailbox>>
-/** What the file of tests that calls it needs before and after each of them. */
 export function setUp(): void {
   beforeAll(async () => {
     mailbox = await aMailbox()

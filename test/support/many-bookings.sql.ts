@@ -5,8 +5,9 @@ import { EXAMPLE_RATES } from './examples/spaces.ts'
 const SPACES = 40
 
 /**
- * So many paid bookings of one host's spaces over a year, with all that may follow: every 7th cancelled and half refunded, every 31st in full, every
- * 50th disputed (open, won, lost), the rest and what was kept paid out, and of some payouts a part taken back. Ours and the gateway's agree to the cent.
+ * Inserts paid bookings for one host over a year: every 7th is cancelled and half refunded, every 31st fully refunded,
+ * every 50th disputed (open, won or lost), the rest paid out, and some payouts partly reversed. Our records match the
+ * gateway's to the cent.
  */
 export async function fillBookings(
   sql: Sql,
@@ -65,7 +66,6 @@ export async function fillBookings(
   await post(sql, host)
 }
 
-/** What the host has of a booking after its refund. */
 const share = (sql: Sql) => sql`case fate when 'half' then receives - total / 2 else receives end`
 
 async function payOut(sql: Sql, host: string): Promise<void> {
@@ -89,7 +89,7 @@ async function payOut(sql: Sql, host: string): Promise<void> {
     select 'trr_' || reversal, reversal::text, 'tr_' || payout, 100, at + interval '4 days' from many where fate = 'paid' and n % 40 = 1`
 }
 
-/** The lines of all of it: each as src/domain/payments/ledger.ts would write them, in one statement. */
+/** Posts the ledger lines that src/domain/payments/ledger.ts would write, in one statement. */
 async function post(sql: Sql, host: string): Promise<void> {
   const payable = `host_payable:${host}`
   await sql`

@@ -10,7 +10,7 @@ import { aSpace } from './spaces.ts'
 import { TEST_CARD } from './test-cards.ts'
 import { MONDAY_MORNING, type World } from './world.ts'
 
-/** What a row of the table is about: what was booked on Monday morning, under which terms. */
+/** A row of the table: what was booked on Monday morning, and its cancellation policy. */
 export type Booked = { policy: string; endDate?: string }
 
 const RATES = {
@@ -24,7 +24,10 @@ const RATES = {
   addOns: [{ id: 'p', name: 'Projector', cents: cents(1_999), per: 'booking', required: true, stock: null } as const],
 }
 
-/** 233.33 a day for two from 20 March on in Berlin, of a host who can be paid; with cleaning, a projector, service fee and tax. */
+/**
+ * Sells 233.33 a day for two people from 20 March in Berlin, with cleaning, a projector, service fee and tax, by a host
+ * who can be paid.
+ */
 export async function anOddSale(world: World, bank: Bank, { policy, endDate = '2027-03-22' }: Booked) {
   world.clock.set(MONDAY_MORNING)
   const facts = { tax_region: 'NYC', cancellation: policy, rates: RATES, max_days: 60 }
@@ -39,10 +42,12 @@ export async function anOddSale(world: World, bank: Bank, { policy, endDate = '2
 type OddSale = Awaited<ReturnType<typeof anOddSale>>
 
 type Who = 'guest' | 'host' | 'admin'
-/** In cents: what comes back, and what host, commission, service fee and tax keep. */
+/** In cents: the refund, then what host, commission, service fee and tax keep. */
 export type Money = readonly [refund: number, host: number, commission: number, fee: number, tax: number]
 
-/** What the gateway took and gave back, and what the books say each has of it; `balance` is what the host is owed after payouts. */
+/**
+ * The gateway's charges and refunds, and each account's ledger total; `balance` is what the host is owed after payouts.
+ */
 async function moneyOf({ sql }: World, { id, as }: OddSale) {
   const [gateway] = await sql<{ taken: Cents; back: Cents }[]>`
     select coalesce(sum(i.amount_cents), 0)::int as taken, coalesce(sum(i.refunded_cents), 0)::int as back
@@ -73,7 +78,7 @@ async function entered(world: World, sale: OddSale, who: Who) {
 
 type Moved = { taken: number; before?: number; share?: number | undefined }
 
-/** Cancels what is seen: gateway and ledger say the same as the page did. What the host is owed then. */
+/** Cancels for the refund the page showed, checks that gateway and ledger agree, and returns what the host is owed. */
 export async function cancelled(
   world: World,
   sale: OddSale,
@@ -96,7 +101,7 @@ export async function cancelled(
   return balance
 }
 
-/** 24 hours after the start the host is paid. */
+/** Moves to 24 hours after the start, when the host is paid. */
 export async function paidOut(world: World, at = '2027-03-21T09:00:00Z'): Promise<void> {
   world.clock.set(at)
   await world.deliver()

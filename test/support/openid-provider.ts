@@ -9,7 +9,10 @@ export type Somebody = { sub: string; email: string; email_verified: boolean; gi
 
 type State = { stops: boolean; somebody: Somebody }
 
-/** A real OpenID provider on this machine; whoever comes is signed in as `somebody` without being asked, or says no where `stops` is set. */
+/**
+ * A real OpenID provider on this machine. It signs everyone in as `somebody` without asking, or denies access when
+ * `stops` is set.
+ */
 export async function anOpenIdProvider(redirectUris: string[]) {
   const state: State = {
     stops: false,
@@ -45,7 +48,7 @@ function providerOf(issuer: string, redirectUris: string[], state: State): Provi
     jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
     enabledJWA: { idTokenSigningAlgValues: ['RS256', 'RS512'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
-    // The claims stand in the ID token itself, as Google's do.
+    // Claims go into the ID token itself, as Google does it.
     conformIdTokenClaims: false,
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: async () => ({ ...state.somebody, sub }) }),
     features: { devInteractions: { enabled: false } },
@@ -56,7 +59,7 @@ function providerOf(issuer: string, redirectUris: string[], state: State): Provi
   })
 }
 
-/** Whoever is asked for answers at once: signed in, and with everything granted. */
+/** Answers every prompt at once: signed in, with everything granted. */
 async function answerFor(provider: Provider, state: State, req: IncomingMessage, res: ServerResponse) {
   const { prompt, params, session, grantId } = await provider.interactionDetails(req, res)
   if (prompt.name === 'login')
@@ -78,14 +81,14 @@ async function answerFor(provider: Provider, state: State, req: IncomingMessage,
   )
 }
 
-/** An ID token for an application of this provider, as its own sign-in button would hand over. */
+/** An ID token for one of this provider's applications, as its sign-in button would return it. */
 async function idTokenFrom(issuer: string, clientId: string, redirectUris: string[]): Promise<string> {
   const execute = [client.allowInsecureRequests]
   const application = await client.discovery(new URL(issuer), clientId, 'only-for-tests-secret', undefined, {
     execute,
   })
   const pkceCodeVerifier = client.randomPKCECodeVerifier()
-  // Two tokens of one second are two all the same.
+  // Two tokens issued in the same second must still differ.
   const expectedNonce = client.randomNonce()
   const [redirect_uri = ''] = redirectUris
   let at = client.buildAuthorizationUrl(application, {
@@ -103,7 +106,7 @@ async function idTokenFrom(issuer: string, clientId: string, redirectUris: strin
   return tokens.id_token ?? ''
 }
 
-/** Fetches with cookies of its own, one step at a time. */
+/** Fetches with its own cookies, one redirect at a time. */
 export function aBrowserOutside(): (at: URL) => Promise<Response> {
   const jar = new Map<string, string>()
   return async (at) => {
@@ -117,7 +120,7 @@ export function aBrowserOutside(): (at: URL) => Promise<Response> {
   }
 }
 
-/** Walks to the provider and back, as a browser does. Returns the path where the walk ends. */
+/** Follows the redirects to the provider and back, as a browser does, and returns the final path. */
 export async function throughProvider(
   world: Pick<World, 'url'>,
   person: Person,

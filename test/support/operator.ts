@@ -14,7 +14,10 @@ export type Env = Record<string, string>
 const PRIVATE = Buffer.alloc(32, 3).toString('base64url')
 const random = (seed: string) => `${seed}-Zq7fK2wX9mB4tR8vN1cL6yH3pD5s`
 
-/** What runs around a site in production, on this machine: mail server, S3, Redis and Stripe, and the settings that name them. */
+/**
+ * Runs what a production site needs on this machine (mail server, S3, Redis, Stripe) and returns the settings that name
+ * them.
+ */
 export async function anOperator({ appUrl, ownerUrl }: Pick<FreshDatabase, 'appUrl' | 'ownerUrl'>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'daylet-operator-'))
   const [mail, store, redis, stripe] = await Promise.all([aMailServer(), aStore(folder), aRedis(), aStripe()])
@@ -40,7 +43,7 @@ export async function anOperator({ appUrl, ownerUrl }: Pick<FreshDatabase, 'appU
     VAPID_PUBLIC_KEY: publicKeyOf(PRIVATE),
     VAPID_PRIVATE_KEY: PRIVATE,
   }
-  // Not in production, where no stand-in may be asked without https.
+  // NODE_ENV is test, because production allows no Stripe stand-in without https.
   const stripeEnv: Env = {
     NODE_ENV: 'test',
     PAYMENTS: 'stripe',
@@ -56,7 +59,7 @@ export async function anOperator({ appUrl, ownerUrl }: Pick<FreshDatabase, 'appU
   return { env, stripeEnv, openStore: store.openUrl, folder, letters: mail.letters, close }
 }
 
-/** It wants a name and a password, and counts the letters it took. */
+/** Requires a user name and password, and counts the emails it accepted. */
 async function aMailServer() {
   const letters: string[] = []
   const server = new SMTPServer({
@@ -77,7 +80,7 @@ async function aMailServer() {
   return { port, letters, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-/** A store that speaks S3, with one bucket, in a folder; it can fall, and rise where it was. */
+/** An S3 store with one bucket in a folder; it can stop and restart with the same data. */
 export async function aStore(folder: string) {
   const configureBuckets = [{ name: 'daylet', configs: [] }]
   const directory = path.join(folder, 's3')
@@ -95,7 +98,7 @@ export async function aStore(folder: string) {
   return { s3, openUrl: `http://127.0.0.1:${port}`, close, fall: front.close, rise: front.open }
 }
 
-/** The store lets everybody read; in front of it stands what lets in only those with a key. */
+/** The store lets anyone read, so this proxy requires a key. */
 function aGuard(port: number) {
   return listening((ask, answer) => {
     if (!ask.headers.authorization) return answer.writeHead(403).end()
@@ -121,7 +124,7 @@ async function listening(answer: RequestListener) {
   return { url: `http://127.0.0.1:${port}`, close, open: () => open(port) }
 }
 
-/** It answers what a key may ask, and knows one. */
+/** Answers the requests a key may make, and knows one key. */
 function aStripe() {
   return listening(({ headers }, answer) => {
     const known = headers.authorization === 'Bearer sk_live_known'

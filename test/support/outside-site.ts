@@ -4,7 +4,7 @@ import { aGuest, type Person } from './people.ts'
 
 export type OutsideSite = Awaited<ReturnType<typeof anOutsideSite>>
 
-/** A site to visit with mail, on which Google and "Example Works" both lead to a real provider on this machine. */
+/** A site with mail on which Google and "Example Works" both use a real provider on this machine. */
 export async function anOutsideSite() {
   const redirects: string[] = []
   const provider = await anOpenIdProvider(redirects)
@@ -17,14 +17,13 @@ export async function anOutsideSite() {
   let count = 0
   return {
     ...site,
-    /** Who comes to the provider from now on; somebody new where nothing else is said. */
+    /** Sets the person the provider signs in next; a new one by default. */
     comes(over: Partial<Somebody> = {}): Somebody {
       const email = `outside-${++count}@outside.example`
       const somebody = { sub: `s-${count}`, email, email_verified: true, given_name: 'Ada', family_name: 'Outside' }
       Object.assign(provider.state, { somebody: { ...somebody, ...over }, stops: false })
       return provider.state.somebody
     },
-    /** Whoever comes to the provider from now on says no there. */
     stops: () => void Object.assign(provider.state, { stops: true }),
     close: async () => {
       await site.close()
@@ -33,7 +32,6 @@ export async function anOutsideSite() {
   }
 }
 
-/** A guest who has shown that the address is theirs. */
 export async function aVerifiedGuest({ world, mailbox }: Pick<OutsideSite, 'world' | 'mailbox'>): Promise<Person> {
   const guest = await aGuest(world)
   await world.runJobs()

@@ -1,4 +1,4 @@
-/** Who may speak to what comes from outside; a package that is not named here is not used there. */
+/** The files that may import each package for the outside world; all other files may not. */
 export const PACKAGES: Record<string, RegExp> = {
   zod: /^src\/(contract\/|server\/(search\/|external\/payments\/|config))/,
   '@orpc/contract': /^src\/(contract|server\/http|web\/(client|search))\//,

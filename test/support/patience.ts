@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 
-/** What the piece of work below takes on one quiet core of an ordinary server, in milliseconds. */
+/** How long the work below takes on one quiet core of an ordinary server, in milliseconds. */
 const USUAL_MS = 40
 const QUICKEST = 1
 const SLOWEST = 10
 
 const slowness = howSlow()
 
-/** How many times slower than usual this machine is: a weak one, or one that is held back. */
+/** How many times slower than usual this machine is. */
 function howSlow(): number {
   const from = performance.now()
   for (let text = '', n = 0; n < 40_000; n += 1) text = hash('sha256', text + n)
   return (performance.now() - from) / USUAL_MS
 }
 
-/** So many milliseconds on a quiet machine, and longer on one that is slow or busy with other work. */
+/** Extends a timeout on a slow or busy machine. */
 export function patience(ms: number): number {
   const [waiting = 0] = loadavg()
   const times = Math.max(QUICKEST, slowness, waiting / availableParallelism())

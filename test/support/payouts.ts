@@ -7,7 +7,10 @@ import { postToLedger } from '../../src/server/payments/payments.sql.ts'
 import type { Person } from './people.ts'
 import { aWorld, type World } from './world.ts'
 
-/** The built-in gateway from its own side, and what befalls the next transfer: it is lost before the gateway acts, or its answer is. */
+/**
+ * The built-in gateway with its controls, and a fault for the next transfer: before the gateway acts, or after, so its
+ * answer is lost.
+ */
 export type Bank = { sandbox: Sandbox; fault: 'before' | 'after' | null }
 
 export async function aWorldWithBank(): Promise<{ world: World; bank: Bank }> {
@@ -31,12 +34,12 @@ export async function aWorldWithBank(): Promise<{ world: World; bank: Bank }> {
   return { world, bank }
 }
 
-/** They have just proved who they are. */
+/** Marks everyone's identity as confirmed just now. */
 export async function confirmNow({ sql, clock }: Pick<World, 'sql' | 'clock'>): Promise<void> {
   await sql`update sessions set confirmed_at = ${clock.now()}`
 }
 
-/** A host who can be paid; the name of their account at the gateway. */
+/** Sets up payouts for a host and returns the gateway's account id. */
 export async function onboard(world: World, { sandbox }: Bank, host: Person): Promise<string> {
   await confirmNow(world)
   const { url } = await host.api.payouts.openPayoutAccount()
@@ -46,7 +49,7 @@ export async function onboard(world: World, { sandbox }: Bank, host: Person): Pr
   return ref
 }
 
-/** Onto the early morning of a date, with all that was told by then, and everything done that comes of itself. */
+/** Moves to the early morning of a date, and runs all deliveries and background work due by then. */
 export async function until(world: World, day: string): Promise<void> {
   world.clock.set(`${day}T06:00:00Z`)
   await world.deliver()
@@ -58,7 +61,7 @@ export async function receivesOf({ sql }: Pick<World, 'sql'>, bookingId: string)
   return row?.n ?? 0
 }
 
-/** So much of a booking is its host's no more, as a refund books it. */
+/** Takes this amount of a booking from its host, as a refund would in the ledger. */
 export async function giveBack({ sql, clock }: World, host: Person, bookingId: string, amount: number): Promise<void> {
   const lines = [
     { account: hostPayable(host.id as AccountId), cents: cents(amount) },
@@ -68,7 +71,6 @@ export async function giveBack({ sql, clock }: World, host: Person, bookingId: s
   await postToLedger(sql, { ...posting, now: clock.now() })
 }
 
-/** Their payouts, the newest first. */
 export async function payoutsOf(host: Person) {
   const { items } = await host.api.financial.listPayouts({})
   return items.map(({ day, cents: amount, state }) => [day, amount, state] as const)

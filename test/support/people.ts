@@ -7,15 +7,12 @@ import { addSession } from '../../src/server/accounts/sessions.sql.ts'
 import { hashOf, newToken } from '../../src/server/http/cookies.ts'
 import type { World } from './world.ts'
 
-/** Somebody with a browser: the API under their own cookies. */
 export type Person = {
   readonly api: Api
   readonly email: string
   readonly id: string
-  /** Their address on the network, one nobody else has. */
   readonly address: string
   cookie(): string
-  /** Their browser's cookies by name, to be looked at or changed. */
   readonly jar: Map<string, string>
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
@@ -24,13 +21,13 @@ export const PASSWORD = 'Sunny-Meadow-4711'
 let count = 0
 let addresses = 0
 
-/** An address of the network for tests (RFC 2544), a new one each time. */
+/** A new address from the range for tests (RFC 2544). */
 export function anAddress(): string {
   const n = ++addresses
   return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
 }
 
-/** A visitor without an account or a session; `from` shares somebody's address. */
+/** A visitor without an account; `from` sets their address. */
 export function aVisitor(world: Pick<World, 'url'>, from = anAddress()): Person {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -55,14 +52,12 @@ export function aVisitor(world: Pick<World, 'url'>, from = anAddress()): Person 
   return { api, email: '', id: '', address: from, jar, cookie, fetch: (path, init) => call(path, init) }
 }
 
-/** The same person at another address. */
 export function movedTo(world: Pick<World, 'url'>, from: string, { jar, email, id }: Person): Person {
   const there = aVisitor(world, from)
   for (const [name, value] of jar) there.jar.set(name, value)
   return { ...there, email, id }
 }
 
-/** A guest: signed up through the API. */
 export async function aGuest(world: Pick<World, 'url'>, firstName = 'Ada'): Promise<Person> {
   const person = aVisitor(world)
   const email = `guest-${++count}-${process.pid}@people.example`
@@ -74,19 +69,18 @@ export async function aGuest(world: Pick<World, 'url'>, firstName = 'Ada'): Prom
   return { ...person, email, id: account?.id ?? '' }
 }
 
-/** Their address counts as proved. */
 export async function proveAddress<P extends Pick<Person, 'id'>>({ sql }: Pick<World, 'sql'>, person: P): Promise<P> {
   await sql`update accounts set email_verified_at = now() where id = ${person.id}`
   return person
 }
 
-/** An admin from that moment on, as the demo's is: without a second factor. */
+/** Makes an admin without a second factor, as in the demo. */
 export async function makeAdmin({ sql }: Pick<World, 'sql'>, { id }: Pick<Person, 'id'>, at: string): Promise<void> {
   await sql`update accounts set demo = true where id = ${id}`
   await sql`insert into user_roles (user_id, role, assigned_at) values (${id}, 'admin', ${at})`
 }
 
-/** Whoever an account belongs to, signed in just now by its rows; no password is worked out, so that hundreds may come. */
+/** Signs in an account by inserting its session. Hashing no password keeps this fast for hundreds of people. */
 export async function enteredAs(
   world: Pick<World, 'url' | 'sql'> & { clock: Pick<World['clock'], 'now'> },
   id: string,
@@ -102,12 +96,11 @@ export async function enteredAs(
   await addTokens(world.sql, { sessionId, ...hashes, now, accessEnds, refreshEnds: expiresAt })
   person.jar.set('daylet_session', access)
   person.jar.set('daylet_refresh', refresh)
-  // Two of its requests may exchange one token at the same time, as a browser's do.
+  // Two requests may exchange one token at the same time, as in a browser.
   person.jar.set('daylet_device', device)
   return { ...person, id }
 }
 
-/** A guest made the same way. */
 export async function anEnteredGuest(world: Parameters<typeof enteredAs>[0], accessMinutes?: number): Promise<Person> {
   const [made] = await world.sql<{ id: string }[]>`
     with made as (
@@ -117,7 +110,7 @@ export async function anEnteredGuest(world: Parameters<typeof enteredAs>[0], acc
   return enteredAs(world, made?.id ?? '', accessMinutes)
 }
 
-/** As one of an earlier, lower cost: hundreds sign in with it, and most tests are not about how slow that is. */
+/** An earlier, cheaper hash setting, since most tests don't depend on the cost of hashing. */
 const QUICK = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
 const salt = Buffer.alloc(16, 'salt')
 let hash: Promise<string> | undefined
@@ -126,7 +119,7 @@ async function quickHash(): Promise<string> {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt.toString('base64url')}$${derived.toString('base64url')}`
 }
 
-/** The same with a password, as if signed up a moment ago. */
+/** A guest with a password, as if signed up just now. */
 export async function aMadeGuest(world: Pick<World, 'url' | 'sql' | 'clock'>): Promise<Person> {
   hash ??= quickHash()
   const person = await anEnteredGuest(world, 15)

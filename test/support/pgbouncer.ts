@@ -9,10 +9,12 @@ import { aProgram, listens } from './program.ts'
 
 export const hasPgBouncer = existsSync(PGBOUNCER)
 
-/** By the name people ask for: the address it leads to. */
 type Places = Readonly<Record<string, string>>
 
-/** PgBouncer in transaction mode before these databases, each with so many connections of its own; at a port that is given, it takes another's place. */
+/**
+ * Runs PgBouncer in transaction mode with this many connections per database; on a given port, it replaces another
+ * pooler.
+ */
 export async function aPooler(
   places: Places,
   poolSize: number,
@@ -39,7 +41,7 @@ export async function aPooler(
     writeFileSync(file, `[databases]\n${placesIn(now)}\n[pgbouncer]\n${lines.join('\n')}\n`)
   }
   write(places)
-  // It will not run as root, as little as the tests' PostgreSQL, whose socket's folder is nobody's then.
+  // Like PostgreSQL, PgBouncer won't run as root, so the socket folder belongs to nobody.
   const runAs = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
   if (runAs) chownSync(home, runAs.uid, runAs.gid)
   const program = await aProgram(
@@ -52,7 +54,7 @@ export async function aPooler(
       const { username, password } = connectionOptions(places[name] ?? '')
       return `postgres://${username}:${password}@127.0.0.1:${port}/${name}?pgbouncer=true`
     },
-    /** From now on these names lead there; nobody is cut off for it. */
+    /** Points the names to other databases without cutting any connection. */
     lead: (now: Places) => {
       write(now)
       program.signal('SIGHUP')
@@ -73,7 +75,7 @@ const placesIn = (places: Places) =>
     })
     .join('\n')
 
-/** The same before one database, with fewer connections of its own than the site opens. */
+/** Runs PgBouncer before one database, with fewer connections than the site opens. */
 export async function throughPgBouncer(url: string, at?: number): Promise<{ url: string; close(): Promise<void> }> {
   const { database } = connectionOptions(url)
   const { urlOf, close } = await aPooler({ [database]: url }, 4, { server_login_retry: 1, ...(at && { at }) })

@@ -23,7 +23,6 @@ export function aRoute(more: { cacheBytes?: number; queue?: WorkQueue; dataDir?:
   return { get, cached: () => readdirSync(path.join(dataDir, 'image-cache')), dataDir }
 }
 
-/** What the file of tests that calls it needs before and after each of them. */
 export function setUp(): void {
   beforeEach(() => void warnings.splice(0))
   afterAll(() => {

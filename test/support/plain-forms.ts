@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { press } from './hands.ts'
 import { PASSWORD } from './people.ts'
 
-/** From a checkout to the sign-in and back, without script. */
 export async function signInToPay(page: Page, email: string): Promise<void> {
   await press(page.locator('main').getByRole('link', { name: 'Sign in or sign up' }))
   await page.waitForURL('**/auth?next=**')

@@ -1,7 +1,9 @@
 import { createServer, connect as open, type Server, type Socket } from 'node:net'
 import { connectionOptions } from '../../src/server/database/connect.ts'
 
-/** What a client sees of a pooler such as PgBouncer: the process it is told at the start is not the one that answers. */
+/**
+ * A pooler such as PgBouncer as a client sees it: a different process answers than the one announced at connect time.
+ */
 export async function standInPooler(url: string): Promise<{ url: string; close(): Promise<void> }> {
   const { host, port } = connectionOptions(url)
   const lines = new Set<Socket>()

@@ -17,11 +17,13 @@ const PROJECTOR = {
   stock: null,
 }
 
-/** The tax of the example below. */
 export const exampleTax = (world: Pick<World, 'sql'>) =>
   world.sql`insert into tax_rules (region, name, ppm) values ('NYC', 'Sales tax', 88750)`
 
-/** The example of docs/ledger.md, $664.36 for 20 and 21 March, bought on 1 March; the clock stands in its first day. */
+/**
+ * Makes the example booking of docs/ledger.md, $664.36 for 20 and 21 March, bought on 1 March. The clock is set to its
+ * first day.
+ */
 export async function aBegunBooking(world: World, hostId?: string) {
   world.clock.set(MONDAY_MORNING)
   const rates = {
@@ -45,7 +47,6 @@ export async function aBegunBooking(world: World, hostId?: string) {
   return { id, number, guest, host, spaceId: space.id, hostId: space.hostId }
 }
 
-/** The newest report of a booking as somebody sees it. */
 export async function problemOf(person: Person, id: string) {
   const { items } = await person.api.bookingProblems.showProblems({ id: id as never })
   const [problem] = items
@@ -58,10 +59,9 @@ export async function report(guest: Person, id: string, text = 'The heating does
   return items[0]?.id as never
 }
 
-/** The same person, signed in by the clock of this moment. */
+/** Signs the same person in again at the current time. */
 export const again = (world: World, { id }: Person) => enteredAs(world, id)
 
-/** What the books hold of a booking, account by account. */
 export async function booksOf(world: World, id: string) {
   const rows = await world.sql<{ account: string; n: number }[]>`
     select split_part(account, ':', 1) as account, sum(amount_cents)::int as n
@@ -70,7 +70,6 @@ export async function booksOf(world: World, id: string) {
   return Object.fromEntries(rows.map(({ account, n }) => [account, n]))
 }
 
-/** The steps of a report, each by somebody who has just signed in. */
 export const problemActs = (world: World, admin: () => Person) => ({
   answer: async (host: Person, id: never, offerCents = 0) =>
     (await again(world, host)).api.bookingProblems.answerProblem({ id, text: 'I’m sorry.', offerCents }),
@@ -85,7 +84,6 @@ export const problemActs = (world: World, admin: () => Person) => ({
   },
 })
 
-/** An open report made by its row. */
 export async function aProblem({ sql, clock }: World, booking: string, by: string): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into booking_problems (booking_id, reporter_id, reason, description, created_at)

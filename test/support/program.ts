@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { createConnection } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A program beside the site; it can be killed, and started again where it was. */
+/** A program that can be killed and restarted in the same place. */
 export type Program = {
   readonly pid: () => number
   signal(signal: NodeJS.Signals): void
-  /** Resolves when it is gone. */
+  /** Resolves when the program has exited. */
   end(signal?: NodeJS.Signals): Promise<void>
-  /** Resolves when it answers. */
+  /** Resolves when the program responds. */
   start(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts it; `answers`: whether it can be asked. */
+/** Starts a program; `answers` tells whether it responds yet. */
 export async function aProgram(launch: () => ChildProcess, answers: () => Promise<boolean>): Promise<Program> {
   let child: ChildProcess
   const isGone = () => child.exitCode !== null || child.signalCode !== null
@@ -44,7 +44,6 @@ export async function aProgram(launch: () => ChildProcess, answers: () => Promis
   }
 }
 
-/** Whether somebody listens there. */
 export function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1')

@@ -6,13 +6,13 @@ import type { Config } from '../../src/server/config.ts'
 import { isPublicAddress } from '../../src/server/external/network/public-address.ts'
 import { webPush } from '../../src/server/external/push/web-push.ts'
 
-/** Nobody is sent anything over the network. */
+/** Sends nothing over the network. */
 export const noPush = (config: Pick<Config, 'push' | 'contact'>) =>
   webPush(config, { resolve: async () => [], mayConnect: () => false })
 
 type Taken = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A push service on this machine, which only the `push` that comes with it may reach, and browsers that subscribe there. */
+/** A push service on this machine that only the returned `push` may reach, and browsers that subscribe to it. */
 export async function aPushService() {
   const taken: Taken[] = []
   const state = { status: 201 }
@@ -47,7 +47,7 @@ export async function aPushService() {
   }
 }
 
-/** What a browser gives a page that asks, and what reached it, opened with its own keys. */
+/** The subscription a browser gives a page, and the messages it received, decrypted with its keys. */
 function aSubscribedBrowser(endpoint: string, taken: readonly Taken[]) {
   const pair = createECDH('prime256v1')
   const secret = randomBytes(16)

@@ -3,9 +3,9 @@ import { aReview } from './reviews.ts'
 import { aSpace } from './spaces.ts'
 import type { World } from './world.ts'
 
-/** A job that was given up, by its row; it would send a mail that is not there any more. */
+/** Inserts a failed job; its mail no longer exists. */
 export async function aFailedJob(world: World, reason = 'the store was away'): Promise<string> {
-  // The queues are there from the first run on.
+  // The first run creates the queues.
   await world.runJobs()
   const [row] = await world.sql<{ id: string }[]>`
     insert into jobs.job (id, name, data, state, source_name, source_output, created_on, keep_until)
@@ -14,7 +14,6 @@ export async function aFailedJob(world: World, reason = 'the store was away'): P
   return row?.id ?? ''
 }
 
-/** A report of a review somebody wrote, by its rows. */
 export async function aReviewReport(world: World): Promise<string> {
   const [author, reporter] = [await aGuest(world), await aGuest(world)]
   const review = await aReview(world, await aSpace(world), author.id, { overall: 1, visible: world.clock.now() })

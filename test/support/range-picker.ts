@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** The buttons that open the months of a search. */
 export const cell = (page: Page, which: 'first' | 'last') =>
   page.getByRole('search').getByRole('button', { name: `Choose the ${which} day` })
 export const months = (page: Page) => page.getByRole('dialog', { name: 'Dates' })

@@ -1,7 +1,6 @@
 import type { Person } from './people.ts'
 import { aPdf } from './uploads.ts'
 
-/** A form written by hand. */
 export const B = 'xxBOUNDARYxx'
 export const part = (head: string, body: string) => `--${B}\r\n${head}\r\n\r\n${body}\r\n`
 export const filePart = (body: string, name = 'a.pdf') =>

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import type { World } from './world.ts'
 
-/** All that comes back over one connection for bytes written by hand. */
+/** Sends raw bytes over one connection and returns everything received. */
 export function say(world: Pick<World, 'url'>, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = ''
@@ -13,10 +13,10 @@ export function say(world: Pick<World, 'url'>, bytes: string): Promise<string> {
     socket.on('close', () => resolve(heard))
   })
 }
-/** The statuses of the answers in it; a body without a last line end puts the next answer right behind it. */
+/** The statuses of the responses; without a final line break, a body runs into the next response. */
 export const answersIn = (heard: string) => heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => Number(line.slice(9))) ?? []
 
-/** Writes each piece after the one before has arrived and `pause` has passed; then either ends its side or cuts. */
+/** Writes each piece after the one before and a pause, then closes its side or cuts the connection. */
 export function sayInPieces(
   url: string,
   pieces: string[],
@@ -36,7 +36,7 @@ export function sayInPieces(
     socket.on('data', (part) => {
       heard += part.toString('latin1')
     })
-    // Cut off on purpose is no answer, and nothing is asserted of it; any other break fails the test.
+    // A connection cut on purpose gives no response and no assertion; any other break fails the test.
     socket.on('error', (error) => (cut ? undefined : reject(error)))
     socket.on('close', () => {
       const heads = heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => line.slice(9)) ?? []

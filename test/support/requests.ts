@@ -6,23 +6,20 @@ import type { World } from './world.ts'
 
 type Site = Pick<World, 'url' | 'sql' | 'clock'>
 
-/** The host of a space made by its rows, signed in. */
 export async function hostOf(world: Site, hostId: string): Promise<Person> {
   const [row] = await world.sql<{ email: string }[]>`select email from accounts where id = ${hostId}`
   return { ...(await enteredAs(world, hostId)), email: row?.email ?? '' }
 }
 
-/** A space that is let on request, and its host. */
 export async function aSpaceOnRequest(world: Site, facts: Partial<SpaceFacts> = {}) {
   const space = await aSpace(world, { instant: false, ...facts })
   return { spaceId: space.id, host: await hostOf(world, space.hostId) }
 }
 
-/** Within the days for which money can be reserved, and beyond. */
+/** Dates within and beyond the days for which a card authorisation lasts. */
 export const SOON = days('2027-03-04')
 export const LATER = days('2027-03-20')
 
-/** A request that waits for its host. */
 export async function aRequest(world: Site, { ask = SOON, card = TEST_CARD } = {}) {
   const { spaceId, host } = await aSpaceOnRequest(world)
   const guest = await aMadeGuest(world)

@@ -6,12 +6,11 @@ import type { World } from './world.ts'
 
 const all = <Name extends string>(names: readonly Name[], stars: number) =>
   Object.fromEntries(names.map((name) => [name, stars])) as Record<Name, number>
-/** Four stars for each of the five, by side. */
 export const EXAMPLE_STARS = { guest: all(CATEGORIES.guest, 4), host: all(CATEGORIES.host, 4) }
 
 type Given = { overall: number; role?: 'guest' | 'host'; visible: Temporal.Instant }
 
-/** A booking that ended so many hours ago, by its rows; it cost nothing. */
+/** Inserts a free booking that ended this many hours ago. */
 export async function aStay(
   { sql, clock }: Pick<World, 'sql' | 'clock'>,
   space: { id: string; hostId: string },
@@ -35,7 +34,7 @@ export async function aStay(
   return row?.id as BookingId
 }
 
-/** A review of such a booking, past all rules; seen from an instant on. */
+/** Inserts a review without checking the rules, visible from an instant. */
 export async function aReview(
   world: Pick<World, 'sql' | 'clock'>,
   space: { id: string; hostId: string },
@@ -52,7 +51,7 @@ export async function aReview(
   return row?.id ?? ''
 }
 
-/** A booking that ended 40 hours ago, with both of its sides. */
+/** A booking that ended 40 hours ago, with its guest and host. */
 export async function twoSides(world: World, { by, hoursAgo = 40 }: { by?: Person; hoursAgo?: number } = {}) {
   const space = await aSpace(world)
   const [guest, host] = [by ?? (await anEnteredGuest(world)), await enteredAs(world, space.hostId)]
@@ -66,7 +65,7 @@ export async function twoSides(world: World, { by, hoursAgo = 40 }: { by?: Perso
       sides.guest.api.reviews.writeReview({ id, overall, categories: EXAMPLE_STARS.guest, text }),
     fromHost: (overall = 4, text = 'Left as found.') =>
       sides.host.api.reviews.writeReview({ id, overall, categories: EXAMPLE_STARS.host, text }),
-    /** Who signed in long ago is not there any more. */
+    /** Sessions from long ago have expired. */
     enterAgain: async () => {
       sides.guest = await enteredAs(world, guest.id)
       sides.host = await enteredAs(world, host.id)
@@ -75,12 +74,10 @@ export async function twoSides(world: World, { by, hoursAgo = 40 }: { by?: Perso
   return sides
 }
 
-/** What everybody reads of a space. */
 export async function listedOf(world: World, { id }: { id: string }) {
   return (await aVisitor(world).api.reviews.listReviews({ id })).items
 }
 
-/** What its card says: rating and count. */
 export async function ratingOf({ sql }: World, { id }: { id: string }) {
   const [row] = await sql<
     { rating: string | null; n: number }[]

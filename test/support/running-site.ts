@@ -5,22 +5,20 @@ import path from 'node:path'
 import { freePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
-/** What the site says of itself, in its data folder. */
 const LOG = 'site.log'
 
 export type RunningSite = {
   readonly url: string
   readonly leader: ChildProcess
-  /** The processes that answer, in the order of their ids. */
   workers(): number[]
-  /** Whether every process listens: the site is ready with the first one, which takes everybody until then. */
+  /** Whether every process listens. The site is ready with the first one, which handles all requests until then. */
   allListen(): boolean
-  /** kill -9 of all of it at once, so that no process can finish what it was doing. */
+  /** Sends kill -9 to all processes at once, so none can finish its work. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The site in processes of its own, as `npm start` runs it, on a database that is there; `env`: what the operator has set besides. */
+/** Runs the site in its own processes, as `npm start` does, on an existing database; `env` adds settings. */
 export async function aRunningSite(
   { appUrl, dataDir }: { appUrl: string; dataDir: string },
   env: Record<string, string> = {},
@@ -63,7 +61,7 @@ export async function aRunningSite(
     },
     kill: () => gone('SIGKILL', -(leader.pid ?? 0)),
     stop: async () => {
-      // It gives what is under way ten seconds; one that stays has a fault, which no test should wait for in silence.
+      // The site gives running work ten seconds. A process that takes longer has a fault, so kill it.
       const late = setTimeout(() => leader.kill('SIGKILL'), 25_000)
       const [, signal] = (await Promise.all([once(leader, 'exit'), gone('SIGTERM', leader.pid ?? 0)]))[0]
       clearTimeout(late)
@@ -72,7 +70,6 @@ export async function aRunningSite(
   }
 }
 
-/** The faults a site has logged, for tests to show with what they saw of them. */
 export const faultsIn = (dataDir: string): string =>
   readFileSync(path.join(dataDir, LOG), 'utf8')
     .split('\n')
@@ -83,7 +80,7 @@ async function ready(leader: ChildProcess): Promise<void> {
   for await (const [message] of on(leader, 'message')) if ((message as { ready?: number }).ready) return
 }
 
-/** Read from /proc, so on Linux alone. */
+/** Reads /proc, so it works on Linux only. */
 export function childrenOf(parent: number): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids
@@ -100,7 +97,6 @@ function parentOf(pid: string): number | undefined {
   }
 }
 
-/** At how many sockets a process listens for connections to this port. */
 function doorsOf(pid: number, port: number): number {
   const LISTENING = '0A'
   const [hex, open] = [port.toString(16).toUpperCase().padStart(4, '0'), new Set<string>()]
@@ -112,7 +108,7 @@ function doorsOf(pid: number, port: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).filter((fd) => open.has(targetOf(`/proc/${pid}/fd/${fd}`))).length
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return 0
   }
 }

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { aVisitor } from './people.ts'
 import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 
-// Three places to search in, with no space on offer at the start of each test of the file that imports it.
+// Three places to search in; each test starts without any published space.
 export let world: World
-/** What the file of tests that calls it needs before and after each of them. */
 export function setUp(): void {
   beforeAll(async () => {
     world = await aWorld()

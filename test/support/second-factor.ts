@@ -2,13 +2,13 @@ import { Secret, TOTP } from 'otpauth'
 import { type Person, proveAddress } from './people.ts'
 import type { World } from './world.ts'
 
-/** Turns the second factor on; the backup codes, and what the app shows at any moment. */
+/** Turns on the second factor; returns the backup codes and a function that shows the app's current code. */
 export async function withSecondFactor(world: World, person: Person) {
   const { api } = await proveAddress(world, person)
   const { secret } = await api.profile.enrollSecondFactor({})
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
   const shown = () => {
-    // A step of the authenticator's clock counts once.
+    // An authenticator code can be used only once.
     world.clock.pass({ seconds: 90 })
     return app.generate({ timestamp: world.clock.now().epochMilliseconds })
   }

@@ -6,12 +6,11 @@ import { recordSecurityEvent } from '../../src/server/insights/record-security-e
 import { aGuest, type Person } from './people.ts'
 import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 
-// A guest who has just signed in, new for each test of the file that imports it, and what is told of their session.
+// A guest who has just signed in, new for each test, and the security events of their session.
 export let world: World
 export let guest: Person
 export let sessionId: SessionId
 let owner: Database
-/** What the file of tests that calls it needs before and after each of them. */
 export function setUp(): void {
   beforeAll(async () => {
     world = await aWorld({ env: { IDLE_WARN_SECONDS: '1500' } })
@@ -23,7 +22,7 @@ export function setUp(): void {
   })
   beforeEach(async () => {
     world.clock.set(MONDAY_MORNING)
-    // The site itself takes no alert away.
+    // The site itself never deletes alerts, so the owner does.
     await owner.sql`delete from alerts`
     for (const table of ['security_events', 'rate_limit_hits']) await world.sql`delete from ${world.sql(table)}`
     guest = await aGuest(world)

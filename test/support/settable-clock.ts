@@ -2,7 +2,6 @@ import type { Clock } from '../../src/server/clock.ts'
 import type { JobRunner } from '../../src/server/jobs/job.ts'
 import { MONDAY_MORNING, type World } from './world.ts'
 
-/** Stands still until it is set. */
 export function aClock(): World['clock'] {
   let time = Temporal.Instant.from(MONDAY_MORNING)
   return {
@@ -16,7 +15,7 @@ export function aClock(): World['clock'] {
   }
 }
 
-/** The database's clock is told ours when jobs are run, and may be ahead of it or behind until then. */
+/** Sets the queue's time to the test's clock before running jobs, because the database's own clock may differ. */
 export function dueByOurClock<D>(queue: JobRunner<D>, clock: Clock): JobRunner<D> {
   return {
     ...queue,

@@ -3,16 +3,15 @@ import { aBrowser, type Visitor } from './browser.ts'
 import { PASSWORD, type Person } from './people.ts'
 import type { World } from './world.ts'
 
-/** A button of the page itself, not of its frame. */
+/** A button in the page's main part, not in its header or footer. */
 export const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
 
-/** Until the page's own code runs. */
 export const ready = (page: Page) => page.locator('html[data-ready]').waitFor()
 
-/** A whole address, since what is asked for also stands in the query of the sign-in. */
+/** Compares the whole path and query, because the sign-in's query also contains the requested path. */
 export const at = (path: string) => (url: URL) => url.pathname + url.search === path
 
-/** What the console may not say; that an answer refused is noted by the browser itself. */
+/** Console complaints, except the browser's own notes about refused requests. */
 export const unexpected = (visitor: Visitor) => visitor.complaints.filter((line) => !/status of 4\d\d/.test(line))
 
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -22,23 +21,22 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await button(page, 'Sign In').click()
 }
 
-/** The session ends from elsewhere, once the page has asked who is here: asking later it would know before the next press. */
+/** Ends the session elsewhere after the page has checked it; a later check would notice before the next click. */
 export async function endSession(page: Page): Promise<void> {
   await page.locator('html[data-session="signed_in"]').waitFor()
   await page.context().clearCookies()
 }
 
-/** On the page of the sign-in, to which a session that ended has led. */
 export async function signInAgain(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   await page.waitForURL('**/auth?next=*')
-  // The address changes before the page does, and the page before may have a field "Email" too.
+  // The address changes before the page does, and the old page may also have an "Email" field.
   await button(page, 'Sign In').waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await button(page, 'Sign In').click()
 }
 
-/** A browser in which somebody is signed in, so long ago that dangerous acts ask again. */
+/** A browser signed in long enough ago that sensitive actions ask for confirmation. */
 export async function aSignedInBrowser(
   browser: Browser,
   world: World,
@@ -46,7 +44,7 @@ export async function aSignedInBrowser(
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  // The session's tokens are its browser's: by another name they would count as copied.
+  // The session's tokens are bound to this user agent; another one would make them look copied.
   const visitor = await aBrowser(browser, world, { userAgent: 'node', ...options })
   const cookies = [...person.jar].map(([name, value]) => ({ name, value, url: world.url }))
   await visitor.page.context().addCookies(cookies)
@@ -56,7 +54,6 @@ export async function aSignedInBrowser(
   return visitor
 }
 
-/** Answers the question that comes before a dangerous act. */
 export async function confirm(page: Page, password = PASSWORD): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.getByLabel('Password', { exact: true }).fill(password)

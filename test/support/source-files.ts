@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
-/** All of src, by paths from the root. */
 export const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => `src/${file.replaceAll(path.sep, '/')}`)
@@ -18,9 +17,8 @@ export const imports: Import[] = files.flatMap((file) =>
   }),
 )
 
-/** Without the tests, which may import anything. */
+/** Imports outside tests; tests may import anything. */
 export const code = imports.filter(({ file }) => !isTest(file))
 
-/** The files spoken of, tests aside, that say this. */
 export const offenders = (speaksOf: RegExp, says: RegExp) =>
   files.filter((file) => speaksOf.test(file) && !isTest(file) && says.test(readFileSync(path.join(root, file), 'utf8')))

@@ -26,7 +26,7 @@ export type SpaceFacts = {
   [column: string]: unknown
 }
 
-/** A published space in Berlin, open nine to six every day, $240 a day or $40 an hour; hosting has no endpoints yet, so by its rows. */
+/** Inserts a published space in Berlin, open nine to six every day, $240 a day or $40 an hour. */
 export async function aSpace(
   world: Pick<World, 'sql'>,
   facts: Partial<SpaceFacts> = {},
@@ -73,7 +73,7 @@ export async function aSpace(
   return { id, hostId, unitId }
 }
 
-/** A whole with parts: booking one blocks the other way round too. */
+/** A whole with parts: booking either blocks the other. */
 export async function aFloorWithRooms(
   world: Pick<World, 'sql'>,
   rooms: number,

@@ -9,7 +9,7 @@ import type { Embedded } from '../../src/server/database/embedded.ts'
 import { reachableBinaries } from '../../src/server/database/postgres-binaries.ts'
 import { runPostgres } from '../../src/server/database/postgres-process.ts'
 
-/** What belongs to the running primary alone; PostgreSQL makes what is in these folders itself. */
+/** Files that belong to the running primary only; PostgreSQL recreates what is in these folders. */
 const ITS_OWN = ['postmaster.pid', 'postmaster.opts']
 const EMPTIED = [
   'pg_wal',
@@ -24,9 +24,7 @@ const EMPTIED = [
 
 export type Standby = Readonly<Record<'appUrl' | 'superuserUrl', string>> & {
   readonly dataDir: string
-  /** Until it has everything the primary has written by now. */
   caughtUp(): Promise<void>
-  /** From now on it follows nobody, and may be written to. */
   promote(): Promise<void>
   stop(): Promise<void>
   start(): Promise<void>
@@ -34,9 +32,9 @@ export type Standby = Readonly<Record<'appUrl' | 'superuserUrl', string>> & {
 }
 
 /**
- * A streaming replica of an embedded PostgreSQL, made while that runs: its files are copied between pg_backup_start and
- * pg_backup_stop (https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP), a slot keeps the
- * log it still needs, and it reads on from there.
+ * A streaming replica of a running embedded PostgreSQL: its files are copied between pg_backup_start and pg_backup_stop
+ * (https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP), and a slot keeps the
+ * log it needs to continue.
  */
 export async function aStandby(
   primary: Pick<Embedded, 'appUrl' | 'superuserUrl'>,
@@ -51,7 +49,7 @@ export async function aStandby(
   const sql = postgres({ ...connectionOptions(primary.superuserUrl), max: 1, onnotice: () => {} })
   await sql`select pg_create_physical_replication_slot(${slot}, true)`
   await sql`select pg_backup_start(${slot}, true)`
-  // Files that go while they are copied are in the log.
+  // Files deleted during the copy are covered by the log.
   spawnSync('cp', ['-a', path.join(primaryData, 'postgres'), pgData])
   const [label] = await sql`select labelfile from pg_backup_stop(false)`
   for (const name of [...ITS_OWN, ...EMPTIED]) rmSync(path.join(pgData, name), { recursive: true, force: true })

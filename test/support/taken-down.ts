@@ -9,7 +9,6 @@ export const WHY = 'It names a neighbour.'
 export const reportedBy = (who: Person, id: ReviewId) =>
   who.api.reviews.reportReview({ id, reason: 'personal', note: 'It names me.' })
 
-/** The reports of a review, the first first. */
 export async function reportsOf({ sql }: World, review: string): Promise<string[]> {
   const rows = await sql<
     { id: string }[]
@@ -20,7 +19,7 @@ export async function reportsOf({ sql }: World, review: string): Promise<string[
 export const takeDown = (by: Person, ids: string[], reason = WHY) =>
   by.api.reviews.settleReports({ ids, outcome: 'taken_down', reason })
 
-/** Both have written; the guest's review of one star is reported by the host, who may have answered it. */
+/** Both sides have written a review; the host reports the guest's one-star review and may have replied to it. */
 export async function aReported(
   { fromGuest, fromHost, host }: Awaited<ReturnType<typeof twoSides>>,
   { answered = false } = {},
@@ -32,7 +31,6 @@ export async function aReported(
   return id
 }
 
-/** The letters that told somebody that their review was taken down, or something else of it. */
 export async function lettersOfTakingDown(
   world: World,
   { id }: Pick<Person, 'id'>,
@@ -43,7 +41,7 @@ export async function lettersOfTakingDown(
   return lettersTo(world, row?.email ?? '', kind)
 }
 
-/** Another guest of a space, whose host has written already: what they write is seen and counts at once. */
+/** Another guest of a space whose host has already written, so the guest's review is visible and counts at once. */
 export async function aSecondGuest(world: World, space: { id: string; hostId: string }) {
   const guest = await anEnteredGuest(world)
   const id = await aStay(world, space, guest.id)

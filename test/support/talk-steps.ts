@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core'
 import { press } from './hands.ts'
 
-/** Where a message is written. */
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
-/** What somebody reads in the thread, oldest first. */
 export const read = (page: Page) => page.getByRole('log').locator('p[dir=auto]').allTextContents()
-/** Types it and presses Send. */
 export async function say(page: Page, text: string): Promise<void> {
   await press(box(page))
   await page.keyboard.type(text)

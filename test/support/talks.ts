@@ -6,14 +6,13 @@ import type { World } from './world.ts'
 
 export const aKey = () => crypto.randomUUID()
 
-/** What somebody types and sends. */
 export const typed = (text: string, attachments: string[] = []) => ({
   key: aKey(),
   text,
   attachments: attachments as never[],
 })
 
-/** A verified guest, a host and a space of theirs, where nobody has written yet; by default people new to each other. */
+/** A verified guest, a host and the host's space without any messages; both people are new by default. */
 export async function twoStrangers(world: World, { by, of }: { by?: Person; of?: Person } = {}) {
   const host = of ?? (await proveAddress(world, await aHost(world)))
   const guest = by ?? (await aSender(world))
@@ -21,7 +20,6 @@ export async function twoStrangers(world: World, { by, of }: { by?: Person; of?:
   return { guest, host, spaceId: space.id as never }
 }
 
-/** The same after the guest's first words. */
 export async function aTalk(
   world: World,
   { by, of, text = 'Is there a lift?' }: { by?: Person; of?: Person; text?: string } = {},

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { aGuest, makeAdmin, type Person } from './people.ts'
 import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 
-// A site that has been told nothing yet, emptied before each test of the file that imports it.
+// A site without telemetry, emptied before each test.
 export let world: World
 export let guest: Person
 export let admin: Person
-/** What the file of tests that calls it needs before and after each of them. */
 export function setUp(): void {
   beforeAll(async () => {
     world = await aWorld()

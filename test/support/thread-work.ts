@@ -1,6 +1,6 @@
 import { isMainThread, threadId } from 'node:worker_threads'
 
-// Called in a thread by documents/worker-thread.test.ts.
+// documents/worker-thread.test.ts calls this in a worker thread.
 export const whereIsIt = (words: { said: string }) => ({ ...words, isMainThread, threadId })
 export const fail = () => {
   throw new Error('no such face')

@@ -6,7 +6,10 @@ import type { Duplex } from 'node:stream'
 
 export type TlsProxy = { readonly url: string; leadTo(site: string): void; close(): Promise<void> }
 
-/** What stands before a real site: it ends TLS and passes on plain HTTP, sockets too, with the headers nginx's documentation tells one to set. */
+/**
+ * A TLS proxy in front of the site that forwards HTTP and websockets, with the headers nginx's documentation
+ * recommends.
+ */
 export async function aTlsProxy(): Promise<TlsProxy> {
   let target = new URL('http://127.0.0.1:9')
   const server = createServer(ownCertificate(), (req, res) => {
@@ -56,7 +59,7 @@ export async function aTlsProxy(): Promise<TlsProxy> {
   }
 }
 
-/** A key made for this run and a certificate signed with it (X.509 v1, RFC 5280): whoever calls must be told to take it. */
+/** A new key and a certificate signed with it (X.509 v1, RFC 5280); clients must be told to accept it. */
 export function ownCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))

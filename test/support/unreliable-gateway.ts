@@ -2,20 +2,19 @@ import { type Gateway, GatewayUnavailable } from '../../src/server/external/paym
 import type { Sandbox } from '../../src/server/external/payments/sandbox/sandbox.ts'
 
 type Call = 'charge' | 'capture' | 'look' | 'cancel' | 'refund' | 'transfer' | 'reverseTransfer' | 'forgetCard'
-/** What happens just before the gateway acts, or after it acted and before we hear of it. */
+/** Runs just before the gateway acts, or after it acted and before we get the answer. */
 export type Troubles = { [at in `${'before' | 'after'} ${Call}`]?: () => unknown }
 
-/** The network's fault: nothing is known of what the gateway did. */
+/** A network fault: we don't know what the gateway did. */
 export function noAnswer(): never {
   throw new GatewayUnavailable('no answer')
 }
 
-/** Our own fault, of a kind nobody thought of. */
 export function unheardOf(): never {
   throw new TypeError('nobody thought of this')
 }
 
-// why: the sandbox lives in our own process and always answers; a gateway on a network does not.
+// why: the sandbox runs in our process and always answers; a remote gateway doesn't.
 export function unreliable(troubles: Troubles): (gateway: Gateway & Sandbox) => Gateway & Sandbox {
   return (gateway) => {
     const around = async <T>(call: Call, act: () => Promise<T>): Promise<T> => {

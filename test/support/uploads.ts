@@ -9,7 +9,6 @@ import type { World } from './world.ts'
 export const MIB = 1024 * 1024
 export type Sent = [name: string, bytes: Uint8Array | string, type?: string]
 
-/** An honest PDF with so many bytes in all. */
 export function aPdf(bytes = 400, inside = ''): Buffer {
   const head = `%PDF-1.7
 1 0 obj
@@ -29,17 +28,15 @@ endobj
 type Format = 'jpeg' | 'png' | 'webp' | 'gif'
 const GREEN = { r: 40, g: 160, b: 80 }
 
-/** One pixel, as small as a picture gets. */
 export const A_GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
 
-/** A picture of one colour. */
 export function aPicture(format: Format = 'jpeg', width = 60, height = 40): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: GREEN } })
     .toFormat(format)
     .toBuffer()
 }
 
-/** So many bytes of an honest JPEG: its rest stands in segments for comments, as cameras write them. */
+/** A valid JPEG with this many bytes, filled up with comment segments as cameras write them. */
 export async function aPictureOf(bytes: number): Promise<Buffer> {
   const picture = await aPicture()
   const parts = [picture.subarray(0, 2)]
@@ -70,7 +67,6 @@ export type UploadAnswer = {
   }
 }
 
-/** Uploads as a browser does. */
 export async function upload(
   by: Person,
   at: string,
@@ -89,7 +85,7 @@ const namesIn = (folder: string) => {
   }
 }
 
-/** How much an upload could have left behind: rows, stored bytes, and what is still arriving. */
+/** Rows, stored bytes and partial uploads that an upload may have left behind. */
 export async function leftBehind({ sql, deps }: World): Promise<{ rows: number; stored: number; arriving: number }> {
   const [count] = await sql<{ rows: number }[]>`select count(*)::int as rows from files`
   const { dataDir } = deps.config
@@ -97,10 +93,10 @@ export async function leftBehind({ sql, deps }: World): Promise<{ rows: number; 
   return { rows: count?.rows ?? 0, stored: stored.length, arriving: namesIn(path.join(dataDir, 'arriving')).length }
 }
 
-/** Somebody of a proved address; their session lasts as long as any test by the clock. */
+/** A verified person whose session outlasts any test. */
 export const aSender = async (world: World): Promise<Person> => proveAddress(world, await anEnteredGuest(world))
 
-/** The same as a host, and where the photos of a space of theirs are sent. */
+/** A verified host, and the upload path for their space's photos. */
 export async function aSendingHost(world: World): Promise<{ host: Person; photos: string }> {
   const host = await aSender(world)
   world.clock.pass({ seconds: 1 })

@@ -2,18 +2,18 @@ import { type Config, readConfig } from '../../src/server/config.ts'
 
 export const SECRET = 'only-for-tests-0123456789-abcdefghij'
 
-/** What an operator of a site for tests sets, and besides what the test does. */
+/** The settings of a test site, plus those of the test. */
 export function configOf(env: Record<string, string>): Config {
   const read = readConfig({
     NODE_ENV: 'test',
     SECRETS: SECRET,
-    // Each person of a test has an address of their own.
+    // Each person in a test has their own address.
     TRUSTED_PROXIES: '127.0.0.1',
     OPERATOR_NAME: 'Daylet',
     OPERATOR_ADDRESS: '123 Example Street, Your City',
     OPERATOR_TAX_ID: '00-0000000',
     CONTACT_EMAIL: 'hello@example.com',
-    // They read for weeks; what ends a session has tests of its own. In production nobody may.
+    // Sessions last for weeks here; idle sign-out has its own tests. Production refuses this setting.
     ...(env.NODE_ENV === undefined && { IDLE_WARN_SECONDS: '9999999' }),
     ...env,
   })

@@ -34,54 +34,50 @@ export type World = {
   readonly url: string
   readonly deps: Deps
   readonly sql: Pool
-  /** The database's owner, for what the site itself may not do. */
+  /** The database owner's connection, for what the site itself may not do. */
   readonly ownerUrl: string
   readonly superuserUrl: string
   readonly clock: { now(): Temporal.Instant; set(to: string): void; pass(time: Temporal.DurationLike): void }
-  /** All the work that comes by itself, and what follows from it; nothing runs by itself here. */
+  /** Runs all scheduled work and the jobs that follow; nothing runs on its own here. */
   runScheduled(): Promise<void>
-  /** The live connections; they hear other processes, and nobody sweeps them. */
+  /** The live connections, which receive events from other processes and aren't swept automatically. */
   readonly realtime: Pick<Realtime, 'sweep' | 'beat' | 'counts'>
-  /** Sends the webhooks due by now to the site; how many. */
   deliver(): Promise<void>
-  /** Tells whoever wants to know what has happened, and does what is due of the jobs that wait. */
   runJobs(): Promise<void>
   readonly faults: string[]
-  /** Every line of the log, those below an error too. */
   readonly logged: string[]
   close(): Promise<void>
 }
 
 export const MONDAY_MORNING = '2027-03-01T08:00:00Z'
 
-/** `smtp`: a mail server of the test's own; `env`: what the operator has set besides. */
+/** `smtp` is the test's own mail server; `env` adds settings. */
 type Options = {
   loadPages?: LoadPages
   smtp?: string
   env?: Record<string, string>
   searchTimeoutMs?: number
-  /** A standby of the database, which the test itself looks at. */
+  /** A standby of the database that the test manages. */
   replicaUrl?: string
   calendars?: Deps['calendars']
-  /** A push service of the test's own. */
   push?: (config: Config) => Deps['push']
-  /** Another process of the same site: its database and clock. */
+  /** Runs another process of the same site, on the same database and clock. */
   beside?: World
-  /** What stands between the site and its database, such as a pooler. */
+  /** A proxy between the site and its database, such as a pooler. */
   through?: (appUrl: string) => Promise<{ url: string; close(): Promise<void> }>
   around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox
-  /** A migrated database that is somebody else's to drop, for those who run without vitest. */
+  /** A migrated database that the caller drops, for use without vitest. */
   on?: Omit<FreshDatabase, 'drop'> | undefined
-  /** What stands between the site's own code and its pool; the gateway has one without. */
+  /** Wraps the pool that the site's own code uses; the gateway's pool stays plain. */
   watched?: (sql: Pool) => Pool
 }
 
-/** A whole app on a database of its own, by a clock that stands still until told otherwise; `around` stands between it and the gateway. */
+/** A whole app on its own database with a clock that stands still until set; `around` wraps the gateway. */
 export async function aWorld({
   loadPages,
   smtp,
   env = {},
-  // A machine may be busy with other things.
+  // The machine may be busy.
   searchTimeoutMs = 15_000,
   replicaUrl,
   beside,
@@ -138,11 +134,11 @@ export async function aWorld({
     deliver: () =>
       deliverWebhooks(deps, gateway, sendTo(url)).catch((err: unknown) => log.error({ err }, 'not delivered')),
     close: async () => {
-      // What a page said when it went away is still being answered.
+      // Requests sent while a page closed may still be running.
       const closed = new Promise((resolve) => site.close(resolve))
       setTimeout(() => site.closeAllConnections(), 500).unref()
       await Promise.all([closed, realtime.close()])
-      // Whoever was cut off just now meets a database that is closing.
+      // Requests that were just cut off may meet a closing database.
       const seen = faults.slice()
       mailer.close()
       await jobs.close()
@@ -156,12 +152,11 @@ export async function aWorld({
   }
 }
 
-/** What would run by itself, when it is told to. */
 function background(deps: Deps, jobs: JobRunner<Deps>): Pick<World, 'runJobs' | 'runScheduled'> {
   const { sql, clock } = deps
   const runJobs = async () => {
     await sql`update jobs.test_clock set now = ${clock.now()}`
-    // One may queue another, and tell what queues a third.
+    // A job may queue another or publish an event that does.
     do {
       await untilTold(sql)
       await readNews(deps)
@@ -174,16 +169,16 @@ function background(deps: Deps, jobs: JobRunner<Deps>): Pick<World, 'runJobs' | 
   return { runJobs, runScheduled }
 }
 
-/** How a webhook comes to the site; true when it was taken. */
+/** Sends a webhook to the site; true when the site accepted it. */
 const sendTo = (url: string) => async (body: string, signature: string) => {
   const headers = { 'daylet-signature': signature }
   return (await fetch(`${url}/api/webhooks/sandbox`, { method: 'POST', body, headers })).ok
 }
 
-// why: only a run of vitest can say where its cluster is, and loading this elsewhere fails.
+// why: only vitest knows where the test cluster is, and importing this elsewhere fails.
 const aFreshOne = async () => (await import('./database.ts')).freshDatabase()
 
-/** The database of a world that is closed later, and drops it then. */
+/** The database of another world that will drop it when it closes. */
 const sharedWith = ({ deps, ownerUrl, superuserUrl }: World) => ({
   appUrl: deps.config.databaseUrl ?? '',
   ownerUrl,

@@ -7,8 +7,9 @@ import { POLICIES, type PolicyName } from './cancellation.ts'
 import { type ChangeOffer, changeTerms, clockAfter } from './change.ts'
 import { refundPreview } from './refund.ts'
 
-// Three days come to 927.56, four to 1211.06, two to 644.06, one to 360.56: 283.50 a day. Confirmed long before, under moderate: 100 % until
-// the 8th, 07:00Z, 50 % until the 14th, nothing then. The first and the last change of terms, and one of grace:
+// Three days cost 927.56, four 1211.06, two 644.06, one 360.56: 283.50 a day. Confirmed long before, under moderate:
+// 100% until the 8th, 07:00Z, 50% until the 14th, then nothing. The times are just before each change of terms, and
+// within the grace period:
 const START = '2027-06-15T07:00:00Z'
 const WHEN = {
   grace: '2027-05-02T07:00:00Z',
@@ -49,12 +50,14 @@ function changed(sold: Sold, priced: Quote, now: string): ChangeOffer {
 const shares = ({ lines, fees }: Quote) => splitOf(lines, fees.commissionPpm)
 
 describe.each([
-  // A day less removes 233.33 + 7.77, fee 19.29 and tax. Half of it keeps 116.67 + 3.89 + 19.29; 8.875 % of 731.41 are 64.91.
+  // One day less removes 233.33 + 7.77, fee 19.29 and tax. A half refund keeps 116.67 + 3.89 + 19.29; 8.875% of 731.41
+  // is 64.91.
   ['one day less', 'grace', TWO_DAYS, { charge: 0, refund: 28_350, total: 64_406 }, null],
   ['one day less', 'full', TWO_DAYS, { charge: 0, refund: 26_250, total: 66_506 }, 28_350],
   ['one day less', 'half', TWO_DAYS, { charge: 0, refund: 13_124, total: 79_632 }, 28_350],
   ['one day less', 'none', TWO_DAYS, { charge: 0, refund: 0, total: 92_756 }, 28_350],
-  // Two days less remove 466.66 + 15.54, fee 38.58. Half of it keeps 233.33 + 7.77 + 38.58; 8.875 % of 610.85 are 54.21.
+  // Two days less removes 466.66 + 15.54, fee 38.58. A half refund keeps 233.33 + 7.77 + 38.58; 8.875% of 610.85 is
+  // 54.21.
   ['two days less', 'full', ONE_DAY, { charge: 0, refund: 52_499, total: 40_257 }, 56_700],
   ['two days less', 'half', ONE_DAY, { charge: 0, refund: 26_250, total: 66_506 }, 56_700],
   ['two days less', 'none', ONE_DAY, { charge: 0, refund: 0, total: 92_756 }, 56_700],
@@ -105,7 +108,7 @@ describe('cancelled after a change', () => {
 
   test('for a day more, it is judged as it is then', () => {
     const { quote } = changed({ quote: THREE_DAYS }, FOUR_DAYS, WHEN.half)
-    // 100 %: fee 82.40, tax 7.31 stay. 50 %: 466.66 + 15.54 + 10.00 + 82.40 = 574.60, tax 51.00.
+    // At 100%: fee 82.40 and tax 7.31 aren't refunded. At 50%: 466.66 + 15.54 + 10.00 + 82.40 = 574.60, tax 51.00.
     expect(TIMES.map((when) => refund({ quote }, WHEN[when]))).toEqual([121_106, 112_135, 58_546, 4_959])
   })
 
@@ -116,8 +119,8 @@ describe('cancelled after a change', () => {
 
   test('by the host after the start, what the change kept goes back pro rata too', () => {
     const { quote } = changed({ quote: THREE_DAYS }, TWO_DAYS, WHEN.half)
-    // On the first of two days half of 466.66 + 15.54 + 19.99 + 120.56 and of the fees stays: 233.33 + 7.77 + 10.00 + 60.28, cleaning 45.55,
-    // fee 8 % of 296.65 and half of 19.29: 23.73 + 9.65. Their tax is 8.875 % of 390.31.
+    // On the first of two days half of 466.66 + 15.54 + 19.99 + 120.56 and of the fees isn't refunded: 233.33 + 7.77 +
+    // 10.00 + 60.28, cleaning 45.55, fee 8% of 296.65 and half of 19.29: 23.73 + 9.65. The tax is 8.875% of 390.31.
     expect(refund({ quote }, '2027-06-15T12:00:00Z', 'host')).toBe(quote.total - 39_031 - 3_464)
   })
 
@@ -139,7 +142,7 @@ describe('under another tax since', () => {
     )
     const priced = { ...TWO_DAYS, lines: taxed, total: cents(65_072) }
     const { quote, refund: back } = changed({ quote: THREE_DAYS }, priced, WHEN.half)
-    // 116.67 + 3.89 + 19.29 = 139.85; 8.875 % are 12.41.
+    // 116.67 + 3.89 + 19.29 = 139.85; 8.875% is 12.41.
     expect(quote.lines.filter(({ kind }) => kind === 'tax').map((line) => line.cents)).toEqual([5_916, 1_241])
     expect([quote.total, back]).toEqual([65_072 + 13_985 + 1_241, 92_756 - 65_072 - 13_985 - 1_241])
     const again = changed({ quote }, ONE_DAY, WHEN.half)
@@ -150,7 +153,7 @@ describe('under another tax since', () => {
 describe('after a lost dispute', () => {
   test('gives back no more than the bank left, and keeps the split', () => {
     const sold = { quote: THREE_DAYS, givenBack: 40_000 }
-    // Cancelling gives back 5.42 + 400.00 at 50 %.
+    // Cancelling refunds 5.42 + 400.00 at 50%.
     const terms = changed(sold, ONE_DAY, WHEN.half)
     expect(terms.refund).toBeLessThanOrEqual(refund(sold, WHEN.half))
     expect(terms.refund).toBeGreaterThan(refund(sold, WHEN.half) - 5)

@@ -5,11 +5,11 @@ import { period } from '../kernel/period.ts'
 import { POLICIES, POLICY_NAMES } from './cancellation.ts'
 import { type RefundInput, refundPreview } from './refund.ts'
 
-// By hand, of 927.56. The days that have begun stay with their share of second person and projector, the cleaning whole, and the fee and
-// tax on that.
-//   one of three: 233.33 + 7.77 + 6.66 + 45.55 = 293.31, fee 23.46, tax 28.11 stay, 344.88.
+// Worked out by hand from 927.56. The begun days aren't refunded, with their share of second person and projector, all
+// of the cleaning, and the fee and tax on these. One of three days: 233.33 + 7.77 + 6.66 + 45.55 = 293.31, fee 23.46,
+// tax 28.11: 344.88.
 const TWO_LEFT = 58_268
-//   two of three: 466.66 + 15.54 + 13.33 + 45.55 = 541.08, fee 43.29, tax 51.86 stay, 636.23.
+// Two of three days: 466.66 + 15.54 + 13.33 + 45.55 = 541.08, fee 43.29, tax 51.86: 636.23.
 const ONE_LEFT = 29_133
 
 type Ask = Partial<Omit<RefundInput, 'now'>> & {
@@ -35,7 +35,8 @@ function refund({ during, now, ...rest }: Ask): number | string {
 const beside = (instant: string, milliseconds: number) =>
   Temporal.Instant.from(instant).add({ milliseconds }).toString()
 
-// From 09:00 of the first day to 18:00 of the third. A day begins at midnight by the space's clock; the second is the one with 23 or 25 hours.
+// From 09:00 on the first day to 18:00 on the third. A day begins at midnight in the space's time zone; the second day
+// has 23 or 25 hours.
 const STAYS = [
   ['Europe/Berlin', '2027-03-27T08:00:00Z', '2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z', '2027-03-29T16:00:00Z'],
   ['Europe/Berlin', '2027-10-30T07:00:00Z', '2027-10-30T22:00:00Z', '2027-10-31T23:00:00Z', '2027-11-01T17:00:00Z'],
@@ -67,7 +68,7 @@ describe.each(STAYS)('three days in %s from %s', (zone, from, second, third, to)
   })
 })
 
-// From six in the evening to two in the night: the hours after midnight belong to the evening before. In the second night the clocks change.
+// From 18:00 to 02:00: the hours after midnight belong to the evening before. The clocks change in the second night.
 test.each([
   ['Europe/Berlin', '2027-03-26T17:00:00Z', '2027-03-27T01:00:00Z', '2027-03-28T01:00:00Z', '2027-03-29T00:00:00Z'],
   ['Europe/Berlin', '2027-10-29T16:00:00Z', '2027-10-30T00:00:00Z', '2027-10-31T00:00:00Z', '2027-11-01T01:00:00Z'],
@@ -84,9 +85,10 @@ describe('an admin may choose a larger share', () => {
     refund({ zone, during: [from, to], now, by: 'admin', adminPpm: ppm(share) })
 
   test.each([
-    // Half of each line stays: 350.00 + 11.66 + 22.78 + 10.00 = 394.44, fee 31.56, tax 37.81: 463.81.
+    // Half of each line isn't refunded: 350.00 + 11.66 + 22.78 + 10.00 = 394.44, fee 31.56, tax 37.81: 463.81.
     ['half, with nothing left', third, 500_000, 46_375],
-    // A third of the lines stays, being less than half; of the cleaning half: 233.33 + 7.77 + 22.78 + 6.66 = 270.54, fee 21.64, tax 25.93.
+    // A third of the lines isn't refunded, because it is less than half, and half of the cleaning: 233.33 + 7.77 +
+    // 22.78 + 6.66 = 270.54, fee 21.64, tax 25.93.
     ['half, with two days left', from, 500_000, 60_945],
     ['everything', third, 1_000_000, 92_756],
     ['nothing, with one day left', second, 0, ONE_LEFT],
@@ -94,9 +96,9 @@ describe('an admin may choose a larger share', () => {
   ])('%s', (_, now, share, cents) => expect(back(now, share)).toBe(cents))
 })
 
-// Of five hours, 282.16, the minutes that have not begun to pass return.
+// Five hours cost 282.16; the minutes that haven't begun are refunded.
 test.each([
-  // The cleaning stays, 45.55, fee 3.64, tax 4.37.
+  // The cleaning isn't refunded: 45.55, fee 3.64, tax 4.37.
   ['at the start', '2027-03-28T00:00:00Z', 22_860],
   // 90 of 300: 50.00 + 2.33 + 6.00 + 45.55 = 103.88, fee 8.31, tax 9.96: 122.15.
   ['after 90 minutes', '2027-03-28T01:30:00Z', 16_001],
@@ -109,7 +111,8 @@ test.each([
   expect(refund({ zone: 'Europe/Berlin', during, now, quote: FIVE_HOURS })).toBe(cents)
 })
 
-// Of a week, 1863.10, two days stay: 466.66 + 15.54 = 482.20, a tenth off, 433.98; + 5.71 + 45.55 = 485.24, fee 38.82, tax 46.51: 570.57.
+// Two days of a week that costs 1863.10 aren't refunded: 466.66 + 15.54 = 482.20, less 10%: 433.98; + 5.71 + 45.55 =
+// 485.24, fee 38.82, tax 46.51: 570.57.
 test('a week on its second day keeps its discount on what stays', () => {
   const during = ['2027-03-27T08:00:00Z', '2027-04-02T16:00:00Z'] as const
   expect(refund({ zone: 'Europe/Berlin', during, now: '2027-03-28T10:00:00Z', quote: A_WEEK })).toBe(129_253)

@@ -34,7 +34,7 @@ describe('a guest who cancels', () => {
   })
 
   test(claim('14.19', 'then everything but the service fee and its tax, to the last instant of the tier'), () => {
-    // 45.20 and 8.875 % of it, 4.01, stay.
+    // 45.20 and 8.875% of it, 4.01, aren't refunded.
     expect(refund('2027-05-02T12:01')).toBe(66_436 - 4_520 - 401)
     expect(refund('2027-06-08T09:00')).toBe(66_436 - 4_520 - 401)
     expect(preview('2027-06-08T09:00')).toMatchObject({
@@ -85,7 +85,7 @@ describe('when host or admin cancel', () => {
 
   test(claim('14.22', 'after the start the unused days return; the cleaning stays'), () => {
     const found = preview('2027-06-15T12:00', { by: 'host' })
-    // Kept: one day 240, half the projector 12.50, cleaning 60, fee 25.00, tax 29.95.
+    // Not refunded: one day 240, half the projector 12.50, cleaning 60, fee 25.00, tax 29.95.
     expect(found).toMatchObject({
       value: {
         refund: 66_436 - 24_000 - 1_250 - 6_000 - 2_500 - 2_995,

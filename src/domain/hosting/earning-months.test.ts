@@ -21,7 +21,7 @@ test('where a month has begun somewhere, it is this month', () => {
 
 test('the bounds of a zone are its own midnights, then now, then the end of the month', () => {
   const bounds = monthBounds(['2026-10', '2026-11'], 'America/New_York', at('2026-11-22T12:00Z'))
-  // The clock went back on 1 November.
+  // The clocks went back on 1 November.
   expect(bounds.map(String)).toEqual([
     '2026-10-01T04:00:00Z',
     '2026-11-01T04:00:00Z',

@@ -4,7 +4,7 @@ import { namesSecret, withoutPrivateText } from './private-text.ts'
 
 const TOKEN = 'Qm9vaW5nLXRva2VuLW9mLTMyLWJ5dGVzLWlzLTQzLWx'
 
-/** Without a digit, which one in 1,500 has not. */
+/** A word without a digit; one token in 1,500 has none. */
 const WORDY = 'Qm9vaW5nLXRvaVuLWmLTMyLWJcdGVzLWlzLTQzLWxab'.replace(/\d/g, 'x')
 
 describe('text', () => {

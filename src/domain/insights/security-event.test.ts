@@ -11,7 +11,6 @@ import {
 
 const NOW = Temporal.Instant.from('2027-03-01T08:00:00Z')
 
-/** An event so long ago. */
 function event(type: SecurityEventType, ago: Temporal.DurationLike = { minutes: 1 }, seenByServer = true) {
   return { type, at: NOW.subtract(ago), seenByServer } satisfies SecurityEvent
 }

@@ -64,7 +64,6 @@ describe('local days', () => {
   })
 })
 
-/** Every change of clocks of a zone from 2020 to 2030. */
 function changesOf(zone: string): Temporal.ZonedDateTime[] {
   const changes: Temporal.ZonedDateTime[] = []
   let clock = Temporal.Instant.from('2020-01-01T00:00:00Z').toZonedDateTimeISO(zone)

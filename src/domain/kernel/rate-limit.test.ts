@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { FIVE_A_MINUTE, type Limit, slideWindow, TEN_A_MINUTE } from './rate-limit.ts'
 
-/** The answers to actions at these times. */
 function answers(times: readonly number[], limit: Limit): boolean[] {
   let taken: readonly number[] = []
   return times.map((now) => {

@@ -31,7 +31,7 @@ const ids = { hostId: 'h1' as AccountId }
 const { quote, period } = sold(days('2027-06-15', '2027-06-16'), EXTRAS)
 const PAID = splitOf(quote.lines, quote.fees.commissionPpm)
 const NOTHING = splitOf([], quote.fees.commissionPpm)
-/** As src/domain/bookings/refund.test.ts works it out. */
+/** The figures are worked out in src/domain/bookings/refund.test.ts. */
 const HALF = {
   total: cents(32_412),
   hostReceives: cents(22_725),
@@ -39,7 +39,7 @@ const HALF = {
   serviceFee: cents(4_520),
   tax: cents(2_642),
 }
-/** What an admin who refunds half keeps on the last day, as the same test works it out. */
+/** The amounts kept when an admin refunds half on the last day, as that test works out. */
 const halfByAdmin = refundPreview({
   quote,
   period,
@@ -96,7 +96,6 @@ const EVENTS: Record<string, LedgerLine[]> = {
   Correction: entriesForCorrection(cents(1_200)),
 }
 
-/** The lines of each example, as its table says them. */
 function examplesOf(markdown: string): Record<string, { account: string; cents: Cents }[]> {
   const sections = markdown.split(/^### /m).slice(1)
   return Object.fromEntries(

@@ -50,7 +50,7 @@ describe('for a booking is to be paid', () => {
   test('the parts that are due, and nothing back while what was paid will be earned', () => {
     const paid = cents(466_667)
     expect(payableOf({ ...SIXTY_DAYS, paid }, at('2027-06-30T09:00'))).toBe(466_666)
-    // A change made it cheaper: the second part is smaller for it.
+    // A change made the booking cheaper, so the second part is smaller.
     expect(payableOf({ ...SIXTY_DAYS, paid, earned: cents(600_000) }, at('2027-06-10T09:00'))).toBe(0)
     expect(payableOf({ ...SIXTY_DAYS, paid, earned: cents(600_000) }, at('2027-06-30T09:00'))).toBe(93_333)
   })
@@ -71,7 +71,7 @@ test('what comes later is what is left, part by part', () => {
 describe('a host is paid', () => {
   const ask = { schedule: 'daily', weekday: 1, monthDay: 1, minimum: cents(0), zone: 'America/New_York' } as const
   const items = payableItems([WEEKEND, { ...WEEKEND, earned: cents(0), paid: cents(28_125) }], DUE)
-  // A Wednesday in New York, until 4:00 UTC.
+  // Wednesday in New York lasts until 04:00 UTC.
   const now = Temporal.Instant.from('2027-06-17T03:59:00Z')
 
   test('what bookings come to together, a refund after a payout taken off', () =>

@@ -42,6 +42,6 @@ test('the first of two is seen from 14 days after the end, both from when the se
   expect(visibleFrom(end, null, end)).toEqual(last)
   const second = end.add({ hours: 5 })
   expect(visibleFrom(end, end, second)).toEqual(second)
-  // Clocks of two machines differ a little.
+  // Two machines' clocks differ slightly.
   expect(visibleFrom(end, second, end)).toEqual(second)
 })

@@ -10,7 +10,7 @@ const open = (hours: DayHours) => ({
   plan: { weekly: Array.from({ length: 7 }, () => hours), exceptions: new Map() },
 })
 
-/** From when until when, as text: an instant is equal to any other for `toMatchObject`. */
+/** The period as text, because `toMatchObject` treats all instants as equal. */
 const timeOf = (found: ReturnType<typeof daySlot>) =>
   found.ok ? [found.value.period.from, found.value.period.to].map(String) : found.refusal
 
@@ -42,7 +42,7 @@ test.each([
 )
 
 test(claim('11.22', 'an edge of an opening in the hour that clocks skip is the moment of the change'), () => {
-  // In Berlin 28 March 2027 has no 2:00 to 3:00: both are 1:00 UTC.
+  // In Berlin 02:00 to 03:00 doesn't exist on 28 March 2027: both are 01:00 UTC.
   const late = daySlot(open({ opens: 150, closes: 600 }), days('2027-03-28'), NOW)
   expect(timeOf(late)).toEqual(['2027-03-28T01:00:00Z', '2027-03-28T08:00:00Z'])
   const early = daySlot(open({ opens: 0, closes: 150 }), days('2027-03-28'), NOW)

@@ -13,7 +13,7 @@ const kin = (name: string, partOf: string | null, unit: number | null, facts: Pa
   currency: 'USD',
   ...facts,
 })
-/** A house with two floors, one of which has two rooms, and a shed beside it. */
+/** A house with two floors, one with two rooms, and a separate shed. */
 const HOUSE = [
   kin('house', null, 9),
   kin('first', 'house', 2),

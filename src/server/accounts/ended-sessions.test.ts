@@ -11,7 +11,6 @@ afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 
 const who = async (person: Person) => (await person.api.sessions.whoAmI()).account?.email ?? null
-/** The same browser at another moment: its cookies as they are now. */
 function aCopy(person: Person): Person {
   const copy = aVisitor(world, person.address)
   for (const [name, value] of person.jar) copy.jar.set(name, value)

@@ -29,9 +29,9 @@ test.each([
     'North Quay Rooms Ltd',
     'Your Security',
   ],
-  // Spaced out, cut up and with digits.
+  // Spaced, hyphenated and with digits.
   ...['A d m i n', 'Ad-min', 'Sup port', 'Admin 1', 'Admin2', 'Adm1n', 'Supp0rt', 'M0derator', '5upport', '0fficial'],
-  // In letters that look the same: Cyrillic, Greek, full width, mathematical, with accents, l for i, rn for m, vv for w.
+  // Look-alike letters: Cyrillic, Greek, full width, mathematical, accented, l for i, rn for m, vv for w.
   ...[
     'Аdmin',
     'Suрроrt',

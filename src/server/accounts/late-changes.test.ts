@@ -17,7 +17,7 @@ const NOW = Temporal.Instant.from(MONDAY_MORNING)
 const waiting = () =>
   world.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-/** What an act hears that read who is there before, and comes to write while the account is changed. */
+/** The result of an action that checks the session first and writes after the account has changed. */
 async function overtaken<T>({ id }: Person, change: (tx: Sql) => Promise<unknown>, act: () => Promise<T>): Promise<T> {
   const { answer } = await inTransaction(world.sql, async (tx) => {
     await tx`select 1 from accounts where id = ${id} for update`
@@ -42,7 +42,6 @@ const suspended =
   ({ id }: Person) =>
   (tx: Sql) =>
     tx`update accounts set suspended_at = ${NOW}, suspension_reason = 'x' where id = ${id}`
-/** As after a recovery: whoever was signed in is not any more. */
 const signedOut =
   ({ id }: Person) =>
   (tx: Sql) =>

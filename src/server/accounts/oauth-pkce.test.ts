@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Walks to the provider, and gives the address it would send the browser back to. */
+/** Goes to the provider and returns the callback address with its answer. */
 async function upToCallback(person: Person, way: 'google' | 'sso'): Promise<URL> {
   const outside = aBrowserOutside()
   let at = new URL((await person.fetch(`/auth/${way}`)).headers.get('location') ?? '')

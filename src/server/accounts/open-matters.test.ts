@@ -27,7 +27,6 @@ beforeEach(async () => {
   await guest.api.bookings.checkOut({ id: held.id, card: TEST_CARD })
 })
 
-/** What keeps them from deleting their account; null once it is deleted. */
 async function keeps(who: Person) {
   const back = await enteredAs(world, who.id)
   await confirmNow(world)

@@ -22,7 +22,6 @@ beforeEach(() => world.clock.set(MONDAY_MORNING))
 const NEW = 'Quiet-Harbour-8213'
 const refused = (code: string) => expect.objectContaining({ code })
 const who = async (person: Person) => (await person.api.sessions.whoAmI()).account?.email ?? null
-/** The same browser at another moment: its cookies as they are now. */
 function aCopy(person: Person): Person {
   const copy = aVisitor(world, person.address)
   for (const [name, value] of person.jar) copy.jar.set(name, value)
@@ -92,7 +91,7 @@ describe('a password', () => {
   })
 
   test('hashed at another cost still opens', async () => {
-    // why: Argon2id of 'Sunny-Meadow-4711' at 8 MiB and three passes, as an older or newer version may have kept it.
+    // why: Argon2id of 'Sunny-Meadow-4711' at 8 MiB and three passes, as another version may have stored it.
     const other = '$argon2id$v=19$m=8192,t=3,p=1$AAAAAAAAAAAAAAAAAAAAAA$Nmyy3odkiLX97KYOp_BNhKcnZ6AF5W9c5a50Jnj9tnk'
     expect(await passwordMatches(PASSWORD, other)).toBe(true)
     expect(await passwordMatches('Wrong-Meadow-4711', other)).toBe(false)

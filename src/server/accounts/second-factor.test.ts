@@ -99,7 +99,7 @@ describe('the second factor', () => {
     }
     expect((await recover(codes[0] ?? '', NEW_PASSWORD)).account?.id).toBe(guest.id)
     await expect(recover(codes[0] ?? '', `${NEW_PASSWORD}!`)).rejects.toEqual(refused('wrong_code'))
-    // The factor itself stays on.
+    // The second factor stays on.
     expect((await recover(codes[1] ?? '', `${NEW_PASSWORD}!`)).next).toBe('signed_in')
     expect((await aVisitor(world).api.accounts.signIn({ email: guest.email, password: `${NEW_PASSWORD}!` })).next).toBe(
       'second_factor',
@@ -109,7 +109,7 @@ describe('the second factor', () => {
   test('is asked for in a session with new tokens: those it came with are worth nothing', async () => {
     const { guest, secret } = await aCarefulGuest()
     const visitor = aVisitor(world)
-    // Whoever fetched the first cookies can have planted them here.
+    // A person who obtained the first cookies may have planted them here.
     const space = await aSpace(world)
     await visitor.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask: ASK })
     const planted = aVisitor(world)

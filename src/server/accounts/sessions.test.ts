@@ -12,7 +12,6 @@ afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 
 const who = async (person: Person) => (await person.api.sessions.whoAmI()).account?.email ?? null
-/** The same browser at another moment: its cookies as they are now. */
 function aCopy(person: Person): Person {
   const copy = aVisitor(world, person.address)
   for (const [name, value] of person.jar) copy.jar.set(name, value)
@@ -91,7 +90,7 @@ describe('two tokens', () => {
       world.clock.pass(pause)
       expect(await who(thief)).toBeNull()
       expect(await who(guest)).toBeNull()
-      // Whoever looks into the alert reads whose it was and that it is over.
+      // The alert names the account and says that its session ended.
       const [alert] = await world.sql`
         select (facts -> 'accounts') ? ${guest.id} as theirs, (facts -> 'ended_sessions') = (facts -> 'sessions') as ended
         from alerts where kind = 'refresh_token_copied' order by id desc limit 1`
@@ -114,7 +113,7 @@ describe('two tokens', () => {
       await world.sql`select extract(epoch from t.expires_at - t.created_at)::int / 86400 as days from session_tokens t where ${mine}`,
     ).toEqual([{ days: 30 }])
     world.clock.pass({ minutes: 16 })
-    // Of all that ends, here only the token has: somebody was there all the time.
+    // Only the token has expired; the person was active all the time.
     await world.sql`update session_tokens t set expires_at = ${world.clock.now().toString()} where ${mine}`
     expect(await who(guest)).toBeNull()
   })

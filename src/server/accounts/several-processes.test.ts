@@ -24,7 +24,6 @@ afterAll(async () => {
 })
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 
-/** The same browser, answered by another process. */
 function at(process: World, person: Person): Person {
   const same = aVisitor(process, person.address)
   for (const [name, value] of person.jar) same.jar.set(name, value)

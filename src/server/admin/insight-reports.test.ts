@@ -15,7 +15,6 @@ const vital = (metric_value: number, page_url = '/browse') =>
 const visit = (page_url: string) =>
   post(guest, '/analytics-events', { event_name: 'page_view', properties: { page_url } })
 
-/** Something before the last seven days, and something in them. */
 beforeAll(async () => {
   world.clock.set(SATURDAY)
   await vital(5000)
@@ -41,7 +40,7 @@ test(
       { page: '/', count: 3, p75: 4500, rating: 'poor', poor: 3, beforeP75: null },
     ])
     expect(shown.byDay.at(-1)).toEqual({ day: '2027-03-01', count: 7, p75: 4500 })
-    // The Saturday before lies in a week that is read whole.
+    // The previous Saturday lies in a week that is summarised as a whole.
     const longer = await admin.api.insightReports.showVitals({ span: 28 })
     expect([longer.overall.count, longer.pages[0]]).toMatchObject([8, { page: '/browse', count: 5, poor: 1 }])
     const none = await admin.api.insightReports.showVitals({ metric: 'api_response_time' })

@@ -30,7 +30,7 @@ test('who comes back from a provider without having left is told thirty times a 
 
 test('every way in is told', () => {
   const unheard = Object.entries(contract.accounts).filter(([, call]) => !call['~orpc'].meta.audited)
-  // They say whether a link has ended, and let nobody in.
+  // These only check a link and sign nobody in.
   const checks = ['checkClaimLink', 'checkRecoveryLink', 'checkStopLink', 'checkVerificationLink']
   expect(unheard.map(([name]) => name).sort()).toEqual(checks)
 })

@@ -181,7 +181,6 @@ test(
     const { id } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
     await guest.api.bookings.checkOut({ id, card: TEST_CARD })
     await world.sql`update spaces set access_instructions = 'The code is 9876.' where id = ${spaceId}`
-    // why: nine to six in Berlin is 08:00 to 17:00 UTC.
     const shown = async (at: string) => {
       world.clock.set(at)
       await world.sql`update session_tokens set expires_at = '2027-12-31'`

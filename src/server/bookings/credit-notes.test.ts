@@ -11,7 +11,7 @@ import { cents } from '../../domain/kernel/money.ts'
 
 setUp()
 
-/** Two days at $240 with cleaning, of which half goes back five days before. */
+/** Two days at $240 with cleaning, half refunded five days before. */
 async function aCancelledSale() {
   const { id: spaceId } = await aSpace(world, {
     cancellation: 'moderate',

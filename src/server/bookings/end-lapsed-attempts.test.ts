@@ -26,7 +26,6 @@ const ask = days('2027-03-10')
 const mine = async () => (await aSpace(world, { host_id: host.id })).id
 const block = (id: string) => host.api.calendars.makeBlock({ id, when: ask, note: '' })
 
-/** A hold whose guest has left the bank's question unanswered. */
 async function abandoned(spaceId: string, when = ask, { addOns = [] as { id: string; quantity: number }[] } = {}) {
   const guest = await aMadeGuest(world)
   const { id } = await guest.api.bookings.holdSlot({ spaceId, people: 1, ask: when, addOns })
@@ -43,7 +42,6 @@ async function paid(
   await guest.api.bookings.checkOut({ id, card })
   return { id, guest }
 }
-/** The guest answers the bank's question after all. */
 async function answer({ id, guest }: { id: string; guest: Person }) {
   const [intent] = await world.sql<{ id: string }[]>`
     select i.id from sandbox.intents i join payments p on p.id::text = i.idempotency_key

@@ -14,7 +14,7 @@ test('what is to come stands in the order of its days, what is over or cancelled
   const { id: spaceId } = await aSpace(world)
   const guest = await aGuest(world)
   const first = world.clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: 30 })
-  // Booked in another order than they take place, and more than a page holds.
+  // Booked in another order than they take place, and more than fit on a page.
   const days = [...Array(12).keys()].map((n) => first.add({ days: (n * 5) % 12 }).toString())
   for (const day of days) {
     const ask = { mode: 'days', startDate: day, endDate: day } as const

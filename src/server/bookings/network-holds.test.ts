@@ -137,7 +137,9 @@ test('a /56 may hold an overlapping slot again four times in five minutes, and n
   expect(words).toEqual([...Array(4).fill('held'), ...Array(2).fill('same_slot_too_soon')])
 })
 
-/** Holds and releases this many days of a space again and again, without overlaps; how many days were held before a refusal. */
+/**
+ * Holds and releases this many days again and again without overlaps; returns how many days were held before a refusal.
+ */
 async function heldInADay(by: () => Person | Promise<Person>, spaceId: string, days: number): Promise<number> {
   let start = Temporal.PlainDate.from('2027-03-05')
   for (let held = 0; ; held += days) {

@@ -4,7 +4,7 @@ import { CONTENT_LENGTHS } from '../../domain/content/content-page.ts'
 import { PROSE_TAGS, type ProseElement } from '../../domain/content/prose-element.ts'
 import { readMarkdown } from './read-markdown.ts'
 
-/** The elements as one line each, deeper ones further in. */
+/** One line per element, indented by depth. */
 const drawn = (markdown: string) =>
   readMarkdown(markdown).map(({ tag, depth, text, href, start }) =>
     [' '.repeat(depth) + tag, text, href, start].filter((part) => part !== undefined).join(' '),
@@ -27,7 +27,7 @@ test('HTML is text: it is shown as it was written', () => {
   expect(drawn('<b onclick="x">Hi</b>')).toEqual(['p', ' text <b onclick="x">Hi</b>'])
 })
 
-/** Said otherwise than the code says it: how every address that may be begins. */
+/** The allowed starts of an address, written independently of the code. */
 const MAY = {
   a: /^(?:https?:\/\/[^/\\]|mailto:|\/(?![/\\])|#|\?)[^\s\p{Cc}]*$/iu,
   img: /^\/storage\/(?!documents)[^:\\]+$/,
@@ -101,7 +101,7 @@ test.each(
     '\\',
   ].map((part) => [part, full(part)]),
 )('the longest text there may be, of %j alone, is read within a second', (_, text) => {
-  // Of the processor: a machine may be busy with other things.
+  // Measure CPU time, because the machine may be busy.
   const began = process.threadCpuUsage()
   const elements = readMarkdown(text)
   expect(process.threadCpuUsage(began).user).toBeLessThan(1_000_000)

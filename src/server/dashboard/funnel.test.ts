@@ -59,7 +59,7 @@ test('compares 30 days of UTC with the 30 before', async () => {
     world.clock.set(at)
     for (let n = 0; n < times; n++) await see(aVisitor(world), url)
   }
-  // Of today, of the first day of the 30, of the last and the first of those before, and of the day before all.
+  // Views today, on the first of the 30 days, on the last and first of the 30 before, and one day earlier.
   await on('2027-03-01T23:59:59Z', 1)
   await on('2027-01-31T00:00:00Z', 2)
   await on('2027-01-30T23:59:59Z', 3)

@@ -97,7 +97,7 @@ test('stopped, it is gone, and starts again with what it had', async () => {
   expect(await query('select id from kept')).toEqual([{ id: 1 }])
 })
 
-// Only root can give files away.
+// Only root can change a file's owner.
 test.runIf(process.getuid?.() === 0)(
   'files of another account are refused with the words that give them back',
   async () => {

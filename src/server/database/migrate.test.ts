@@ -67,7 +67,7 @@ test('a table that somebody reads for long keeps nobody else from it, and is cha
       const migrating = run()
       const waits = () => reader`select 1 from pg_locks where relation = 'one'::regclass and not granted`
       while ((await waits()).length === 0);
-      // Behind the one that waits to change it.
+      // This statement queues behind the waiting migration.
       await reader.unsafe("set statement_timeout = '20s'; select from one")
       return { migrating }
     })

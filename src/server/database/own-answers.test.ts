@@ -7,7 +7,7 @@ let fresh: FreshDatabase
 let database: Database
 beforeAll(async () => {
   fresh = await freshDatabase()
-  // One line, so that all of them meet on it.
+  // One connection, so that all statements share it.
   database = openDatabase(fresh.appUrl, { max: 1 })
 })
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
 const fates = async (asked: PromiseLike<unknown>[]) =>
   (await Promise.allSettled(asked)).map((one) => (one.status === 'fulfilled' ? one.value : 'refused'))
 const never = undefined as unknown as string
-// An object without a text of its own: the driver fails as it puts the words together, after it counted the statement as sent.
+// An object without a string form: the driver fails while building the statement, after it counted it as sent.
 const wordless = Object.create(null) as string
 
 test('a statement whose words cannot be made takes nobody else’s answer', async () => {

@@ -20,7 +20,6 @@ const regions = async () =>
 const add = (tx: Transaction, region: string) => tx`insert into tax_rules values (${region}, 'Tax', 1)`
 const ENDED = 'the transaction has ended'
 
-/** The handle of a transaction that has ended, well or not. */
 async function aPastOne(ends: 'well' | 'badly'): Promise<Transaction> {
   const kept: Transaction[] = []
   await inTransaction(database.sql, async (tx) => {
@@ -108,7 +107,7 @@ test('a part of a transaction whose connection is cut off ends it, and nobody wr
   }
 })
 
-/** What becomes of a transaction that was doing something else when its connection went, and what it does then. */
+/** The result of a transaction whose connection broke while it did something else, and of its next step. */
 async function cutOff(then: (tx: Transaction) => Promise<unknown>): Promise<[heard: unknown, later: unknown]> {
   const [gate, backend] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()]
   const later = Promise.withResolvers<unknown>()
@@ -142,7 +141,7 @@ test.each<[string, (tx: Transaction) => Promise<unknown>, unknown]>([
   async (_, then, said) => {
     const [heard, later] = await cutOff(then)
     expect([heard, later]).toEqual([expect.stringMatching(/^(57P01|CONNECTION_CLOSED)$/), said])
-    // What the driver has put off is done by now.
+    // The driver's deferred work is done.
     await new Promise((resolve) => setImmediate(resolve))
     expect(await regions()).toEqual([])
   },

@@ -37,7 +37,7 @@ test('a line that rests after an answer is kept', async () => {
   socket.write('?')
   await once(socket, 'data')
   expect(socket.timeout).toBe(0)
-  // What is asked next is waited for again.
+  // The next request waits for an answer again.
   server.removeAllListeners('connection')
   socket.write('?')
   expect(socket.timeout).toBe(SILENT_MS)

@@ -3,7 +3,6 @@ import { fairQueue } from './fair-queue.ts'
 
 const asker = (account: string, address: string) => ({ account, address })
 
-/** The order in which these are drawn, each a moment after the one before. */
 async function orderOf(askers: readonly { account: string; address: string }[]): Promise<string[]> {
   const take = fairQueue()
   const order: string[] = []

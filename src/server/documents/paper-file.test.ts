@@ -7,7 +7,6 @@ const now = Temporal.Instant.from('2027-03-01T08:00:00Z')
 const asker = (id: string, address: string) =>
   ({ deps: { config: { brand: 'Daylet' } }, account: { id }, request: { address }, now }) as never
 
-/** A document with so many lines. */
 function aPaper(lines: number): Paper {
   const words: PaperWords = {
     title: 'Statement',

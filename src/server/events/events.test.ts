@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { addReaders, forgetEvents, lockPlace, publish, rebaseEvents } from './events.sql.ts'
 import { type EventReader, handleEventJob, readAllEvents, readEvents } from './read-events.ts'
 
-/** How long writers and readers work against each other: 3 s in every run, 30 s by SECONDS=30. */
+/** How long writers and readers compete: 3 s, or SECONDS=30 for 30 s. */
 const SECONDS = Number(process.env.SECONDS ?? 3)
 
 let world: World
@@ -26,7 +26,7 @@ const now = () => world.clock.now()
 const anEvent = () => ({ kind: 'booking.completed', bookingId: crypto.randomUUID() as BookingId }) as const
 const tell = (sql: Sql = world.sql, event = anEvent()) => publish(sql, event, now()).then(() => event.bookingId)
 
-/** Somebody new who reads from now on and keeps what is told in a table, so that what is rolled back was not heard. */
+/** A new reader that stores events in a table, so that a rollback undoes the delivery. */
 async function aReader(name: string, hear?: (id: BookingId) => void): Promise<EventReader<Deps>> {
   await addReaders(world.sql, [name])
   return {
@@ -39,13 +39,12 @@ async function aReader(name: string, hear?: (id: BookingId) => void): Promise<Ev
     },
   }
 }
-/** What it heard of these, in its order. */
 const heardBy = async ({ name }: EventReader<Deps>, told: readonly string[]) =>
   (
     await world.sql<{ id: string }[]>`
       select booking_id as id from heard where reader = ${name} and booking_id = any(${told as string[]}) order by n`
   ).map(({ id }) => id)
-/** Reads until so many of these were heard: the transactions of other tests hold events back for a moment. */
+/** Reads until this many events arrived, because transactions of other tests delay events. */
 async function readUntil(reader: EventReader<Deps>, told: readonly string[], many = told.length): Promise<string[]> {
   await expect
     .poll(async () => {
@@ -58,7 +57,7 @@ async function readUntil(reader: EventReader<Deps>, told: readonly string[], man
 
 test('a reader that is new begins with what happens from then on, and hears each event once, in order', async () => {
   const before = await tell()
-  // By then no transaction is running that was when it was told.
+  // Wait until no transaction runs that ran at publication.
   await expect
     .poll(
       async () =>
@@ -172,7 +171,7 @@ test('after a restore into a database whose transactions count anew, nothing is 
   const read = await tell()
   await readUntil(reader, [read])
   const unread = await tell()
-  // As they were in the database they came from.
+  // As restored from another database.
   await world.sql`update events set xact_id = (xact_id::text::bigint + 1000000000000)::text::xid8`
   await world.sql`update event_readers set xact_id = (xact_id::text::bigint + 1000000000000)::text::xid8`
   await rebaseEvents(world.sql)

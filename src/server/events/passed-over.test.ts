@@ -18,7 +18,6 @@ const tell = async () => {
   return bookingId
 }
 
-/** Somebody new, whom one kind of event concerns, and what they heard. */
 async function aReader(name: string, kind: 'booking.completed' | 'booking.confirmed') {
   await addReaders(world.sql, [name])
   const heard: string[] = []
@@ -41,7 +40,7 @@ test('whom nothing of what happened concerns is moved past it at once, and hears
   const first = await tell()
   await expect.poll(() => readAllEvents(world.deps, readers).then(() => here.heard)).toEqual([first])
   expect(await placeOf('deaf')).toBe(await placeOf('here'))
-  // Meanwhile it has learned the other kind.
+  // A newer version of the reader also handles the other kind.
   const later = { ...deaf.reader, on: here.reader.on }
   const second = await tell()
   await expect.poll(() => readAllEvents(world.deps, [later]).then(() => here.heard)).toEqual([first, second])

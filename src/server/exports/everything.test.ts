@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Where each column that names an account is told in its export. */
+/** The place in the export of each column that names an account. */
 const TOLD: Record<string, string> = {
   'account_news.account_id': 'news',
   'news_places.account_id': 'news',
@@ -45,11 +45,11 @@ const TOLD: Record<string, string> = {
   'conversation_sides.account_id': 'conversations',
   'message_reports.reporter_id': 'message_reports',
   'subject_reports.reporter_id': 'subject_reports',
-  // That somebody was reported is the business of who did it.
+  // A report belongs to the export of the person who made it.
   'subject_reports.person_id': 'subject_reports',
   'saved_replies.account_id': 'saved_replies',
   'account_blocks.blocker_id': 'people_blocked',
-  // That somebody was blocked is the business of who did it.
+  // A block belongs to the export of the person who set it.
   'account_blocks.blocked_id': 'people_blocked',
   'message_mails.account_id': 'message_mails',
   'notice_choices.account_id': 'notice_choices',
@@ -76,10 +76,10 @@ const TOLD: Record<string, string> = {
   'spaces.host_id': 'spaces',
   'user_roles.user_id': 'roles',
   'verification_tokens.account_id': 'mailed_links',
-  // Somebody half in, for five minutes; and who gave a role to another.
+  // A session that waits for its second factor lasts five minutes; roles name the admin who assigned them.
   'sessions.pending_account_id': 'devices',
   'user_roles.assigned_by': 'roles',
-  // Each decision of an admin is among their acts.
+  // Decisions are among an admin's actions.
   'host_applications.decided_by': 'admin_acts',
   'kept_bookings.kept_by': 'admin_acts',
   'payout_decisions.decided_by': 'admin_acts',

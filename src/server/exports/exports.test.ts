@@ -77,7 +77,7 @@ describe('an export', () => {
     const people = [await someone(), await someone(), await someone()]
     const { sql, log } = world.deps
     let [running, most] = [0, 0]
-    // why: whether two overlap is only seen from inside.
+    // why: only instrumented jobs show whether two overlap.
     const watched = openJobs<Deps>({ sql, log }, [
       {
         ...prepareExport,
@@ -189,7 +189,7 @@ describe('how long and how often', () => {
 
 describe('when it goes wrong', () => {
   const failing = () =>
-    // why: a store that is full or away cannot be had at will.
+    // why: a full or unavailable store can't be produced on demand.
     vi.spyOn(world.deps.storage, 'upload').mockRejectedValue(new Error('no room on the other side'))
 
   test('it is tried again; given up, its owner is told and may try again without losing one of the three', async () => {

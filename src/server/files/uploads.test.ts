@@ -160,6 +160,6 @@ test('nothing of a picture but what one sees is kept', async () => {
   const bytes = readFileSync(path.join(stored(), body.items?.[0]?.id ?? ''))
   const { exif, orientation, icc, xmp, width, height } = await sharp(bytes).metadata()
   expect([exif, orientation, icc, xmp]).toEqual([undefined, undefined, undefined, undefined])
-  // Turned as it was held.
+  // Rotated by its EXIF orientation.
   expect([width, height]).toEqual([20, 40])
 })

@@ -49,7 +49,7 @@ test('of a month without a line there is none, nor of another’s', async () => 
 
 test(claim('15.22', 'once a month is over its commission is invoiced, once, numbered without a gap'), async () => {
   expect((await host.fetch('/api/v1/financial/commission-invoice.pdf?month=2027-03')).status).toBe(404)
-  // What is on its way into the books is waited for.
+  // Statements wait for entries that are still being posted.
   world.clock.set('2027-04-01T00:59:59Z')
   await world.runScheduled()
   expect(await world.sql`select 1 from commission_invoices`).toEqual([])

@@ -18,7 +18,6 @@ const send = (by: Person, ...files: Sent[]) => upload(by, AT, files.length > 0 ?
 const namesOf = async ({ api }: Person) =>
   (await api.hosting.showApplication()).application?.documents.map(({ name }) => name)
 
-/** Somebody whose application was sent with one document, and what admins know both by. */
 async function sentWithDocument() {
   const person = await anApplicant(world)
   const { body } = await send(person)
@@ -35,7 +34,7 @@ test('a document belongs to the application as soon as it has arrived; what was 
   const kept = await person.api.hosting.saveApplication({ ...FIELDS, version: null })
   expect(kept.application).toMatchObject({ legalName: FIELDS.legalName, state: 'draft' })
   expect((await namesOf(person))?.sort()).toEqual(['id.png', 'lease.pdf'])
-  // Nobody comes for it within the day, but it is in use.
+  // The document wasn't viewed for a day, but it is in use.
   world.clock.pass({ hours: 25 })
   await world.runScheduled()
   expect(await namesOf(await enteredAs(world, person.id))).toHaveLength(2)
@@ -88,7 +87,7 @@ test(
   },
 )
 
-/** What earlier tests left behind is as old as it needs to be. */
+/** Lets the retention of earlier tests' documents end. */
 async function othersAreForgotten(): Promise<void> {
   world.clock.pass({ hours: 181 * 24 })
   await world.runScheduled()

@@ -97,7 +97,7 @@ describe('an application that was sent', () => {
         may: { save: true },
       })
       const pitch = `${FIELDS.pitch} The Spree.`
-      // A field may be cleared on the way, and is asked for again when it is sent.
+      // A draft may have empty fields; submitting requires them.
       const cleared = { ...FIELDS, country: '', legalName: ' ', pitch: '<b>' }
       const half = await person.api.hosting.saveApplication({ ...cleared, version: 3 })
       expect(half.application).toMatchObject({ state: 'needs_changes', country: '', legalName: '', version: 4 })

@@ -7,17 +7,18 @@ import type { Context } from '../http/endpoints.ts'
 import { decideApplication } from './decide-application.ts'
 import { saveApplication, submitApplication } from './write-application.ts'
 
-// What was so when a request came may have ended by the time it writes: each act looks again, under the lock.
+// Conditions checked at the start of a request may have changed when it writes, so each action checks again under its
+// lock.
 
 let world: World
 beforeAll(async () => {
   world = await aWorld()
-  // The last one would stay.
+  // The last admin can't be removed, so add another.
   await anAdmin(world)
 })
 afterAll(() => world.close())
 
-/** A request that was let in, and is only now carried out. */
+/** A request that was authorised and is executed only now. */
 const letIn = ({ id }: Person, role: 'user' | 'admin') =>
   ({
     deps: world.deps,

@@ -10,7 +10,9 @@ afterAll(() => world.close())
 
 const refused = (code: string) => expect.objectContaining({ code })
 
-/** Begins two acts on an account's application while nobody may write its row, and lets go once both wait: they meet for certain. */
+/**
+ * Starts two actions while the application's row is locked and releases it once both wait, so that they always race.
+ */
 async function meeting<T>(account: string, one: () => Promise<T>, other: () => Promise<T>) {
   const holder = await world.sql.reserve()
   await holder`begin`

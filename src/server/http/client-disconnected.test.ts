@@ -3,7 +3,7 @@ import net from 'node:net'
 import { expect, test } from 'vitest'
 import { clientDisconnected } from './client-disconnected.ts'
 
-/** What a server has of a request whose sender is gone by then; `read`: whether it had read the body before. */
+/** The server's view of a request whose client has gone; `read` tells whether its body was read. */
 async function afterwards({ body, read }: { body: string; read: boolean }) {
   const gone = Promise.withResolvers<Exchange>()
   const server = createServer(async (req, res) => {

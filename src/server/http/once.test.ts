@@ -34,7 +34,6 @@ const tries = async (id: string) => (await world.sql`select 1 from payments wher
 test('two processes asked at once do it once', async () => {
   const { by, id, key } = await aHold()
   const there = await enteredAs({ ...world, url: beside.url }, by.id)
-  // The very session, at the other process.
   there.jar.clear()
   for (const [name, value] of by.jar) there.jar.set(name, value)
   const asked = Array.from({ length: 20 }, (_, n) => pay(n % 2 ? by : there, id, key))
@@ -75,7 +74,7 @@ test('a key says nothing to another session, and its reply is sealed', async () 
 test('a try whose process died is waited for, then taken over after a minute, and nothing is done twice', async () => {
   const { by, id, key } = await aHold()
   await pay(by, id, key)
-  // As it is left by who dies between the act and its reply.
+  // The process died between the action and storing its reply.
   const until = world.clock.now().add({ minutes: 1 })
   await world.sql`update idempotency_keys set reply = null, locked_until = ${until} where key = ${key}`
   await expect(pay(by, id, key)).rejects.toMatchObject({ code: 'not_ready', status: 503 })

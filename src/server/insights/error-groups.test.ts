@@ -123,7 +123,7 @@ test('strangers who use up the groups of a day leave the server its own', async 
 })
 
 test('what is thrown without being an error, and cannot even be written, ends nothing', async () => {
-  // A rejection that nobody hears would fail this test.
+  // An unhandled rejection would fail this test.
   logFault(world.deps, 'x', { requestId: 'odd', path: '/api/spaces', err: Object.create(null) })
   await expect.poll(() => world.faults.length).toBe(1)
   world.faults.splice(0)

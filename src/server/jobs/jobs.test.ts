@@ -170,7 +170,7 @@ test('of one key only one waits', async () => {
 test('a job of a process that died is taken by another', async () => {
   const kind = job(() => new Promise(() => {}))
   const died = runner(kind)
-  // It is never heard of again, so nobody waits for it.
+  // The killed runner never reports this job again.
   open.pop()
   await died.enqueue(world.sql, kind, { id: 'a' })
   void runDue(died)

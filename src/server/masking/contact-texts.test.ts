@@ -4,7 +4,7 @@ import { attempts } from '../../../test/support/contact-attempts.ts'
 import { innocent } from '../../../test/support/innocent-texts.ts'
 import { maskContacts } from './mask-contacts.ts'
 
-/** Each is what one sender writes, in one or more messages. */
+/** Each entry holds one sender's messages. */
 type Texts = { caught: string[][]; kept: string[][] }
 const read = (name: string): Texts =>
   JSON.parse(readFileSync(new URL(`../../../test/support/${name}.json`, import.meta.url), 'utf8'))
@@ -12,7 +12,10 @@ const read = (name: string): Texts =>
 const isMasked = (texts: readonly string[]) =>
   texts.some((text, n) => maskContacts(text, texts.slice(0, n)).masked.length > 0)
 
-/** The rules were written with the first set at hand. The second was written apart from them, and they were not changed after it. */
+/**
+ * The rules were written with the first set at hand; the second was written independently and they weren't changed for
+ * it.
+ */
 test.each([
   ['contact-texts-known', 300, 268, 3],
   ['contact-texts-unseen', 100, 80, 5],

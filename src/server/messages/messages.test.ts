@@ -59,7 +59,7 @@ describe('writing', () => {
     const replies = await Promise.allSettled(Array.from({ length: 50 }, () => guest.api.messages.sendMessage(message)))
     const sent = replies.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value.id] : []))
     expect(new Set(sent).size).toBe(1)
-    // Those that came before the first was kept were counted, and ten a minute are taken.
+    // Requests before the first stored one count towards the limit of ten a minute.
     for (const reply of replies)
       if (reply.status === 'rejected') expect(reply.reason).toMatchObject({ code: 'too_many' })
     expect(await talk.heard(host)).toEqual(['Is there a lift?', 'Once.'])
@@ -140,7 +140,7 @@ describe('who may not write', () => {
     await world.sql`update spaces set status = 'paused' where id = ${other.spaceId}`
     const about = { about: { spaceId: other.spaceId }, ...typed('Hello') }
     await expect(other.guest.api.conversations.startConversation(about)).rejects.toEqual(code('not_found'))
-    // Where they have written before, they go on.
+    // An existing conversation stays open.
     await world.sql`update spaces set status = 'paused' where id = ${spaceId}`
     expect((await said('Will it open again?')).text).toBe('Will it open again?')
   })

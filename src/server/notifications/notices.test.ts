@@ -17,14 +17,13 @@ beforeAll(async () => {
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 afterAll(() => world.close())
 
-/** The titles of what each was told, in the order of the alphabet. */
 async function heardBy(...people: Person[]): Promise<string[][]> {
   await world.runJobs()
   return Promise.all(
     people.map(async ({ api }) => (await api.notices.listNotices({})).items.map(({ title }) => title).sort()),
   )
 }
-/** The clock stands still: those of one moment have no order. */
+/** Notifications of one instant have no order, because the clock stands still. */
 const listed = (lists: string[][]) => lists.map((titles) => titles.toSorted())
 async function aSale() {
   const { id: spaceId, hostId } = await aSpace(world)

@@ -100,7 +100,7 @@ describe('a browser', () => {
       await out.api.sessions.signOut()
       await world.sql`update sessions set ended_at = ${world.clock.now()} where account_id = ${person.id}
       and id in (select session_id from push_subscriptions)`
-      // Queued before, they are asked for anew when they are sent.
+      // The settings are checked again when queued messages are sent.
       await world.runJobs()
       expect(browsers.map(({ shown }) => shown())).toEqual([[], []])
       await world.runScheduled()
@@ -177,7 +177,7 @@ describe('an address that is not a push service of the public network', () => {
   })
 })
 
-/** What a VAPID header says, and whether that key signed it (RFC 8292). */
+/** The claims of a VAPID header and whether that key signed them (RFC 8292). */
 function jwtOf(header: string, publicKey: string) {
   const [, token = '', key = ''] = header.match(/^vapid t=([\w.-]+), k=([\w-]+)$/) ?? []
   const [head = '', body = '', signature = ''] = token.split('.')

@@ -164,7 +164,7 @@ test('five spaces are watched at once, and only published ones', async () => {
 test(claim('7.21', 'whoever does not answer two beats is gone; whoever does hears them'), async () => {
   const [alive, dead] = [await aLine(world, aVisitor(world)), await aLine(world, aVisitor(world))]
   const before = world.realtime.counts().open
-  // why: a client that is there and says nothing; ws answers pings by itself.
+  // why: a client that is connected but silent; ws answers pings on its own.
   vi.spyOn(dead.socket, 'pong').mockImplementation(() => {})
   dead.socket.pause()
   world.realtime.beat()

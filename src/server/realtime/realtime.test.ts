@@ -25,7 +25,7 @@ const notice = (): News => ({ kind: 'notice', noticeId: crypto.randomUUID() as N
 const idOf = ({ id }: Person) => id as AccountId
 const tellSo = (who: Person, at = world) =>
   inTransaction(at.sql, (tx) => tell(at.deps, tx, [idOf(who)], notice(), at.clock.now()))
-/** As if the message had been lost on its way. */
+/** Stores the event without publishing it, as if the message was lost. */
 const tellSilently = (who: Person) =>
   tell({ bus: { ...world.deps.bus, publish: async () => {} } }, world.sql, [idOf(who)], notice(), world.clock.now())
 const upTo = (n: number, from = 1) => Array.from({ length: n - from + 1 }, (_, at) => at + from)

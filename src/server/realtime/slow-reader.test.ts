@@ -22,7 +22,7 @@ afterAll(() => {
 const KIB = 1024
 const frame = randomBytes(32 * KIB)
 
-/** Somebody who has asked for a connection and reads it, or never does; and the server's end of it. */
+/** A client that reads its connection or never does, with the server's end. */
 async function somebody(reads: boolean) {
   const dropped: string[] = []
   const taken = once(sockets, 'connection')
@@ -48,7 +48,7 @@ test('who never reads is given up at 256 KiB, not buffered without end, and whoe
   }
   expect(slow.dropped).toEqual(['slow'])
   expect(slow.line.open).toBe(false)
-  // One frame more than the limit at most, whatever the system keeps besides.
+  // At most one frame more than the limit, plus what the operating system buffers.
   expect(most).toBeLessThanOrEqual(256 * KIB)
   await expect.poll(quick.heard, { timeout: 5_000 }).toBeGreaterThan(told * frame.length)
   expect([quick.line.open, quick.dropped]).toEqual([true, []])

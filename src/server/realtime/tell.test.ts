@@ -52,7 +52,6 @@ test('what is undone was never told, and leaves no gap', async () => {
   expect(await toldTo(ada)).toEqual([1])
 })
 
-/** Of two events it tells Zoe, then Ada; between the two somebody else tells both and is done or waits for a lock. */
 function aReaderMetBy(other: () => Promise<unknown>, [zoe, ada]: [AccountId, AccountId]): EventReader<Deps> {
   let to = zoe
   return {
@@ -66,7 +65,6 @@ function aReaderMetBy(other: () => Promise<unknown>, [zoe, ada]: [AccountId, Acc
     },
   }
 }
-/** How many statements of this database wait for a lock. */
 const waiting = async () =>
   (await world.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     .length
@@ -92,7 +90,7 @@ test('a reader that tells of many events and a request that tells two accounts n
       { kind: 'booking.completed', bookingId: crypto.randomUUID() as BookingId },
       world.clock.now(),
     )
-  // No transaction is running any more that was when they were told.
+  // Wait until no transaction runs that ran at publication.
   await expect.poll(async () => (await unseen()).length).toBe(0)
   expect(await readEvents(world.deps, reader)).toBe(2)
   await request

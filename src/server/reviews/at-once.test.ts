@@ -27,7 +27,7 @@ test(
       Array.from({ length: 50 }, async (_, n) => {
         const guest = await anEnteredGuest(world)
         const id = await aStay(world, space, guest.id, 20)
-        // Their host wrote a moment ago, so theirs is the second.
+        // The host's review exists, so the guest's is the second.
         await world.sql`
         insert into reviews (booking_id, space_id, author_id, by_role, overall, body, created_at, visible_at)
         select id, space_id, host_id, 'host', 5, '', ${world.clock.now()}, upper(period) + interval '336 hours' from bookings where id = ${id}`
@@ -77,7 +77,7 @@ test('a booking that ends asks both sides by mail, and who has written already i
   expect(letter).toContain(`/bookings/${sides.id}`)
   expect(letter).toContain('Open until: Sat 13 Mar 2027')
   expect(await lettersTo(world, await emailOf(sides.host.id), 'review_reminder')).toEqual([])
-  // News of long ago: nothing can be written any more.
+  // The review period has ended.
   world.clock.pass({ hours: 14 * 24 })
   await world.sql`delete from reviews where booking_id = ${sides.id}`
   await end()

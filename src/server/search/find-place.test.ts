@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What a search for the text is answered by, else what is offered first. */
 async function foundBy(text: string): Promise<string | undefined> {
   const { place } = await api.search.findSpaces({ location: text })
   return place?.name ?? (await api.search.suggestPlaces({ q: text })).items[0]?.name

@@ -22,7 +22,7 @@ test('a map shows up to 200 spaces that were found, one by one, and of more how 
     { lat: 52.5, lng: 13.5, count: 51 },
   ]
   expect(await markers({ zoom: 11, capacity: 15 })).toEqual({ complete: false, pins: [], cells })
-  // Nearer than any count: as many as fit, and it says that they are not all.
+  // Beyond the zoom of clusters the map shows as many pins as allowed and says that there are more.
   const near = await markers({ zoom: 13, capacity: 15 })
   expect([near.complete, near.pins.length, near.cells]).toEqual([false, 200, []])
 })

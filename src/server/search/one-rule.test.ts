@@ -10,13 +10,13 @@ import { aVisitor } from '../../../test/support/people.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 import { datesBetween } from '../../domain/kernel/period.ts'
 
-/** All of them with SPACES=1000, and twenty prices each. The same SEED gives the same spaces and asks. */
+/** SPACES=1000 runs all with twenty prices each. The same SEED gives the same spaces and requests. */
 const SPACES = Number(process.env.SPACES ?? 100)
 const SEED = Number(process.env.SEED ?? 4711)
 const ASKS = 70
 const SEARCHES = 16
 
-/** Around changes of clocks here and there, the turn of a year, an ordinary noon. */
+/** Around clock changes, a new year and an ordinary noon. */
 const NOWS = [
   '2027-03-27T22:10:30Z',
   '2027-10-30T21:40:00Z',
@@ -30,7 +30,6 @@ const NOWS = [
   '2027-03-26T00:30:00Z',
 ]
 
-/** Prices compared to the cent. */
 let priced = 0
 let world: World
 beforeAll(async () => {
@@ -46,7 +45,7 @@ test.each(NOWS.map((now, n) => [now, SEED + n] as const))(
     world.clock.set(text)
     const r = randomOf(seed)
     const spaces = await standSpaces(world, r, now, Math.ceil(SPACES / NOWS.length))
-    // The first date that is not past everywhere.
+    // The first date that isn't past in every time zone.
     const today = now.toZonedDateTimeISO('Etc/GMT+12').toPlainDate()
     const searches = Array.from({ length: SEARCHES }, () => aSearch(r, today))
     for (const search of searches) await compareSearch(spaces, search, seed)
@@ -62,7 +61,7 @@ test.each(NOWS.map((now, n) => [now, SEED + n] as const))(
   30_000 + SPACES * 1_000,
 )
 
-// All of them with SPACES=1000, else each twelfth.
+// SPACES=1000 runs all changes, otherwise every twelfth.
 const changes = CHANGES.filter((_, at) => SPACES >= 1000 || at % 12 === SEED % 12)
 test('so they are around the change of clocks in every zone that has one from 2026 to 2028', async () => {
   expect(CHANGES.length).toBeGreaterThan(100)
@@ -86,7 +85,7 @@ test('they are twenty prices for each space', () => {
 const told = (one: Standing, seed: number, ask: unknown) =>
   JSON.stringify({ seed, id: one.id, now: one.laid.now.toString(), ask, space: one.laid.space, busy: one.busy })
 
-/** What a card's total should be: undefined where the space should not be found. */
+/** The expected total of a card; undefined if the search should not find the space. */
 function totalOf({ laid }: Standing, search: Search): number | null | undefined {
   const people = search.capacity ?? 1
   const ask = askOf(search)
@@ -132,7 +131,6 @@ async function compareCalendar(one: Standing, seed: number): Promise<void> {
   }
 }
 
-/** The people and the add-ons of a quote, mostly possible ones. */
 function company(r: Random, { laid }: Standing) {
   const { addOns } = laid.space.rates
   const picks = r.some(addOns, 0.3).map(({ id }) => ({ id, quantity: r.one([1, 1, 1, 3]) }))
@@ -161,7 +159,7 @@ async function compareQuote(r: Random, one: Standing, ask: Ask, seed: number): P
   if (said) priced++
 }
 
-/** Holds what fits, by two people: the first has it, the second hears that it is taken, and everybody else sees it. */
+/** Two people hold a slot: the first gets it, the second is refused, and others see it as taken. */
 async function compareHold(r: Random, one: Standing, all: readonly Standing[], seed: number): Promise<void> {
   const { laid, id } = one
   const there = laid.now.toZonedDateTimeISO(laid.space.zone).toPlainDate()

@@ -69,7 +69,7 @@ test('the count is what the pages hold, and with few results says how many more 
   const { api } = aVisitor(world)
   const counted = await api.search.countSpaces({ location: 'Berlin', spaceType: 'office' })
   expect(counted).toEqual({ count: 1, capped: false, relax: [{ without: 'spaceType', more: 1 }] })
-  // Nothing more is promised than following it shows.
+  // The count claims no more than paging shows.
   expect(await api.search.countSpaces({ location: 'Berlin' })).toMatchObject({ count: 1 + 1 })
 })
 

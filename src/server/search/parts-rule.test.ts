@@ -10,7 +10,7 @@ import { importBusy, type Standing, standSpaces, take } from '../../../test/supp
 import { aVisitor, type Person } from '../../../test/support/people.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 
-/** More with SPACES=1000, five of which stand together at a time. The same SEED gives the same. */
+/** SPACES=1000 runs more, five at a time. The same SEED gives the same. */
 const SPACES = Number(process.env.SPACES ?? 15)
 const SEED = Number(process.env.SEED ?? 4711)
 const TOGETHER = 5
@@ -18,7 +18,7 @@ const ACTS = 30
 
 let world: World
 let host: Person
-/** Parts that came to a whole that was sold at some time, those that could not, and those that left one. */
+/** Parts that joined a whole with bookings, parts that could not, and parts that left. */
 let [extended, refused, stayed] = [0, 0, 0]
 beforeAll(async () => {
   world = await aWorld()
@@ -27,8 +27,8 @@ afterAll(() => world.close())
 
 type Busy = OracleSpace['busy']
 /**
- * A space as the oracle sees it: what it is part of, what is sold of it, what a calendar says of it, and what is kept of its unit alone;
- * `left` is what was sold of wholes it has left since, and what their calendars said then.
+ * A space in the oracle: its whole, its bookings, its imported calendar, and what remains on its unit alone; `left` are
+ * bookings and imports of former wholes.
  */
 type Model = {
   standing: Standing
@@ -50,7 +50,7 @@ const meet = (a: Busy[number], b: Busy[number]) =>
 const soldOf = ({ sold, left }: Model) => [...sold, ...left.sold]
 const importedOf = ({ imported, left }: Model) => [...imported, ...left.imported]
 
-/** Whatever is sold or busy of the space, of what it is part of, and of what is inside it; what is kept of a unit, for all around that. */
+/** Busy times from the space, its wholes and its parts, and what remains on a unit for the spaces around it. */
 function busyOf(one: Model, all: readonly Model[]): Busy {
   const inside = insideOf(one, all)
   const related = [...wholesOf(one), ...inside].flatMap((model) => [...soldOf(model), ...importedOf(model)])
@@ -62,7 +62,7 @@ test.each(Array.from({ length: Math.ceil(SPACES / TOGETHER) }, (_, n) => SEED + 
   async (seed) => {
     const r = randomOf(seed)
     world.clock.set(r.one(['2027-03-27T22:10:30Z', '2027-06-15T12:00:00Z', '2027-10-30T21:40:00Z']))
-    // Whose session lasts as long as the clock stands.
+    // The host's session lasts as long as the clock stands still.
     host = await aHost(world)
     const all = await stand(r, world.clock.now())
     for (let n = 0; n < ACTS; n++) {
@@ -83,7 +83,7 @@ const relaid = (one: Model, all: readonly Model[]) => {
   return standing.laid
 }
 
-/** All of one host and in one zone, as they were generated, apart or part of each other. */
+/** Spaces of one host in one zone, separate or nested. */
 async function stand(r: Random, now: Temporal.Instant): Promise<Model[]> {
   const standing = await standSpaces(world, r, now, TOGETHER, r.one(['Europe/Berlin', 'America/New_York']))
   const ids = standing.map(({ id }) => id)
@@ -120,7 +120,7 @@ async function act(r: Random, all: Model[], seed: number): Promise<void> {
   }
 }
 
-/** Refused where something sold of the whole meets something that stands on the part. */
+/** Refused when a booking of the whole overlaps something on the part. */
 async function join(part: Model, whole: Model, all: Model[], seed: number): Promise<void> {
   const said = await host.api.partsOfSpaces.joinWhole({ id: part.standing.id, whole: whole.standing.id }).then(
     () => 'joined',
@@ -148,7 +148,6 @@ async function join(part: Model, whole: Model, all: Model[], seed: number): Prom
   if (said === 'joined') part.whole = whole
 }
 
-/** Takes what it says is free. */
 async function hold(r: Random, one: Model, all: Model[]): Promise<void> {
   const { standing } = one
   const { id, laid } = standing

@@ -17,7 +17,7 @@ test('a search that takes too long is refused in words, and keeps nothing else w
   const slow = { code: 'search_too_slow', status: 503 }
   await owner.sql.begin(async (tx) => {
     await tx`lock table photos in access exclusive mode`
-    // More of them at once than searches have connections.
+    // More searches at once than they have connections.
     const dates = { startDate: '2027-03-02' }
     const asked = Array.from({ length: 6 }, () => expect(api.search.findSpaces(dates)).rejects.toMatchObject(slow))
     await expect(api.search.findSpaces({})).rejects.toMatchObject(slow)
@@ -25,7 +25,7 @@ test('a search that takes too long is refused in words, and keeps nothing else w
     await Promise.all(asked)
   })
   await owner.close()
-  // On a busy machine a search may be too slow by itself.
+  // On a busy machine a search may be too slow anyway.
   await expect.poll(() => api.search.findSpaces({}).catch((error) => error)).toMatchObject({ items: [{ id }] })
 })
 

@@ -4,7 +4,6 @@ import { Autosaver, type Draft, RETRY_MS, SAVE_MS } from './autosaver.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** An autosaver and a server that answers when told to. */
 function typing() {
   const sent: Draft<string>[] = []
   const answers: PromiseWithResolvers<number>[] = []

@@ -45,7 +45,7 @@ test('a booking is told by the clock the server read', () => {
   expect(stayWords({ ...local, ask: days, localTo: '2027-03-29T18:00' })).toBe(
     'Sun 28 Mar 2027, 01:00 – Mon 29 Mar 2027, 18:00',
   )
-  // Whole days until the last one's end: the day after it is not theirs.
+  // The booking ends with its last whole day; the day after isn't included.
   expect(stayWords({ ...local, ask: days, localTo: '2027-03-30T00:00' })).toBe(
     'Sun 28 Mar 2027, 01:00 – Mon 29 Mar 2027, 24:00',
   )

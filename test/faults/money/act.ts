@@ -2,35 +2,35 @@ import type { Sandbox } from '../../../src/server/external/payments/sandbox/sand
 import { enteredAs, type Person } from '../../support/people.ts'
 import type { World } from '../../support/world.ts'
 
-/** What is asked of the gateway; a dispute asks nothing, it only tells. */
+/** Calls to the gateway; a dispute needs none, because it only arrives as an event. */
 export type Call = 'charge' | 'capture' | 'cancel' | 'refund' | 'transfer' | 'reverseTransfer'
 
-/** Everything an act is about, in words that can be sent to another process. */
+/** Everything an action is about, as JSON for another process. */
 export type Stage = { id: string; guestId: string; hostId: string; spaceId: string; receives: number; total: number }
 
 /**
- * Where a booking may be in the end, and what its guest has paid and its host was sent then, to the cent; `said`: what somebody hears who is
- * told so, where that is not the state.
+ * A final state of a booking with the guest's payments and the host's transfers, to the cent. `said` is the reported
+ * state if it differs.
  */
 export type End = { state: string; total: number; paid: number; sent?: number; captures?: number; said?: string }
 
 export type Ground = { world: World; sandbox: Sandbox }
 
-/** Something that moves money, from before it begins. */
+/** An action that moves money. */
 export type Act = {
   name: string
   call: Call | null
   prepare(ground: Ground): Promise<Stage>
-  /** When it comes by itself. */
+  /** The time at which it runs on its own. */
   at?: string
-  /** What somebody was told: the state the booking is in now, or its change; null where nobody was. */
+  /** Returns the state reported to the caller, of the booking or its change, or null. */
   run(ground: Ground, stage: Stage): Promise<string | null>
-  /** Work of the schedule without which nothing happens. */
+  /** Scheduled work that triggers the action. */
   work?: string
   ends(stage: Stage): End[]
-  /** Where it stays, besides, if it never began: whoever asked heard nothing, or was told to come back. */
+  /** Further possible states if the action never began and its caller got no answer or was told to retry. */
   before?(stage: Stage): End[]
-  /** The bank's yes after the slot was given to somebody else, where that can be. */
+  /** Sets up a bank approval that arrives after the slot was sold to another guest. */
   late?: (ground: Ground) => Promise<Stage>
 }
 

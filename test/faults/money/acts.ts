@@ -91,7 +91,7 @@ const changing: Act[] = [
     call: 'charge',
     prepare: (ground) => aProposal(ground, LATER, LONGER),
     run: ({ world }, stage) => agree(world, stage),
-    // A charge that never came to the gateway leaves the old terms.
+    // If the charge never reached the gateway, the old terms remain.
     ends: () => [
       { state: 'confirmed', total: 2 * ONE_DAY, paid: 2 * ONE_DAY, captures: 2, said: 'accepted' },
       { ...paid, said: 'failed' },
@@ -157,5 +157,4 @@ const givingBack: Act[] = [
   },
 ]
 
-/** Everything that moves money. */
 export const ACTS: readonly Act[] = [...checkingOut, ...changing, ...givingBack, ...payingOut]

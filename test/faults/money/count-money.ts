@@ -1,24 +1,23 @@
 import type { Sql } from '../../../src/server/database/connect.ts'
 import type { End } from './act.ts'
 
-/** A booking that something befell, what somebody was told of it, and where it may be by now. */
+/** A booking hit by a fault, what its people were told, and its possible states. */
 export type Expected = { id: string; told: string | null; ends: readonly End[] }
 export type Counts = { lost: number; doubled: number; stuck: number; why: string[] }
 
 type Row = {
   state: string
   total: number
-  /** At the gateway: what its guest has paid and not got back, in how many captures, and what is reserved. */
+  /** At the gateway: the guest's payments minus refunds, the number of captures, and the authorised amount. */
   paid: number
   captures: number
   reserved: number
-  /** What the books say of our account there, and what they should. */
+  /** Our balance there according to the ledger, and what it should be. */
   booked: number
   moved: number
-  /** To its host: by the gateway, and by the books. */
+  /** Transfers to the host according to the gateway and the ledger. */
   sent: number
   booked_sent: number
-  /** Whatever is under way. */
   open: number
 }
 
@@ -48,7 +47,6 @@ const findRow = async (sql: Sql, id: string): Promise<Row | undefined> => {
   return row
 }
 
-/** Puts the gateway's own records beside the ledger and the bookings, one by one. */
 export async function countMoney(sql: Sql, all: readonly Expected[]): Promise<Counts> {
   const counts: Counts = { lost: 0, doubled: 0, stuck: 0, why: [] }
   for (const one of all) {

@@ -13,7 +13,6 @@ const SITE = path.join(import.meta.dirname, '..', 'doomed-site.ts')
 const PATIENCE_MS = 15_000
 export const FAULT = 'process killed'
 
-/** A site that is about to be killed. */
 function aDoomedSite({ appUrl, ownerUrl, superuserUrl }: Urls): { child: ChildProcess; ready: Promise<unknown> } {
   const child = fork(SITE, [JSON.stringify({ appUrl, ownerUrl, superuserUrl })], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -26,7 +25,7 @@ function aDoomedSite({ appUrl, ownerUrl, superuserUrl }: Urls): { child: ChildPr
   return { child, ready }
 }
 
-/** What its guest or host was told before it died, and whether it died in the middle. */
+/** Returns what the guest or host was told before the process died, and whether it died in the middle. */
 async function send({ child, ready }: ReturnType<typeof aDoomedSite>, errand: Errand) {
   await ready
   const heard: { told: string | null; died: boolean } = { told: null, died: true }
@@ -36,14 +35,16 @@ async function send({ child, ready }: ReturnType<typeof aDoomedSite>, errand: Er
   })
   const gone = once(child, 'exit')
   child.send(errand)
-  // One that waits for ever is dead as well.
+  // A process that hangs counts as dead.
   const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
   await gone
   clearTimeout(late)
   return heard
 }
 
-/** An act is done by a process that is killed at its n-th step, for every n up to so many; another process goes on from there. */
+/**
+ * For every n up to `steps`, runs an action in a process killed at its n-th step, then lets another process continue.
+ */
 export async function killAtEveryStep(ground: Ground, urls: Urls, act: Act, steps: number): Promise<Outcome[]> {
   const { world } = ground
   const outcomes: Outcome[] = []

@@ -9,10 +9,10 @@ import type { Kind } from './kinds.ts'
 import { settleDifferences } from './settle-differences.ts'
 
 export type Outcome = Counts & { fault: string; act: string; tries: number; broken: string[] }
-/** `mayWait`: whoever asked may have to ask again. */
+/** `mayWait`: the caller may have to ask again. */
 export type Told = { stage: Stage; told: string | null; mayWait?: boolean }
 
-/** What comes by itself, as often as it takes: jobs of whoever died are given to another. */
+/** Runs background work repeatedly, because jobs of a dead process are reassigned. */
 export async function recover(world: World): Promise<void> {
   const jobs = world.deps.jobs as JobRunner<Deps>
   for (let round = 0; round < 3; round++) {
@@ -24,7 +24,6 @@ export async function recover(world: World): Promise<void> {
   }
 }
 
-/** What an act is found to have come to. */
 export async function judged(
   { world }: Ground,
   fault: string,
@@ -39,11 +38,11 @@ export async function judged(
 
 const lapsed = ({ total }: Stage) => ({ state: 'expired', total, paid: 0 })
 
-/** One fault, once, while one act is done; then everything has its time, and it is counted. */
+/** Injects one fault during an action, lets all background work finish, and counts the money. */
 export async function inject(ground: Ground, troubles: Troubles, kind: Kind, act: Act): Promise<Outcome> {
   const { world } = ground
   world.clock.set(MONDAY_MORNING)
-  // The clock was set back, and nobody would look for the dead until it is where it was.
+  // The clock was set back, so the queue wouldn't look for dead workers until that time came again.
   await world.sql`update jobs.queue set monitor_on = null, monitor_claim_on = null`
   const isLate = kind.name === 'late success after resale'
   const stage = isLate && act.late ? await act.late(ground) : await act.prepare(ground)
@@ -51,7 +50,6 @@ export async function inject(ground: Ground, troubles: Troubles, kind: Kind, act
   if (act.at && !isLate) world.clock.set(act.at)
   const armed = kind.arm?.(act, world, troubles)
   const doing = isLate ? world.deliver().then(() => null) : run(ground, act, stage, kind)
-  // Whoever never hears an answer has left long ago.
   doing.catch(() => {})
   const told = (await Promise.race([doing, armed?.silent.then(() => null)].filter((one) => one !== undefined))) ?? null
   for (const at of Object.keys(troubles)) delete troubles[at as keyof Troubles]

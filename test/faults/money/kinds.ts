@@ -2,15 +2,15 @@ import { noAnswer, type Troubles } from '../../support/unreliable-gateway.ts'
 import type { World } from '../../support/world.ts'
 import type { Act, Stage } from './act.ts'
 
-/** What is armed for one act: the gateway's trouble, which comes once, and the moment from which nobody waits any longer. */
+/**
+ * The armed fault for one action: a gateway fault that happens once, and the moment after which its caller gives up.
+ */
 export type Armed = { silent: Promise<void>; happened(): boolean }
 
 export type Kind = {
   name: string
-  /** Whether there is such a thing for this act. */
   suits(act: Act): boolean
   arm?(act: Act, world: World, troubles: Troubles): Armed
-  /** What else happens, once the act has been done and before anything is made good. */
   besides?(world: World, stage: Stage): Promise<void>
 }
 
@@ -28,12 +28,10 @@ function once(act: Act, troubles: Troubles, when: 'before' | 'after', what: () =
   return { silent: never, happened: () => happened }
 }
 
-/** A 500 whose text says nothing that we would know. */
 function error500(): never {
   throw new Error('500 Internal Server Error')
 }
 
-/** Lets what the gateway has to tell be told at once. */
 async function toldFirst(world: World): Promise<void> {
   world.clock.pass({ seconds: 5 })
   await world.deliver()
@@ -43,7 +41,7 @@ async function forgetNews({ sql, clock }: World): Promise<void> {
   await sql`update sandbox.deliveries set delivered_at = ${clock.now()} where delivered_at is null`
 }
 
-/** Everything that was done for this booking and its host is queued again, and run by two at once. */
+/** Queues all jobs of this booking and its host again, run by two workers at once. */
 async function twice(world: World, { id, hostId }: Stage): Promise<void> {
   await world.runJobs()
   const done = await world.sql<{ name: string; data: object }[]>`

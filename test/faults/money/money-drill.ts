@@ -8,11 +8,13 @@ import { aMoneyWorld } from './money-world.ts'
 import { FAULT as RESTARTED, restartDatabase } from './restarts.ts'
 import { isWell, tableOf } from './table.ts'
 
-/** After these there is only mail. */
 const STEPS = Number(process.env.STEPS ?? 30)
 const RESTARTS = Number(process.env.RESTARTS ?? 50)
 
-/** Each fault in each act that moves money, one by one; prints what was lost, doubled or stuck. Whether all is well. */
+/**
+ * Injects each fault into each action that moves money. Prints what was lost, doubled or stuck, and returns whether all
+ * is well.
+ */
 export async function moneyDrill(cluster: OwnGround, only = ''): Promise<boolean> {
   await setJobsByTestClock(cluster)
   const ground = await aMoneyWorld({ on: cluster })

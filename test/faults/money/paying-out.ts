@@ -5,10 +5,9 @@ import { aPaid, aSaleToPayOut, ONE_DAY } from './sales.ts'
 
 const paid: End = { state: 'confirmed', total: ONE_DAY, paid: ONE_DAY }
 const EARLY = days('2027-03-10')
-/** It begins on 10 March and is paid in three parts, 28 days apart. */
+/** Starts on 10 March and is paid in three parts, 28 days apart. */
 const LONG = days('2027-03-10', '2027-05-08')
 
-/** A booking that has ended by the time of a payout. */
 const sent = (state: string, cents: number): End => ({ ...paid, state, sent: cents })
 
 export const payingOut: Act[] = [

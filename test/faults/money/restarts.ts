@@ -8,12 +8,11 @@ import { ACTS } from './acts.ts'
 import { judged, type Outcome, recover } from './inject.ts'
 
 export const FAULT = 'database restart'
-/** So many acts are under way when it falls. */
+/** How many actions are in progress when the database crashes. */
 const AT_ONCE = 4
 const BACK_MS = 20_000
 type Going = { act: Act; stage: Stage; told: string | null }
 
-/** PostgreSQL falls at once, as if the machine had; whoever started it starts it again. */
 function crash(dataDir: string): void {
   const [pid] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGQUIT')
@@ -27,7 +26,7 @@ async function untilBack({ sql }: World): Promise<void> {
   throw new Error('the database did not come back')
 }
 
-/** Those that need no hour of their own in turn; every fifth time the hour of payouts. */
+/** Takes actions without a fixed time in turn; every fifth round runs the payouts. */
 function actsOf(n: number): Act[] {
   const moving = ACTS.filter(({ at }) => at === undefined)
   const timed = ACTS.filter(({ at }) => at !== undefined)
@@ -40,7 +39,7 @@ function actsOf(n: number): Act[] {
 async function restartOnce(ground: Ground, dataDir: string, acts: readonly Act[]): Promise<Going[]> {
   const { world } = ground
   world.clock.set(MONDAY_MORNING)
-  // The clock was set back, and nobody would look for the dead until it is where it was.
+  // The clock was set back, so the queue wouldn't look for dead workers until that time came again.
   await world.sql`update jobs.queue set monitor_on = null, monitor_claim_on = null`
   const going: Going[] = []
   for (const act of acts) going.push({ act, stage: await act.prepare(ground), told: null })
@@ -49,7 +48,7 @@ async function restartOnce(ground: Ground, dataDir: string, acts: readonly Act[]
   const moving = going.map(async (one) => {
     one.told = await one.act.run(ground, one.stage).catch(() => null)
   })
-  // Now early in it, now late.
+  // Crash at different points of an action.
   await wait(Math.random() * 250)
   const working = world.runScheduled().catch(() => {})
   await wait(Math.random() * 150)
@@ -61,10 +60,10 @@ async function restartOnce(ground: Ground, dataDir: string, acts: readonly Act[]
   return going
 }
 
-/** The database is restarted again and again, each time while money moves, and counted each time once all has had its time. */
+/** Restarts the database again and again while money moves, and counts the money after each recovery. */
 export async function restartDatabase(ground: Ground, dataDir: string, times: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  // As the site does, whose code runs here.
+  // The site's code runs in this process, so it must survive the crash as the site does.
   outliveTheDatabase(ground.world.deps.log)
   for (let n = 0; n < times; n++)
     for (const { act, ...told } of await restartOnce(ground, dataDir, actsOf(n)))

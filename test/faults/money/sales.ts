@@ -7,7 +7,7 @@ import type { World } from '../../support/world.ts'
 import { type Ground, guestOf, hostOf, type Stage } from './act.ts'
 
 export const ONE_DAY = 25_920
-/** Within the days for which money can be reserved, and beyond. */
+/** Dates within and beyond the days for which a card authorisation lasts. */
 export const SOON = days('2027-03-04')
 export const LATER = days('2027-03-20')
 export const LONGER = days('2027-03-20', '2027-03-21')
@@ -15,7 +15,6 @@ export const LONGER = days('2027-03-20', '2027-03-21')
 type Ask = ReturnType<typeof days>
 type Made = { ask?: Ask; instant?: boolean; host?: string }
 
-/** A slot that is held, with a host of its own. */
 export async function aHeldSlot({ world }: Ground, { ask = LATER, instant = true, host }: Made = {}): Promise<Stage> {
   const facts = { instant, cancellation: 'flexible', ...(host && { host_id: host }) }
   const { id: spaceId, hostId } = await aSpace(world, { ...facts, max_days: 60, window_days: 540 })
@@ -25,7 +24,7 @@ export async function aHeldSlot({ world }: Ground, { ask = LATER, instant = true
   return { id, guestId: guest.id, hostId, spaceId, receives: 0, total: 0 }
 }
 
-/** Pays with one of the test cards; the state the guest was told. */
+/** Pays with a test card and returns the state the guest was told. */
 export async function pay(world: World, stage: Stage, card: keyof typeof SANDBOX_CARDS = 'pays'): Promise<string> {
   const { api } = await guestOf(world, stage)
   return (await api.bookings.checkOut({ id: stage.id, card: testCard(SANDBOX_CARDS[card]) })).state
@@ -46,7 +45,6 @@ export async function accept(world: World, stage: Stage): Promise<string> {
   return (await (await hostOf(world, stage)).api.bookingSteps.acceptRequest({ id: stage.id })).state
 }
 
-/** Proposed by the guest, for their host to answer. */
 export async function aProposal(ground: Ground, had: Ask, wanted: Ask): Promise<Stage> {
   const stage = await aPaid(ground, { ask: had })
   const { api } = await guestOf(ground.world, stage)
@@ -55,7 +53,6 @@ export async function aProposal(ground: Ground, had: Ask, wanted: Ask): Promise<
   return stage
 }
 
-/** A sale of a host whom the gateway can pay. */
 export async function aSaleToPayOut({ world, sandbox }: Ground, ask: Ask): Promise<Stage> {
   const stage = await aPaid({ world, sandbox }, { ask })
   const { accountRef } = await world.deps.gateway.onboardHost({
@@ -72,7 +69,7 @@ export async function aSaleToPayOut({ world, sandbox }: Ground, ask: Ask): Promi
   return stage
 }
 
-/** The bank's question is answered with yes, once the slot is somebody else's. */
+/** The guest passes the bank's challenge after the slot was sold to another guest. */
 export async function answerLate({ world, sandbox }: Ground, stage: Stage, ask: Ask): Promise<void> {
   world.clock.pass({ hours: 30 })
   await world.sql`update payments set state = 'cancelled' where booking_id = ${stage.id} and state = 'requires_action'`

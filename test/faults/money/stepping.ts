@@ -2,7 +2,7 @@ import type { Pool } from '../../../src/server/database/connect.ts'
 
 type Awaited = PromiseLike<unknown> & { strings?: readonly string[] }
 
-/** Calls `step` each time something of the site's own has been written for good: a transaction, or a statement by itself. */
+/** Calls `step` after each commit of the site: a transaction, or a statement outside one. */
 export const stepping =
   (step: () => void) =>
   (sql: Pool): Pool =>
@@ -25,7 +25,7 @@ export const stepping =
 const isWrite = (strings: unknown) =>
   Array.isArray(strings) && 'raw' in strings && /^\s*(insert|update|delete|with)\b/.test(String(strings[0]))
 
-/** A part of another statement is never awaited, and so is no step. */
+/** A query used as part of another is never awaited, so it isn't a step. */
 function noticed(query: Awaited, step: () => void): Awaited {
   const then = query.then.bind(query)
   const stepped = (done?: (value: unknown) => unknown, failed?: (error: unknown) => unknown) =>

@@ -10,7 +10,6 @@ const sumOf = (all: readonly Outcome[]): Sums => ({
   broken: all.reduce((sum, one) => sum + one.broken.length, 0),
 })
 
-/** The counts, fault by act, and the totals in the last line. */
 export function tableOf(all: readonly Outcome[]): string[] {
   const rows = new Map<string, Outcome[]>()
   for (const one of all) {

@@ -1,6 +1,6 @@
 import type { Claim } from '../claims.ts'
 
-/** What the specification leaves open or says in one word, and was decided: those a test did not see once. */
+/** Decisions on what the specification leaves open. */
 export const decided: readonly Claim[] = [
   [
     '10.1',

@@ -1,6 +1,5 @@
 import type { Claim } from '../claims.ts'
 
-/** Words, time and money: one meaning each, wherever they are used. */
 export const words: readonly Claim[] = [
   [
     '11.1',

@@ -1,6 +1,5 @@
 import type { Claim } from '../claims.ts'
 
-/** Accounts: ways in, sessions, and what becomes of who leaves or is suspended. */
 export const accounts: readonly Claim[] = [
   ['12.1', 2, 'A code by mail signs in within ten minutes.'],
   ['12.2', 2, 'A forgotten password is set anew by a mailed link, which ends every session.'],

@@ -1,6 +1,5 @@
 import type { Claim } from '../claims.ts'
 
-/** Becoming a host, and listing a space. */
 export const hosting: readonly Claim[] = [
   [
     '13.1',

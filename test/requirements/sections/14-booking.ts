@@ -1,6 +1,5 @@
 import type { Claim } from '../claims.ts'
 
-/** From the hold to the end of a booking. */
 export const booking: readonly Claim[] = [
   ['14.1', 1, 'One table says who may take which step from which state, and by when.'],
   ['14.2', 1, "The bank's question prolongs a hold once, to ten minutes at least."],

@@ -1,6 +1,5 @@
 import type { Claim } from '../claims.ts'
 
-/** Prices, payments, the books, and who is paid when. */
 export const money: readonly Claim[] = [
   [
     '15.1',

@@ -1,6 +1,5 @@
 import type { Claim } from '../claims.ts'
 
-/** Messages and notices. */
 export const messages: readonly Claim[] = [
   ['16.1', 5, 'One conversation for each guest, host and space, before a booking too.'],
   ['16.2', 5, 'Messages carry attachments.'],

@@ -1,6 +1,5 @@
 import type { Claim } from '../claims.ts'
 
-/** Reviews, favourites, reports. */
 export const trust: readonly Claim[] = [
   ['17.1', 4, 'Reviews are blind until both sides wrote or 14 days have passed.'],
   ['17.2', 4, 'A review has 1 to 5 stars overall and in five categories of its side.'],

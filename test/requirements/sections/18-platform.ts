@@ -1,6 +1,5 @@
 import type { Claim } from '../claims.ts'
 
-/** Running the platform, and what keeps it safe. */
 export const platform: readonly Claim[] = [
   ['18.1', 6, '/admin has a page for each part of the platform, and a way to each.'],
   ['18.2', 6, 'Each act of an admin is a row of the audit log, which nobody changes.'],

@@ -1,6 +1,5 @@
 import type { Claim } from '../claims.ts'
 
-/** Addresses beyond those of the specification. */
 export const addresses: readonly Claim[] = [
   [
     '19.1',

@@ -1,6 +1,5 @@
 import type { Claim } from '../claims.ts'
 
-/** The world of the demo. */
 export const demo: readonly Claim[] = [
   ['20.1', 1, 'The demo has 2,500 published spaces of all eight types in 54 cities, 10,000 customers and 400 hosts.'],
   ['20.2', 1, 'The demo is the same every time, by the day of filling.'],

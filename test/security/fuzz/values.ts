@@ -19,7 +19,7 @@ export type Shape = {
   format?: string
   pattern?: string
 }
-/** A number from 0 to below 1, the same each time for the same seed (mulberry32). */
+/** A seeded random number from 0 to below 1 (mulberry32). */
 export type Chance = () => number
 export function chanceFrom(seed: number): Chance {
   let at = seed >>> 0
@@ -60,7 +60,6 @@ export const NASTY: Json[] = [
   ...[0, -0, -1, 1e308, 2 ** 53, 0.1, -(2 ** 31) - 1, null, true, false, [], {}, [[]], { $ne: null }, [null]],
 ]
 
-/** Values of a shape, and values bent out of it. */
 export function valuesFrom(chance: Chance, known: readonly string[]) {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T
   return { pick, made, bend }
@@ -104,7 +103,7 @@ export function valuesFrom(chance: Chance, known: readonly string[]) {
     return 'aZ9 é<b>x</b>'.repeat(Math.ceil(length / 13) + 1).slice(0, length)
   }
 
-  /** Something of another type, missing, or too much, at any depth. */
+  /** Replaces, removes or adds something at any depth. */
   function bend(value: Json): Json {
     if (typeof value !== 'object' || value === null || chance() < 0.2) return pick(NASTY)
     if (Array.isArray(value))

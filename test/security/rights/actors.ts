@@ -1,14 +1,17 @@
 import { aMadeGuest, aVisitor, makeAdmin, PASSWORD, type Person } from '../../support/people.ts'
 import type { World } from '../../support/world.ts'
 
-/** Whom the table tells apart: without an account, with one, and no longer (or not yet) in though they bring the cookies of one. */
+/**
+ * The kinds of actors in the table: without an account, with one, and `gone` for cookies whose session is over or not
+ * complete.
+ */
 export type Kind = 'stranger' | 'account' | 'host' | 'admin' | 'gone'
 export type Actor = {
   kind: Kind
   come(world: World): Promise<Person>
-  /** Once they have what they own: what makes them somebody else. */
+  /** Changes the person after their objects exist. */
   turn?(world: World, person: Person): Promise<unknown>
-  /** What they bring is good once, or for a while. */
+  /** Their proof works only once or for a while. */
   passes?: true
 }
 
@@ -26,14 +29,12 @@ async function giveRole(world: World, { id }: Person, role: string): Promise<voi
 const account = { kind: 'account', come: (world: World) => aMadeGuest(world) } as const
 const gone = { kind: 'gone', come: (world: World) => aMadeGuest(world) } as const
 
-/** Another device of the same person. */
 async function elsewhere(world: World, { email }: Person): Promise<Person> {
   const there = aVisitor(world)
   await there.api.accounts.signIn({ email, password: PASSWORD })
   return there
 }
 
-/** Brings these cookies from now on. */
 export function become({ jar }: Person, cookies: [name: string, value: string][]): void {
   jar.clear()
   for (const [name, value] of cookies) jar.set(name, value)
@@ -101,7 +102,7 @@ export const actors: Record<string, Actor> = {
     ...gone,
     passes: true,
     turn: async (world, person) => {
-      // By its row: the backup codes of each would be hashed slowly, and nobody here has the code anyway.
+      // Inserted directly, because hashing backup codes is slow and no test here uses the code.
       const now = world.clock.now()
       await world.sql`
         insert into second_factors (account_id, sealed_secret, created_at, confirmed_at) values (${person.id}, 'unread', ${now}, ${now})`

@@ -21,12 +21,11 @@ beforeAll(async () => {
   world = await aWorld()
 })
 afterAll(() => world.close())
-// Somebody new each time, as some acts want a fresh proof.
+// A new admin for each test, because some actions need a recent confirmation.
 beforeEach(async () => {
   admin = await anAdmin(world)
 })
 
-/** What each act of an admin is done to. */
 const anApplication = async () => (await aSentApplication(world, (await anApplicant(world)).id)).id
 const aSale = async () => aSaleOf(world, (await aSpace(world)).id, days('2027-03-10'))
 
@@ -35,7 +34,7 @@ async function aReportedTalk(): Promise<string> {
   return aTalkOf(world, (await anApplicant(world)).id, hostId)
 }
 
-/** Something that the gateway has and the books have not. */
+/** A record of the gateway that the ledger lacks. */
 async function aDifference(): Promise<string> {
   const [row] = await world.sql<{ id: string }[]>`
     with run as (
@@ -120,10 +119,10 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
       where id = (select host_id from bookings where id = ${id})`
     return id
   },
-  // Reported so long ago that the host's time to answer is over.
+  // Reported so long ago that the host's response time is over.
   'admin.decidePayout': async () => {
     const id = await aSale()
-    // It was under way when its host was suspended, and is over.
+    // The booking was in progress when its host was suspended, and has ended.
     await world.sql`
       update bookings set period = tstzrange('2027-02-20', '2027-02-21'), occupied = tstzrange('2027-02-20', '2027-02-21') where id = ${id}`
     await world.sql`
@@ -161,7 +160,7 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   },
 }
 
-/** What must have been seen of what is changed. */
+/** The version an admin must have seen before a change. */
 async function seenOf(act: string): Promise<object> {
   if (act.startsWith('charges.')) return { stand: (await admin.api.charges.showCharges()).stand }
   const name = /^settings\.set(\w+)$/.exec(act)?.[1]?.toLowerCase()
@@ -174,7 +173,6 @@ async function asOwner(act: string): Promise<void> {
   await owner.unsafe(act).finally(() => owner.end())
 }
 
-/** What an act could have changed. */
 const everything = () => world.sql`
   select (select jsonb_agg(h order by id) from host_applications h) as applications, (select count(*) from user_roles) as roles,
     (select count(*) from second_factors) as factors,

@@ -33,7 +33,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What an endpoint for this audience answers to somebody. */
 async function answerOf(who: Who, person: Person): Promise<string> {
   const bound = bind(endpoint(who).output(z.object({})), async () => ok({}))
   const context = requestContext(world.deps, {
@@ -100,8 +99,8 @@ test.each<[Who, Record<string, string>]>([
 test('a refusal that the endpoint does not declare does not compile', () => {
   const declared = endpoint('anyone').errors({ too_late: { status: 409, data: z.object({ at: z.iso.datetime() }) } })
   bind(declared, async () => err({ code: 'too_late', at: world.clock.now() }))
-  // @ts-expect-error: without the facts that belong to it
+  // @ts-expect-error: the facts are missing
   bind(declared, async () => err({ code: 'too_late' }))
-  // @ts-expect-error: of another endpoint
+  // @ts-expect-error: the code belongs to another endpoint
   bind(declared, async () => err({ code: 'too_early' }))
 })

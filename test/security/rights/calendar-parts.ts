@@ -2,7 +2,6 @@ import { aVisitor } from '../../support/people.ts'
 import type { World } from '../../support/world.ts'
 import { ask } from './operations.ts'
 
-/** A block, an imported calendar or a conflict of this space: its id. */
 export async function aCalendarPart(world: World, call: string, space: string): Promise<string> {
   const { sql, clock } = world
   const id = crypto.randomUUID()

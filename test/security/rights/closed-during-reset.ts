@@ -3,7 +3,7 @@ import { type Operation, operations } from './operations.ts'
 
 type Declared = { '~orpc': { errorMap: Record<string, unknown> } }
 
-/** What is closed to an account while the removal of its second factor is waited for. Use cases that anybody may call check it themselves. */
+/** Operations closed to an account while a second factor reset is pending. Public use cases check this themselves. */
 export const closedDuringReset: Operation[] = operations.filter(({ name, who }) => {
   const [module = '', call = ''] = name.split('.')
   const endpoint = (contract as unknown as Record<string, Record<string, Declared>>)[module]?.[call]

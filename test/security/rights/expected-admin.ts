@@ -1,15 +1,15 @@
 import { adminMissing, adminOf, admins, cell, type Row } from './rows.ts'
 
-/** Acts on several things that are not there. */
+/** Bulk actions on objects that don't exist. */
 const NOTHING: Row = { none: cell(401, 403, 401, 403, 404) }
 
-/** What the operations of those who run the place answer to whom; about money see expected-money.ts. */
+/** Expected statuses of admin operations; expected-money.ts covers money. */
 export const expectedAdmin: Record<string, Row> = {
   'admin.listUndecided': admins,
-  // No host of them is suspended.
+  // No suspended host has undecided bookings.
   'people.listPeople': admins,
   'people.exportPeople': admins,
-  // The object of these calls is no account.
+  // The id in these calls is no account.
   'people.showPerson': adminMissing,
   'people.changeRole': adminMissing,
   'people.suspendPerson': adminMissing,
@@ -17,7 +17,7 @@ export const expectedAdmin: Record<string, Row> = {
   'people.resetFactor': adminMissing,
   'people.rulePeople': admins,
   'reports.listSubjectReports': admins,
-  // No such report is there.
+  // The report doesn't exist.
   'reports.settleSubjectReports': { none: cell(401, 403, 401, 403, 404) },
   'admin.keepUndecided': { none: cell(401, 403, 401, 403, 409) },
   'admin.showHeldPayout': { none: cell(401, 403, 401, 403, 404) },
@@ -35,11 +35,11 @@ export const expectedAdmin: Record<string, Row> = {
   'allBookings.listAllBookings': admins,
   'allBookings.exportAllBookings': admins,
   'charges.showCharges': admins,
-  // Somebody has changed something since: what they say they have seen was never so.
+  // The version they name was never current.
   'charges.setFees': { none: cell(401, 403, 401, 403, 409) },
   'charges.setTax': { none: cell(401, 403, 401, 403, 409) },
   'settings.showSettings': admins,
-  // The same version is set once.
+  // Saves the version that is already current.
   'settings.setBrand': admins,
   'settings.setContact': admins,
   'settings.setOperator': admins,
@@ -51,7 +51,7 @@ export const expectedAdmin: Record<string, Row> = {
   'upkeep.listJobs': admins,
   'upkeep.listAlerts': admins,
   'storedFiles.listFiles': admins,
-  // The object of these calls is no file.
+  // The id in these calls is no file.
   'storedFiles.showFile': adminMissing,
   'storedFiles.moveFile': adminMissing,
   'storedFiles.copyFile': adminMissing,
@@ -60,7 +60,7 @@ export const expectedAdmin: Record<string, Row> = {
   'insightReports.showInsights': admins,
   'insightReports.showVitals': admins,
   'errorGroups.showError': adminMissing,
-  // No job has failed, nothing is suspicious, nothing is reported.
+  // There are no failed jobs, alerts or reports.
   'upkeep.retryJobs': NOTHING,
   'upkeep.dropJobs': NOTHING,
   'upkeep.handleAlerts': NOTHING,

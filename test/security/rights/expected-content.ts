@@ -1,8 +1,7 @@
 import { admins, everybody, type Row } from './rows.ts'
 
-/** The operator's pages; the calls follow each other in this order. */
+/** Expected statuses for the operator's pages; the calls run in this order. */
 export const expectedContent: Record<string, Row> = {
-  // Nothing is published yet.
   'contentPages.showPage': everybody(404),
   'contentPages.listPages': admins,
   'contentPages.editPage': admins,

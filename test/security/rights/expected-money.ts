@@ -1,6 +1,5 @@
 import { accounts, adminMissing, admins, cell, hosts, owner, partyOf, type Row } from './rows.ts'
 
-/** What the operations about hosts' money and the books answer to whom. */
 export const expectedMoney: Record<string, Row> = {
   'financial.showBalance': accounts(200),
   'financial.showEarnings': accounts(200),
@@ -8,16 +7,16 @@ export const expectedMoney: Record<string, Row> = {
   'financial.listLines': accounts(200),
   'financial.exportLines': accounts(200),
   'financial.listStatements': accounts(200),
-  // Nothing was booked for them.
+  // They have no ledger entries.
   'financial.statementPdf': accounts(404),
   'financial.statementCsv': accounts(404),
   'financial.commissionInvoice': accounts(404),
   'documents.listDocuments': owner(200),
-  // Nothing was given back.
+  // Nothing was refunded.
   'documents.creditNote': owner(404),
   'payouts.showPayoutSettings': accounts(200),
   'payouts.savePayoutSettings': hosts(200),
-  // Their addresses are not proved.
+  // Their email addresses aren't verified.
   'payouts.openPayoutAccount': accounts(403),
   'accounting.showPlatform': admins,
   'accounting.listLedger': admins,
@@ -25,17 +24,17 @@ export const expectedMoney: Record<string, Row> = {
   'accounting.listAllPayouts': admins,
   'accounting.listDisputes': admins,
   'accounting.showReconciliation': admins,
-  // One is under way.
+  // A reconciliation is already running.
   'accounting.reconcileNow': { none: cell(401, 403, 401, 403, 409) },
   'bookingProblems.showProblems': partyOf(200),
   // The booking hasn't begun.
   'bookingProblems.uploadProblemPhotos': partyOf(409, 403),
   'bookingProblems.reportProblem': partyOf(409, 403),
-  // They are the guest, who doesn't answer, and nothing was offered.
+  // The caller is the guest, who can't answer, and there is no offer.
   'bookingProblems.answerProblem': partyOf(403),
   'bookingProblems.acceptOffer': partyOf(409, 403),
   'bookingProblems.withdrawProblem': partyOf(200, 403),
-  // Its host still has time to answer.
+  // The host still has time to respond.
   'bookingProblems.settleProblem': { foreign: cell(401, 403, 401, 403, 409), missing: cell(401, 403, 401, 403, 404) },
   'bookingProblems.listProblems': admins,
   'accounting.settleDifference': adminMissing,

@@ -1,9 +1,8 @@
 import { accounts, adminOf, admins, cell, owner, type Row } from './rows.ts'
 
-/** What people write to each other, are told and keep. */
 export const expectedTalks: Record<string, Row> = {
   'conversations.listConversations': accounts(200),
-  // They name nothing; with something it has tests of its own (src/server/messages).
+  // The calls name no object; src/server/messages tests those that do.
   'conversations.aboutConversation': accounts(404),
   'conversations.startConversation': accounts(404),
   'conversations.showConversation': owner(200),
@@ -14,7 +13,7 @@ export const expectedTalks: Record<string, Row> = {
   'conversations.blockOther': owner(200),
   'conversations.unblockOther': owner(200),
   'messages.listMessages': owner(200),
-  // Nobody here has a verified email, nor paid for a booking with the host.
+  // Nobody here has a verified email or a paid booking with the host.
   'messages.sendMessage': { own: cell(401, 403, 401), foreign: cell(401, 404, 401), missing: cell(401, 404, 401) },
   'messages.linkAttachment': owner(200),
   'messages.reportMessage': owner(200),

@@ -18,7 +18,7 @@ import {
   type Row,
 } from './rows.ts'
 
-/** What each operation answers to whom. An operation without a row fails the test. */
+/** Expected statuses by operation and actor. An operation without a row fails the test. */
 export const expected: Record<string, Row> = {
   ...expectedAdmin,
   ...expectedMoney,
@@ -34,13 +34,13 @@ export const expected: Record<string, Row> = {
   'spaces.showSpace': anySpace(),
   'spaces.freeSlots': anySpace(),
   'spaces.quoteSlot': anySpace(),
-  // A list: of a space that is not there it is empty.
+  // The list is empty for a space that doesn't exist.
   'spaces.similarSpaces': { foreign: cell(200, 200, 200), missing: cell(200, 200, 200) },
   'listings.listListings': accounts(200),
   'listings.createListing': hosts(200),
   'listings.showListing': owner(200),
   'listings.saveDraft': hostOf(200),
-  // It lacks a town.
+  // The listing has no town.
   'listings.publishListing': hostOf(409),
   'listings.withdrawListing': hostOf(200),
   'listings.pauseListing': hostOf(200),
@@ -51,7 +51,7 @@ export const expected: Record<string, Row> = {
   'listings.suggestCities': hosts(200),
   'partsOfSpaces.showParts': owner(200),
   'partsOfSpaces.addPart': hostOf(200),
-  // The whole it names is nobody's.
+  // The whole it names doesn't exist.
   'partsOfSpaces.joinWhole': hostOf(404),
   'partsOfSpaces.leaveWhole': hostOf(200),
   'calendars.showTimeline': accounts(200),
@@ -66,7 +66,7 @@ export const expected: Record<string, Row> = {
   'dashboard.showFunnel': accounts(200),
   'dashboard.showOccupancy': accounts(200),
   'calendarLinks.listSources': owner(200),
-  // The address leads to no public server.
+  // The address doesn't lead to a public server.
   'calendarLinks.addSource': hostOf(422),
   'calendarLinks.refreshSource': hostOf(200),
   'calendarLinks.removeSource': hostOf(200),
@@ -74,27 +74,27 @@ export const expected: Record<string, Row> = {
   'calendarLinks.removeExport': hostOf(200),
   'calendarLinks.listConflicts': accounts(200),
   'calendarLinks.dismissConflict': hostOf(200),
-  // Without its token it is nobody's, its owner's neither.
+  // Without its token the calendar isn't found, even for its owner.
   'calendarLinks.exportCalendar': { own: nobody, foreign: nobody, missing: nobody },
   'bookings.holdSlot': anySpace(201),
   'bookings.showHold': holder(200, 200),
   'bookings.releaseHold': holder(200, 200),
-  // Paying takes an account.
+  // Paying requires an account.
   'bookings.checkOut': holder(401, 200),
   'bookings.checkPayment': holder(200, 200),
   'bookings.cancelAttempt': holder(200, 200),
   'bookings.liveHold': everybody(200),
   'bookings.listBookings': accounts(200),
   'bookings.showBooking': partyOf(200),
-  // It is sold: nobody asks any more.
+  // The booking is confirmed, so there is no request.
   'bookingSteps.acceptRequest': partyOf(409),
   'bookingSteps.declineRequest': partyOf(409),
   'bookingSteps.withdrawRequest': partyOf(409),
   'bookingSteps.previewCancellation': partyOf(200),
-  // Another refund than is due.
+  // The body names another refund than the one due.
   'bookingSteps.cancelBooking': partyOf(409),
   'bookingChanges.showChanges': partyOf(200),
-  // Nothing of it is another.
+  // The change changes nothing.
   'bookingChanges.previewChange': partyOf(422, 404),
   'bookingChanges.proposeChange': partyOf(422, 404),
   'bookingChanges.acceptChange': partyOf(409),
@@ -105,15 +105,15 @@ export const expected: Record<string, Row> = {
   'bookings.receipt': owner(200),
   'reviews.listReviews': { foreign: cell(200, 200, 200), missing: cell(200, 200, 200) },
   'reviews.showReviews': owner(200),
-  // Their bookings are still to come; both sides of one that is over have tests of their own (src/server/reviews).
+  // Their bookings are in the future; src/server/reviews tests completed ones.
   'reviews.writeReview': owner(409),
   'reviews.replyToReview': owner(200),
-  // A space's reviews are everybody's to read and report, one's own is not.
+  // Any account may report a space's reviews; only authors can't report their own.
   'reviews.reportReview': { own: cell(401, 200, 401), foreign: cell(401, 200, 401), missing: cell(401, 404, 401) },
-  // Theirs as guests: what is said of them is for the host.
+  // The reviews are about them as guests, which only hosts may read.
   'reviews.guestReviews': { own: cell(401, 404, 401), foreign: cell(401, 404, 401), missing: cell(401, 404, 401) },
   'reviews.listReports': admins,
-  // No such space is on offer.
+  // No such space is published.
   'reports.reportSubject': accounts(404),
   'insights.logError': everybody(200),
   'insights.logEvent': everybody(200),
@@ -152,12 +152,12 @@ export const expected: Record<string, Row> = {
   'profile.changeName': accounts(200),
   'profile.changeEmail': accounts(200),
   'profile.changePassword': accounts(200),
-  // Their addresses are not proved.
+  // Their email addresses aren't verified.
   'profile.enrollSecondFactor': accounts(403),
   'profile.verifySecondFactor': accounts(410),
   'profile.renewBackupCodes': accounts(410),
   'profile.removeSecondFactor': accounts(200),
-  // Nobody asked for its removal.
+  // No reset was requested.
   'profile.stopFactorReset': accounts(409),
   'profile.newPasskeyOptions': accounts(200),
   'profile.addPasskey': accounts(422),
@@ -167,7 +167,7 @@ export const expected: Record<string, Row> = {
   'paymentMethods.checkMethods': accounts(200),
   'paymentMethods.setDefaultMethod': owner(200),
   'paymentMethods.removeMethod': owner(200),
-  // Their addresses are not proved.
+  // Their email addresses aren't verified.
   'files.uploadDocuments': accounts(403),
   'files.linkDocument': owner(200),
   'files.removeDocument': owner(200),
@@ -176,26 +176,25 @@ export const expected: Record<string, Row> = {
   'photosOfSpaces.listPhotos': hostOf(200),
   'photosOfSpaces.addPhotos': hostOf(201),
   'photosOfSpaces.orderPhotos': hostOf(200),
-  // The space is theirs, such a photo is not there.
+  // The space is theirs, but the photo doesn't exist.
   'photosOfSpaces.describePhoto': hostOf(404),
   'photosOfSpaces.removePhoto': hostOf(404),
   'dataExports.requestExport': accounts(200),
   'dataExports.showExport': accounts(200),
-  // None is ready; the file of one that is has tests of its own (src/server/exports).
+  // No export is ready; src/server/exports tests one that is.
   'dataExports.downloadExport': accounts(404),
   'profile.deleteAccount': accounts(200),
   'hosting.showApplication': accounts(200),
-  // Their addresses are not proved; who has proved theirs has tests of their own (src/server/hosting).
+  // Their email addresses aren't verified; src/server/hosting tests verified ones.
   'hosting.saveApplication': accounts(403),
   'hosting.submitApplication': accounts(403),
   'hosting.addDocuments': accounts(403),
   'hosting.removeDocument': { foreign: cell(401, 403, 401), missing: cell(401, 403, 401) },
 }
 
-/** Cells that are not what their row says. */
 export const exceptions: Record<string, number> = {
-  // The one thing to do for somebody half in: the code is wrong, but it is asked for.
+  // The only operation open before the second factor: the code is wrong, but accepted for checking.
   'accounts.answerSecondFactor none half in': 422,
-  // The host of the space that is asked for cannot book it.
+  // A host can't book their own space.
   'bookings.holdSlot foreign host': 403,
 }

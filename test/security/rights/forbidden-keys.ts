@@ -1,9 +1,9 @@
-/** Never in a reply, whoever asks; a name as a column has it says that a row went out whole. */
+/** Keys that no reply may contain; a column's name shows that a whole row was sent. */
 const NEVER =
   /^(pass(word|code).*|.*hash|.*sealed.*|salt|.*token|cookie|session_?id|credential_?id|public_?key|(user|account|guest|host)_?id|suspen.*|commission_?cents|payout.*|ledger.*|gateway.*|ip|deleted_?at)$/i
 const COLUMN = /_/
 
-/** In the replies of these operations alone, and where the object is the caller's own. */
+/** Keys that only these operations may return, and only for the caller's own object. */
 const OWN: Record<string, readonly RegExp[]> = {
   secret: [/^profile\.enrollSecondFactor$/],
   uri: [/^profile\.enrollSecondFactor$/],
@@ -21,7 +21,7 @@ const OWN: Record<string, readonly RegExp[]> = {
   accessInstructions: [/^listingReviews\./, /^booking(s|Steps)\./, /^listings\./],
 }
 
-/** The keys of a reply that this caller must not see there. `own`: the object asked for is theirs. */
+/** The keys in a reply that this caller must not see. `own`: the object is theirs. */
 export function keysNotFor(operation: string, own: boolean, answer: Response, body: string): string[] {
   if (!answer.headers.get('content-type')?.includes('json')) return []
   const named = !/^(bookings|bookingSteps|listings)\./.test(operation) || own || operation === 'bookings.holdSlot'
@@ -32,7 +32,7 @@ export function keysNotFor(operation: string, own: boolean, answer: Response, bo
   })
 }
 
-/** Every name of a value in it that says something: empty ones tell nothing. */
+/** Every key with a value; empty values reveal nothing. */
 function keysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysIn)
   if (typeof value !== 'object' || value === null) return []

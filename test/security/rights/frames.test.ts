@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type FrameType = (typeof clientFrame.options)[number]['shape']['type']['value']
-/** Where an object is hidden, it is there and not on offer. */
+/** A `hidden` object exists but isn't published. */
 type Whose = Exclude<Target, 'none'> | 'hidden'
-/** What is heard of a frame: a refusal, nothing, or that the other side of the conversation hears it. */
+/** The effect of a frame: a refusal, nothing, or that the other participant receives it. */
 type Heard = 'nothing' | 'reaches the other side' | 'resumed_already' | 'sign_in_required' | 'not_found'
-/** Of those who may connect; who is no longer in never does. */
+/** For actors who can connect; an actor whose session is over never can. */
 type Answers = Record<Exclude<Kind, 'gone'>, Heard>
 
 const all = (heard: Heard): Answers => ({ stranger: heard, account: heard, host: heard, admin: heard })
@@ -33,9 +33,9 @@ const anybody: Record<Whose, Answers> = {
   hidden: all('nothing'),
 }
 
-/** A published space is everybody's to watch, and no other even its host's; of a conversation its two sides alone may type. */
+/** Anyone may watch a published space, and nobody another one; only its participants may type in a conversation. */
 const expected: Record<FrameType, Partial<Record<Whose, Answers>>> = {
-  // The first was sent to come so far; it names nothing.
+  // The connection has already resumed; this frame names no object.
   resume: { missing: all('resumed_already') },
   watch: { own: all('nothing'), foreign: all('nothing'), hidden: all('not_found'), missing: all('not_found') },
   unwatch: anybody,
@@ -45,7 +45,7 @@ const expected: Record<FrameType, Partial<Record<Whose, Answers>>> = {
     missing: accounts('not_found'),
   },
 }
-/** Until the second factor is answered one is a stranger, with a session that holds nothing yet. */
+/** Before the second factor a session counts as a stranger's. */
 const KINDS: Record<string, Kind> = { 'half in': 'stranger' }
 
 test('every frame has its row', () => {
@@ -53,7 +53,7 @@ test('every frame has its row', () => {
   expect(Object.keys(expected).sort()).toEqual(types.sort())
 })
 
-/** The object that a frame names, and who is to hear of it when it is typed in. */
+/** The object a frame names, and the person who receives the typing event. */
 type Named = { id: string; other: string }
 
 async function named(type: FrameType, whose: Whose, person: Person, kind: Kind): Promise<Named> {
@@ -61,7 +61,7 @@ async function named(type: FrameType, whose: Whose, person: Person, kind: Kind):
   if (type !== 'typing') return { id: await aSpaceOf(whose, person), other: hostId }
   const guest = (await aMadeGuest(world)).id
   if (whose === 'foreign' || !person.id) return { id: await aTalkOf(world, guest, hostId), other: hostId }
-  // A host is asked by a guest, anybody else asks a host.
+  // A host gets a conversation with a guest, others one with a host.
   if (kind === 'host') return { id: await aTalkOf(world, guest, person.id), other: guest }
   return { id: await aTalkOf(world, person.id, hostId), other: hostId }
 }
@@ -77,7 +77,7 @@ const frameOf = (type: FrameType, id: string) => {
   return (type === 'typing' ? { type, conversation: id } : { type, space: id }) as Parameters<OpenLine['say']>[0]
 }
 
-/** The very bytes that come back for a frame: what stands before the answer to one that is always refused. */
+/** The exact bytes in response to a frame, up to the refusal of a frame that always fails. */
 async function answersTo(line: OpenLine, frame: Parameters<OpenLine['say']>[0]): Promise<string[]> {
   const bytes: string[] = []
   line.socket.on('message', (data) => bytes.push(String(data)))
@@ -100,7 +100,7 @@ async function resumed(person: Person): Promise<OpenLine> {
   return line
 }
 
-/** By the order of one bus: what a marker has overtaken was never told. */
+/** The bus preserves order, so an event that hasn't arrived before the marker was never sent. */
 async function heardBy(other: OpenLine, id: string, marker: Named): Promise<boolean> {
   const guest = await resumed(await enteredAs(world, marker.other))
   guest.say({ type: 'typing', conversation: marker.id as never })
@@ -134,7 +134,7 @@ async function meet(type: FrameType, whose: Whose, name: string) {
 
 function wanted(heard: Heard) {
   const refused = heard !== 'nothing' && heard !== 'reaches the other side'
-  // To the byte, whosever it is.
+  // The bytes are the same for every owner.
   return { bytes: refused ? [`{"type":"refused","code":"${heard}"}`] : [], reached: heard === 'reaches the other side' }
 }
 

@@ -8,7 +8,6 @@ import { A_GIF, aForm, aPdf } from '../../support/uploads.ts'
 
 export type Operation = { name: string; who: Who; method: string; path: string }
 
-/** All of the contract. */
 export const operations: Operation[] = Object.entries(contract).flatMap(([module, calls]) =>
   Object.entries(calls).map(([name, call]) => {
     const { route, meta } = (call as { '~orpc': { route: { method: string; path: string }; meta: { who: Who } } })[
@@ -34,14 +33,13 @@ export const application = {
 }
 
 const message = () => ({ key: crypto.randomUUID(), text: 'Hello' })
-/** A body each operation accepts in form. */
 const bodies: Record<string, () => object> = {
   'spaces.quoteSlot': () => ({ people: 1, ask }),
   'listings.createListing': () => ({}),
   'listingReviews.decideListing': () => ({ decision: 'send_back', reason: 'x', version: 1 }),
   'notices.readNotices': () => ({}),
   'notices.choosePreferences': () => ({ choices: [] }),
-  // Nobody is asked over the network: this leads nowhere.
+  // No network request is made: this address leads nowhere.
   'push.subscribePush': () => ({ endpoint: 'https://127.0.0.1/x', keys: { p256dh: 'x', auth: 'x' } }),
   'push.unsubscribePush': () => ({ endpoint: 'https://127.0.0.1/x' }),
   'stopLinks.stopMails': () => ({ token }),
@@ -53,7 +51,7 @@ const bodies: Record<string, () => object> = {
   'calendars.moveBlock': () => ({ when: { mode: 'days', startDate: '2027-03-21', endDate: '2027-03-21' } }),
   'calendars.setException': () => ({ date: '2027-03-20', hours: null }),
   'calendars.removeException': () => ({ date: '2027-03-20' }),
-  // Nobody is asked over the network: this leads nowhere.
+  // No network request is made: this address leads nowhere.
   'calendarLinks.addSource': () => ({ url: 'https://127.0.0.1/a.ics' }),
   'calendarLinks.dismissConflict': () => ({}),
   'payouts.savePayoutSettings': () => ({ schedule: 'daily', weekday: 1, monthDay: 1, minimumCents: 0 }),
@@ -158,7 +156,6 @@ const bodies: Record<string, () => object> = {
   'contentPages.publishStarters': () => ({ slugs: ['about'] }),
   'profile.addPasskey': () => ({ name: 'Laptop', answer: key }),
 }
-/** Those that take files. */
 const forms: Record<string, () => FormData> = {
   'bookingProblems.uploadProblemPhotos': () => aForm([['a.gif', A_GIF]]),
   'hosting.addDocuments': () => aForm([['a.pdf', aPdf()]]),
@@ -184,11 +181,11 @@ const queries: Record<string, string> = {
 
 function bodyOf(op: string, id: string, more: object): string | undefined {
   const made = bodies[op]?.()
-  // Some take a list.
+  // Some bodies are lists.
   return made && JSON.stringify(Array.isArray(made) ? made : { ...about(made, id), ...more })
 }
 
-/** Acts on several things name them in the body; some of these count them. */
+/** Puts the id into the body of a bulk action; some also need a count. */
 function about(made: object, id: string): object {
   if ('spaceId' in made) return { ...made, spaceId: id }
   if ('slugs' in made && /^[a-z-]+$/.test(id)) return { slugs: [id] }
@@ -198,7 +195,6 @@ function about(made: object, id: string): object {
   return /^\d+$/.test(id) ? { ...made, ids: [Number(id)] } : made
 }
 
-/** Calls an operation about an object, with a body it accepts in form. */
 export async function call({ name: op, method, path }: Operation, by: Person, id: string, more: object = {}) {
   const form = forms[op]?.()
   const body = bodyOf(op, id, more)

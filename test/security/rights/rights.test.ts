@@ -24,19 +24,18 @@ beforeAll(async () => {
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
     values (1, 'city', 'Berlin', 'berlin', 'DE', 'DE', 'Europe/Berlin', 52.52, 13.4, 3600000, 10)`
   hostId = (await aSpace(world)).hostId
-  // One is under way, whatever else has happened by then.
+  // A reconciliation is running throughout the test.
   await world.sql`insert into reconciliation_runs (from_at, to_at, started_at, read_to) values ('2027-02-01', '2027-02-02', '2027-02-02', '2027-02-01')`
 })
 afterAll(() => world.close())
 
-/** Free, so that nobody before has taken the slot; the host asks for their own. */
+/** A free space, so the slot is available; a host gets their own. */
 async function aSpaceFor(actor: string, { id }: Person): Promise<string> {
   const space = await aSpace(world)
   if (actor === 'host') await world.sql`update spaces set host_id = ${id} where id = ${space.id}`
   return space.id
 }
 
-/** An object of the kind an operation names, and of this person's. */
 async function anObject({ name: call, path }: Operation, person: Person): Promise<string> {
   if (/^\/(spaces|favourites)/.test(path) || call === 'bookings.holdSlot') return (await aSpace(world)).id
   const space = path.startsWith('/host/') ? await aListing(call, person) : ''
@@ -79,14 +78,12 @@ async function anObject({ name: call, path }: Operation, person: Person): Promis
   return path.startsWith('/problems') ? aProblem(world, id, person.id || hostId) : id
 }
 
-/** By a guest of a space of theirs. */
 async function aReviewOf({ id: owner }: Person): Promise<string> {
   const { id, hostId: host } = await aSpace(world)
   const space = { id, hostId: owner || host }
   return aReview(world, space, (await aMadeGuest(world)).id, { overall: 4, visible: world.clock.now() })
 }
 
-/** In the state from which the operation is possible. */
 const STATES: Record<string, string> = {
   'listings.withdrawListing': 'in_review',
   'listings.resumeListing': 'paused',
@@ -103,7 +100,7 @@ test('every operation has its row, and every row its operation', () => {
   expect(Object.keys(expected).sort()).toEqual(operations.map((o) => o.name).sort())
 })
 
-/** One stranger for each operation that names something, and what it names of theirs. */
+/** One stranger per operation, and their object. */
 const foreign = new Map<string, Promise<string>>()
 function foreignOf(operation: Operation): Promise<string> {
   const known = foreign.get(operation.name) ?? aMadeGuest(world).then((stranger) => anObject(operation, stranger))
@@ -117,7 +114,7 @@ async function idOf(target: Target, operation: Operation, actor: string, person:
   return operation.name === 'bookings.holdSlot' ? aSpaceFor(actor, person) : foreignOf(operation)
 }
 
-/** Who is no longer in and owns nothing is the same one for every operation, with the cookies they had at first. */
+/** One signed-out person per kind serves all operations with their first cookies, because they own nothing. */
 const nobodies = new Map<string, Promise<{ person: Person; cookies: [string, string][] }>>()
 async function nobodyOf(name: string, { come, turn }: Actor): Promise<Person> {
   const made = async () => {
@@ -153,7 +150,7 @@ test.each(cells)('%s answers %s as the table says', async (op, name, operation, 
     expect(keysNotFor(op, target === 'own' || name === 'admin', answer, body), target).toEqual([])
   }
   expect(seen).toEqual(wanted)
-  // Another's is as missing as one that never was, to the byte.
+  // The reply for another person's object is byte for byte that for a missing one.
   expect(new Set(missingBodies).size).toBeLessThanOrEqual(1)
 })
 

@@ -1,6 +1,6 @@
 import type { World } from '../../support/world.ts'
 
-/** A conversation of this guest with somebody, who wrote a message with a file; message, file and reply go by the conversation's id. */
+/** A conversation with a message and a file; message, file and reply use the conversation's id. */
 export async function aTalkOf({ sql }: Pick<World, 'sql'>, guest: string, host: string): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     with talk as (

@@ -5,7 +5,7 @@ import { aGuest, anAddress, aVisitor, PASSWORD, type Person, proveAddress } from
 
 setUp()
 
-// Somebody wants an owner to stay outside, or to drown in mails.
+// An attacker wants to lock out an owner or flood them with email.
 
 const mailsTo = async (email: string) => {
   await world.runJobs()
@@ -65,7 +65,7 @@ test('marks made with an address that nobody proved are no known devices', async
   }
   const before = await mailsTo(email)
   for (const { jar } of marks) {
-    // Each from a network of its own: what stops them is that they are nobody's, together.
+    // Each attempt comes from another network, so only the limit on unknown addresses stops them.
     const from = anAddress()
     for (let n = 0; n < 6; n++) {
       const flooder = aVisitor(world, from)
@@ -89,7 +89,7 @@ test('one address sends an owner five mails an hour and ten a day, whatever it a
     await ask(aVisitor(world, from))
     world.clock.pass({ minutes: 1 })
   }
-  // What has nothing to verify is asked for, and nothing is sent.
+  // There is no address to verify, so no email is sent.
   expect((await mailsTo(email)) - before).toBeLessThanOrEqual(5)
   for (let n = 0; n < 23; n++) {
     world.clock.pass({ hours: 1 })
@@ -104,7 +104,7 @@ test('one address sends an owner five mails an hour and ten a day, whatever it a
 
 test('a crowd sends no more than thirty an hour, and the owner’s own device still gets its mail', async () => {
   const owner = await anOwner()
-  // The mail of the sign-up is of another hour.
+  // The sign-up email counts for another hour.
   world.clock.pass({ hours: 1 })
   const before = await mailsTo(owner.email)
   for (let n = 0; n < 45; n++) {
@@ -150,7 +150,7 @@ test('a stranger who asks for another’s recovery ends no link that is on its w
   expect(mailbox.token(owner.email)).not.toBe(link)
   const { next } = await forgetful.api.accounts.resetPassword({ token: link, password: NEW_PASSWORD })
   expect(next).toBe('signed_in')
-  // Once used, the others are worth nothing.
+  // Using one link invalidates the others.
   await expect(
     aVisitor(world).api.accounts.resetPassword({ token: mailbox.token(owner.email), password: NEW_PASSWORD }),
   ).rejects.toEqual(refused('link_ended'))

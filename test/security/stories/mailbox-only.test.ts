@@ -6,7 +6,7 @@ import { aProviderWorld, realTime } from '../../support/provider-world.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
 import type { World } from '../../support/world.ts'
 
-// Someone reads the email of an account that has a second factor, and nothing else. Whatever they try, the account stays as it is.
+// An attacker reads the email of an account with a second factor. Nothing they try may change the account.
 
 const NEW_PASSWORD = 'Quiet-Harbour-8213'
 let site: Awaited<ReturnType<typeof aProviderWorld>>
@@ -26,7 +26,7 @@ beforeEach(() => world.clock.set(realTime()))
 type Links = { verification: string; factorSet: string; passwordChanged: string; emailChanged: string }
 type Owner = Person & { links: Links; codes: string[]; shown: () => string; formerEmail: string }
 
-/** Their account has a password, a passkey, a live session, a known device, a second factor, and an address that was changed. */
+/** The account has a password, a passkey, a live session, a known device, a second factor and a changed address. */
 async function anOwner(role: 'guest' | 'admin'): Promise<Owner> {
   const guest = await aGuest(world)
   const verification = await linkTo(guest.email)
@@ -55,7 +55,6 @@ async function linkTo(email: string): Promise<string> {
   return mailbox.token(email)
 }
 
-/** Everything by which someone signs in to the account. */
 async function signInMethods({ id }: Person) {
   const [row] = await world.sql`
     select a.email, a.email_verified_at is not null as verified,
@@ -69,7 +68,6 @@ async function signInMethods({ id }: Person) {
   return row
 }
 
-/** What became of a try: the refusal's code, or where it led. */
 const tried = (act: Promise<unknown>): Promise<string> =>
   act.then(
     (answer) => (answer as { next?: string }).next ?? 'done',

@@ -6,7 +6,7 @@ import { withSecondFactor } from '../../support/second-factor.ts'
 
 setUp()
 
-// Somebody knows the password and guesses codes of the authenticator, a few at a time, for months.
+// An attacker knows the password and guesses authenticator codes, a few at a time, for months.
 
 async function halfIn(email: string, password = PASSWORD): Promise<Person> {
   const person = aVisitor(world)
@@ -25,7 +25,7 @@ async function guessedAt(failures: number) {
   await world.sql`update second_factors set failures = ${failures} where account_id = ${owner.id}`
   return { owner, email: owner.email, shown, codes }
 }
-/** Never shown by the app in these minutes, or the test would be wrong once in a while. */
+/** A code the app doesn't show now, so that the test can't fail by chance. */
 const wrongNow = (shown: () => string) => (shown() === '000000' ? '111111' : '000000')
 
 test(claim('10.1', 'each wrong code leaves an event, and the owner hears of several'), async () => {
@@ -53,7 +53,7 @@ test('after a hundred in a row the right code does not help, the owner is told, 
   const token = mailbox.token(email)
   const reset = { token, password: NEW_PASSWORD, code: shown() }
   expect((await owner.api.accounts.resetPassword(reset)).next).toBe('signed_in')
-  // A right one begins the count anew.
+  // A correct code resets the count.
   const again = await halfIn(email, NEW_PASSWORD)
   expect(await guess(again, wrongNow(shown))).toBe('wrong_code')
 })

@@ -5,7 +5,7 @@ import { aVisitor, PASSWORD, type Person } from '../../support/people.ts'
 
 setUp()
 
-// Somebody signs up with an address that is not theirs, and waits for its owner.
+// An attacker signs up with another person's address and waits for its owner.
 
 let count = 0
 async function squattedOn() {
@@ -49,7 +49,7 @@ test(
   async () => {
     const { email, squatter } = await squattedOn()
     const account = (await who(squatter))?.id ?? ''
-    // As it could be set up until now.
+    // Earlier versions allowed this setup.
     await world.sql`
     insert into second_factors (account_id, sealed_secret, created_at, confirmed_at) values (${account}, 'x', now(), now())`
     const owner = aVisitor(world)

@@ -7,7 +7,8 @@ import { withSecondFactor } from '../../support/second-factor.ts'
 
 setUp()
 
-// Someone asked for the removal of a second factor. Whoever has an older proof stops it; a thief has none.
+// A reset of a second factor was requested. A session or proof older than the request can stop it, and a thief has
+// none.
 
 test('a session that was there before stops it, and the thief’s next link asks for the factor again', async () => {
   const { owner, email } = await anOwner()
@@ -31,7 +32,7 @@ test('whoever signs in with a factor or backup code they had before can stop it 
   }
 })
 
-/** A thief has had the password for an hour, and moved the account to an address and an authenticator of their own. */
+/** A thief had the password for an hour and moved the account to their own address and authenticator. */
 async function stolen() {
   const owner = await proveAddress(world, await aGuest(world))
   await world.runJobs()
@@ -54,19 +55,19 @@ test('the owner of a stolen account waits with the email that announced the thie
     refused('second_factor_needed'),
   )
   await wait(factorSet)
-  // Neither the session that set the factor, nor one signed in with it, nor the link with it.
+  // A session that set the factor, a session signed in with it and the emailed link are all too new.
   await expect(thief.api.profile.stopFactorReset()).rejects.toEqual(refused('proof_too_new'))
   const again = await signIn(theirs, PASSWORD, shown())
   expect((await again.api.profile.showProfile()).secondFactor.reset).toMatchObject({ mayStop: false })
   await expect(again.api.profile.stopFactorReset()).rejects.toEqual(refused('proof_too_new'))
   expect(await reset(await recoveryLink(theirs), codes[0])).toBe('reset_pending')
-  // Nor does a request of the thief's own put it off.
+  // The thief's own request doesn't delay it.
   const readyAt = (await who(thief))?.factorResetAt
   expect(await wait(await recoveryLink(theirs))).toBe(readyAt)
   world.clock.pass({ hours: 72 })
   const back = (await reset(await recoveryLink(email))) as Person
   expect(await who(back)).toMatchObject({ id: owner.id, email })
-  // The address it leaves is told, without a link: it may be the thief's.
+  // The old address gets a notice without a link, because it may be the thief's.
   await world.runJobs()
   const notice = mailbox.last(theirs)
   expect(notice?.subject).toBe('Your email address was changed')
@@ -101,7 +102,7 @@ async function replaceFactor({ api }: Pick<Person, 'api'>) {
   await api.profile.verifySecondFactor({ code: app.generate({ timestamp: world.clock.now().epochMilliseconds }) })
 }
 
-/** A thief sets one factor from a session, signs in again with it, and replaces it from there. */
+/** A thief sets a factor, signs in with it and replaces it. */
 async function factorSetTwice() {
   const owner = await proveAddress(world, await aGuest(world))
   await world.runJobs()
@@ -177,7 +178,7 @@ test('a session of the owner from before the theft stops a request of whoever re
 
 test('the factor the thief replaced takes the account back at once', async () => {
   const { owner, email, shown, codes } = await anOwner()
-  // An open browser, minutes after its owner confirmed who they are.
+  // An open browser, minutes after its owner confirmed their identity.
   const { secret: next } = await owner.api.profile.enrollSecondFactor({})
   const theirs = new TOTP({ secret: Secret.fromBase32(next) })
   await owner.api.profile.verifySecondFactor({
@@ -195,7 +196,7 @@ test('of two requests at once there is one, and of a stop and the last step one 
   const links = [await recoveryLink(email), await recoveryLink(email)]
   expect(new Set(await Promise.all(links.map(wait))).size).toBe(1)
   expect(await endsOf(owner)).toEqual([null])
-  // Nobody was idle so long: the owner's session is as good as on the first day.
+  // The owner stayed active, so the session hasn't expired.
   world.clock.pass({ hours: 72 })
   await world.sql`update sessions set last_active_at = ${world.clock.now()} where account_id = ${owner.id}`
   const fresh = await recoveryLink(email)

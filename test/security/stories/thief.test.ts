@@ -6,7 +6,7 @@ import { withSecondFactor } from '../../support/second-factor.ts'
 
 setUp()
 
-// Somebody has had the password for an hour, and leaves behind what would bring them back.
+// A thief had the password for an hour and left behind other sign-in methods.
 
 async function stolenFrom() {
   const owner = await proveAddress(world, await aGuest(world))
@@ -44,11 +44,11 @@ test('a thief’s second factor does not stop the link of an email that was sent
   world.clock.pass({ minutes: 1 })
   await withSecondFactor(world, thief)
   expect(await mailTo(email)).toContain('An authenticator app was set up')
-  // The password alone does not help any more, nor does a new one.
+  // Signing in needs more than a password, even a new one.
   const back = aVisitor(world)
   expect((await back.api.accounts.signIn({ email, password: 'Third-Harbour-8213' })).next).toBe('second_factor')
   await aPasskeyOf(thief)
-  // What the thief does to be rid of the mail does not end its link.
+  // The thief's changes don't invalidate the link in the email.
   await thief.api.profile.changePassword({ password: 'Other-Harbour-8213', current: 'Third-Harbour-8213' })
   const { token } = await back.api.accounts.claimAccount({ token: claim })
   expect(await who(thief)).toBeNull()
@@ -70,7 +70,7 @@ test(claim('12.11', 'an address the thief has changed comes back by the mail to 
   expect(await mailTo(email)).toContain(theirs)
   const back = aVisitor(world)
   const { token } = await back.api.accounts.claimAccount({ token: mailbox.token(email) })
-  // The address it leaves is told too, without a link that would give the account back to the thief.
+  // The old address also gets a notice, without a link that could return the account to the thief.
   const notice = await mailTo(theirs)
   expect(notice).toContain(`Your Daylet account uses ${email} again`)
   expect(notice).not.toContain('token=')

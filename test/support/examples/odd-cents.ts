@@ -2,8 +2,8 @@ import { cents, ppm, USD } from '../../../src/domain/kernel/money.ts'
 import type { LineReason, Quote } from '../../../src/domain/pricing/quote-lines.ts'
 import { EXAMPLE_FEES } from './spaces.ts'
 
-// Prices that leave odd cents wherever they are halved, for tables worked out by hand: a day at 233.33, the second person 7.77 a day,
-// cleaning 45.55, a projector 19.99, service fee 8 %, tax 8.875 % of all of it. Each bill below was added up on paper.
+// Prices that leave odd cents when halved: a day at 233.33, the second person at 7.77 a day, cleaning 45.55, a
+// projector 19.99, service fee 8%, tax 8.875% of everything. The bills below were added up by hand.
 
 const unitCents = cents(0)
 const tax = (ofCents: number): LineReason => ({
@@ -55,37 +55,37 @@ const shared = (quote: ReturnType<typeof bill>, commission: number, hostReceives
   hostReceives: cents(hostReceives),
 })
 
-// 233.33 + 7.77 + 45.55 + 19.99 = 306.64; 8 % are 24.53; 8.875 % of 331.17 are 29.39.
+// 233.33 + 7.77 + 45.55 + 19.99 = 306.64; 8% is 24.53; 8.875% of 331.17 is 29.39.
 export const ONE_DAY = shared(
   bill(daily(1), { rental: 23_333, people: 777, fee: 2_453, tax: 2_939, total: 36_056 }),
   3_066,
   27_598,
 )
-// 466.66 + 15.54 + 65.54 = 547.74; 8 % are 43.82; 8.875 % of 591.56 are 52.50.
+// 466.66 + 15.54 + 65.54 = 547.74; 8% is 43.82; 8.875% of 591.56 is 52.50.
 export const TWO_DAYS = shared(
   bill(daily(2), { rental: 46_666, people: 1_554, fee: 4_382, tax: 5_250, total: 64_406 }),
   5_477,
   49_297,
 )
-// 699.99 + 23.31 + 65.54 = 788.84; 8 % are 63.11; 8.875 % of 851.95 are 75.61.
+// 699.99 + 23.31 + 65.54 = 788.84; 8% is 63.11; 8.875% of 851.95 is 75.61.
 export const THREE_DAYS = shared(
   bill(daily(3), { rental: 69_999, people: 2_331, fee: 6_311, tax: 7_561, total: 92_756 }),
   7_888,
   70_996,
 )
-// 933.32 + 31.08 + 65.54 = 1029.94; 8 % are 82.40; 8.875 % of 1112.34 are 98.72.
+// 933.32 + 31.08 + 65.54 = 1029.94; 8% is 82.40; 8.875% of 1112.34 is 98.72.
 export const FOUR_DAYS = shared(
   bill(daily(4), { rental: 93_332, people: 3_108, fee: 8_240, tax: 9_872, total: 121_106 }),
   10_299,
   92_695,
 )
-// 1633.31 + 54.39 = 1687.70, a tenth of it off: 1518.93; + 65.54 = 1584.47; 8 % are 126.76; 8.875 % of 1711.23 are 151.87.
+// 1633.31 + 54.39 = 1687.70, less 10%: 1518.93; + 65.54 = 1584.47; 8% is 126.76; 8.875% of 1711.23 is 151.87.
 export const A_WEEK = shared(
   bill(daily(7), { rental: 163_331, people: 5_439, discount: -16_877, fee: 12_676, tax: 15_187, total: 186_310 }),
   15_845,
   142_602,
 )
-// Five hours at 33.33, once 7.77: 166.65 + 7.77 + 65.54 = 239.96; 8 % are 19.20; 8.875 % of 259.16 are 23.00.
+// Five hours at 33.33, once 7.77: 166.65 + 7.77 + 65.54 = 239.96; 8% is 19.20; 8.875% of 259.16 is 23.00.
 export const FIVE_HOURS = shared(
   bill(
     { why: 'hours', minutes: 300, ...ofTime },

@@ -12,7 +12,7 @@ import type { TestedGateway } from './tested-gateway.ts'
 
 type Card = Parameters<TestedGateway['source']>[0]
 
-/** Of $250.00, now, by a guest who is there, unless told otherwise. */
+/** A charge of $250.00 with the guest present, unless changed. */
 export function aCharge(tested: TestedGateway, card: Card, change: Partial<Charge> = {}): Charge {
   return {
     paymentId: randomUUID() as PaymentId,
@@ -33,7 +33,7 @@ export const aGuestToKeepFor = () => ({
   name: 'Ada Guest',
 })
 
-/** A card kept for somebody, after whatever the bank asked. */
+/** Saves a card for a new guest, passing any bank challenge. */
 export async function aSavedCard(tested: TestedGateway, card: Card): Promise<SavedCard> {
   const asked = aCharge(tested, card, { kind: 'save', keepFor: aGuestToKeepFor() })
   const view = await tested.gateway.charge(asked)
@@ -43,7 +43,6 @@ export async function aSavedCard(tested: TestedGateway, card: Card): Promise<Sav
   return saved
 }
 
-/** A host to whom money can be sent. */
 export async function aHost(tested: TestedGateway): Promise<string> {
   const host = { accountId: randomUUID() as AccountId, email: 'host@example.com', accountRef: null }
   const { accountRef } = await tested.gateway.onboardHost({ ...host, returnPath: '/host', refreshPath: '/host/again' })
@@ -51,7 +50,6 @@ export async function aHost(tested: TestedGateway): Promise<string> {
   return accountRef
 }
 
-/** What the gateway says it did since the test began. */
 export async function movements(
   gateway: Gateway,
   of: readonly string[],
@@ -66,7 +64,6 @@ export async function movements(
   return found.sort((a, b) => a.kind.localeCompare(b.kind) || a.cents - b.cents)
 }
 
-/** Every event so far, as the adapter reads it. */
 export async function readEvents({ gateway, events, sign }: TestedGateway): Promise<GatewayEvent[]> {
   const read: GatewayEvent[] = []
   for (const body of await events()) {

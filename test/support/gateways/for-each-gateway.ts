@@ -18,7 +18,6 @@ export type OnGateway = {
 
 type Promises = (on: OnGateway) => void
 
-/** What every adapter keeps to; `on` is filled when its tests run. */
 export function describeEachGateway(promises: Promises): void {
   describe('sandbox', () => suite(testedSandbox, promises))
   if (description) describe('stripe', () => suite(() => testedStripe(description), promises))

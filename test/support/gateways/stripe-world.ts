@@ -10,17 +10,17 @@ const SECRET = 'whsec_world'
 export type StripeWorld = World & {
   readonly standIn: StandIn
   lose(answers: 'before' | 'after' | 'none'): void
-  /** Sends every event there has been to the site, the newest first and each twice. */
+  /** Sends every past event to the site, newest first and each twice. */
   tell(): Promise<number[]>
 }
 
-/** A whole app that is paid through Stripe's SDK, and a server in Stripe's place. */
+/** A whole app paid through Stripe's SDK, with a stand-in server for Stripe. */
 export async function aStripeWorld(description: string): Promise<StripeWorld> {
   const opened: { world?: World; stripe?: Gateway } = {}
   const now = () => opened.world?.clock.now() ?? Temporal.Instant.fromEpochMilliseconds(0)
   const standIn = new StandIn(description, now)
   const server = await serveStripe(standIn)
-  // It needs the world's database and clock, which are there once the world is.
+  // The stand-in needs the world's database and clock, so it is created after the world.
   const stripe = () => {
     if (!opened.stripe) throw new Error('the world is not open yet')
     return opened.stripe

@@ -14,22 +14,20 @@ export const WRITTEN = [
   'payments',
   'refunds',
 ] as const
-/** What befalls a statement: its connection is cut, another transaction was in its way, or it fails by itself. */
+/** A database fault: the connection is cut, another transaction conflicts, or the statement fails. */
 export const FAULTS = ['cut', 'serialization', 'statement'] as const
 export type DatabaseFault = { table: (typeof WRITTEN)[number]; how: (typeof FAULTS)[number] }
 export type DatabaseFaults = {
   arm(fault: DatabaseFault): Promise<void>
-  /** Takes back what has not happened. */
   disarm(): Promise<void>
-  /** How many have happened so far. */
   fired(): Promise<number>
   close(): Promise<void>
 }
 
-/** Makes the next write to a table fail, once, in the middle of its transaction. */
+/** Makes the next write to a table fail once, in the middle of its transaction. */
 export async function databaseFaults({ superuserUrl }: Pick<World, 'superuserUrl'>): Promise<DatabaseFaults> {
   const sql = postgres({ ...connectionOptions(superuserUrl), max: 1, onnotice: () => {} })
-  // A sequence counts on when its transaction is undone: that is how a fault knows that it has happened.
+  // A sequence keeps its value when the transaction rolls back, so it records that the fault fired.
   await sql.unsafe(`
     create sequence test_faults_fired start 1; select nextval('test_faults_fired');
     create table test_faults (ticket bigint, place text, how text);
@@ -56,6 +54,6 @@ export async function databaseFaults({ superuserUrl }: Pick<World, 'superuserUrl
   return { arm, disarm, fired, close: () => sql.end() }
 }
 
-/** A line of the log that says what one of these faults did, and nothing else. */
+/** Whether a log line comes only from an injected fault. */
 export const isOfFault = (line: string) =>
   /a fault of the test|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P01|ECONNRESET|EPIPE/.test(line)

@@ -28,7 +28,7 @@ export type Act =
   | { do: 'release' | 'accept' | 'decline' | 'withdraw' | 'object' | 'work' | 'deliver' | 'rival' }
   | { do: 'agree'; full: boolean }
   | { do: 'cancel'; by: 'guest' | 'host' }
-  /** `full`: a host refunds what is removed in full. */
+  /** `full`: the host refunds removed days in full. */
   | { do: 'propose'; by: 'guest' | 'host'; shift: number; days: number; full: boolean }
   | { do: 'pass'; minutes: number }
   | { do: 'trouble'; at: Trouble }
@@ -38,13 +38,12 @@ export type Plan = {
   instant: boolean
   policy: Policy
   zone: Zone
-  /** When it begins: some weeks before the clocks go forward, or back. */
+  /** The season the booking falls in: some weeks before the clocks go forward or back. */
   season: string
   ahead: number
   days: number
   acts: readonly Act[]
 }
-/** What goes wrong, when told to. */
 export type Around = { troubles: Troubles; faults: DatabaseFaults }
 
 type Open = {
@@ -53,27 +52,26 @@ type Open = {
   date: number
   start: number
   extra: Extra
-  /** If the host refunds in full at the yes. */
+  /** The non-refundable amount if the host accepts with a full refund. */
   extraInFull: Extra
   by: 'guest' | 'host'
   until: number
 }
 
-/** One booking, and what the terms say of it so far. */
+/** One booking, and what the terms say about it so far. */
 export class History {
   readonly said: string[] = []
   id = ''
   agreed: Agreed
-  /** What stays of it once it is cancelled. */
+  /** Amounts not refunded after cancellation. */
   kept: Kept | null = null
   open: Open | null = null
 
   readonly world: World
   readonly around: Around
   readonly plan: Plan
-  /** Deliveries of the gateway after this one are about this booking. */
+  /** Webhook deliveries after this number concern this booking. */
   since = 0
-  /** Faults of the database that befell it. */
   fired = 0
   private seen = 0
   private isArmed = false
@@ -99,7 +97,7 @@ export class History {
 
   now = () => this.world.clock.now().epochMilliseconds
   today = () => dateOf(this.plan.zone, this.now())
-  /** Signed in; anew where the session would have run out. */
+  /** A signed-in person; signs in again when the session would have expired. */
   async as(who: 'guest' | 'host'): Promise<Person> {
     const until = this.now() + DAY / 2
     const known = this.entered[who]
@@ -128,7 +126,10 @@ export class History {
     return row?.state ?? ''
   }
 
-  /** Takes a step, whatever comes of it; a fault of the site shows in its log. What the database failed is tried again. */
+  /**
+   * Takes a step and ignores refusals, because faults show in the site's log. A step that a database fault broke is
+   * retried.
+   */
   async take(act: Act): Promise<void> {
     const before = this.stood || (await this.state())
     if (act.do === 'fault') this.isArmed = true
@@ -148,7 +149,7 @@ export class History {
     )
   }
 
-  /** Whether a fault of the database has happened since; what the site logged of it is none of its own. */
+  /** Whether a database fault has fired since the last check; errors it caused don't count against the site. */
   async hasFired(): Promise<boolean> {
     const { world, around } = this
     const fired = await around.faults.fired()
@@ -184,7 +185,7 @@ export class History {
       this.kept = act.by === 'guest' ? keptByGuest(this.agreed, this.now()) : keptByHost(this.agreed, this.now())
   }
 
-  /** What was proposed and is now agreed on, as the site says it is. */
+  /** Applies a proposed change once the site reports it accepted. */
   async follow(): Promise<void> {
     if (!this.open) return
     const [row] = await this.world.sql<{ state: string; full: boolean }[]>`

@@ -5,11 +5,11 @@ import type { History } from './history.ts'
 import { EDGES, feeOf, nine, ofHost, rentOf } from './terms.ts'
 import { workOn } from './work.ts'
 
-/** What all lives came to, in cents, and how often each step was taken. */
+/** Totals over all lives in cents, and how often each step was taken. */
 export type Tally = { charged: number; refunded: number; paid: number; steps: Record<string, number> }
 export const aTally = (): Tally => ({ charged: 0, refunded: 0, paid: 0, steps: {} })
 
-/** The gateway answers again, and everything that comes by itself has its time. */
+/** Ends all gateway faults and runs all pending background work. */
 export async function settle(history: History): Promise<void> {
   const { world, around } = history
   for (const at of Object.keys(around.troubles)) delete around.troubles[at as keyof typeof around.troubles]
@@ -33,7 +33,7 @@ async function isQuiet({ world, since, id }: History): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Two days after it began, so that the host is paid for it. */
+/** Moves to two days after the start, so that the host is paid. */
 async function payOut({ world, agreed, hostId }: History): Promise<void> {
   const due = nine(agreed.zone, agreed.date) + 2 * 86_400_000
   const ended = nine(agreed.zone, agreed.date + agreed.days)
@@ -62,7 +62,7 @@ async function moneyOf({ sql }: World, { id, hostId }: History): Promise<Money> 
   return row ?? { taken: 0, back: 0, owed: 0, fee: 0, sent: 0, papers: 0 }
 }
 
-/** Everything that is not as it must be; `isWhole`: in the whole database, not only of this life. */
+/** Lists everything that is wrong; `isWhole` checks the whole database, not only this life. */
 export async function judged(history: History, tally: Tally, isWhole = true): Promise<string[]> {
   const { id, world } = history
   const terms = expected(history, await history.state())
@@ -86,7 +86,7 @@ export async function judged(history: History, tally: Tally, isWhole = true): Pr
   ]
 }
 
-/** What the guest has paid, the host is owed for it and the site has as its fee, worked out from what was agreed on. */
+/** The guest's payments, the host's share and the site's fee, calculated from the agreed terms. */
 function expected({ agreed, kept, total }: History, state: string): { paid: number; host: number; fee: number } {
   if (state === 'confirmed' || state === 'completed')
     return {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { FAULTS, WRITTEN } from './database-faults.ts'
 import type { Act, Plan } from './history.ts'
 
-// Plans of whole lives, at random; people do sensible things more often than others, or few bookings would come to anything.
+// Random plans for whole lives. Sensible steps are more likely, otherwise few bookings would succeed.
 
 const acts = (arbitrary: fc.Arbitrary<object>) => arbitrary as fc.Arbitrary<Act>
 const by = fc.constantFrom('guest', 'host')
@@ -47,7 +47,7 @@ const agreed = fc
     ...(isBad ? [fails] : []),
     yes,
   ])
-/** The bank asks at first, and again when a change costs more. */
+/** The bank challenges the first payment, and another one when a change costs more. */
 const challenged = fc.tuple(by, shift, answer, webhooks).map(([who, shift, answer, told]): Act[] => [
   ...([{ do: 'pay', card: 'challenges' }, { do: 'answer', passed: true }, { do: 'accept' }] as const),
   ...([
@@ -69,7 +69,7 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   season: fc.constantFrom('2027-03-01T08:00:00Z', '2027-10-18T08:00:00Z'),
   ahead: fc.integer({ min: 1, max: 40 }),
   days,
-  // Most bookings are paid for, in time and in the end.
+  // Most bookings are paid in time.
   acts: fc
     .tuple(
       fc.option(fc.oneof(trouble, fault), { nil: null }),

@@ -1,6 +1,6 @@
 /**
- * What the terms say, worked out apart from the site: whole cents of a room at $240 a day with 8 % for the guest and 10 % from the host,
- * open from nine. Instants are milliseconds, dates days since 1970; that is all of calendars there is here.
+ * The terms, calculated independently of the site: whole cents of a room at $240 a day with a guest fee of 8% and a
+ * commission of 10%, open from nine. Instants are milliseconds and dates are days since 1970.
  */
 export type Policy = 'flexible' | 'moderate' | 'firm' | 'strict'
 export type Zone = 'UTC' | 'Europe/Berlin' | 'America/New_York'
@@ -44,13 +44,13 @@ export const rentOf = (days: number) => days * 24_000
 export const feeOf = (days: number) => days * 1_920
 export const totalOf = (days: number) => rentOf(days) + feeOf(days)
 
-/** When days asked for then begin: today's with the next whole hour, if it has opened. */
+/** When requested days begin: today's begin at the next full hour, if the space has opened. */
 export const startOf = (zone: Zone, date: number, askedAt: number) =>
   Math.max(nine(zone, date), dateOf(zone, askedAt) === date ? Math.ceil(askedAt / HOUR) * HOUR : 0)
 
-/** What changes did not refund of the days they removed: rent, and the fee on it. */
+/** Rent and fee that changes did not refund for removed days. */
 export type Extra = { rent: number; fee: number }
-/** `extra`: of all changes so far; `clock`: the date the terms count from. */
+/** `extra` sums all changes so far; `clock` is the date from which the cancellation terms count. */
 export type Agreed = {
   days: number
   extra: Extra
@@ -61,10 +61,10 @@ export type Agreed = {
   policy: Policy
   zone: Zone
 }
-/** What stays of a booking that was cancelled; the fee is in it. */
+/** The non-refundable part of a cancelled booking, including the fee. */
 export type Kept = { total: number; fee: number }
 
-/** How much of the rent a guest gets back; null while everything is refunded, the fee too. */
+/** Percentage of the rent that is refunded; null while everything is refunded, including the fee. */
 function percentBack({ confirmedAt, clock, policy, zone }: Agreed, now: number): number | null {
   const start = nine(zone, clock)
   if (start - confirmedAt >= 48 * HOUR && now <= confirmedAt + 24 * HOUR) return null
@@ -74,7 +74,7 @@ function percentBack({ confirmedAt, clock, policy, zone }: Agreed, now: number):
 
 const keptRent = (days: number, percent: number) => Math.round((rentOf(days) * (100 - percent)) / 100)
 
-/** When the guest cancels before the start. */
+/** The non-refundable part when the guest cancels before the start. */
 export function keptByGuest(agreed: Agreed, now: number): Kept {
   const percent = percentBack(agreed, now)
   if (percent === null) return { total: 0, fee: 0 }
@@ -82,7 +82,7 @@ export function keptByGuest(agreed: Agreed, now: number): Kept {
   return { total: keptRent(agreed.days, percent) + agreed.extra.rent + fee, fee }
 }
 
-/** What is kept in all once a change to so many days is taken on. */
+/** Total not refunded once a change to this many days is accepted. */
 export function extraAfter(agreed: Agreed, days: number, now: number, isFull: boolean): Extra {
   const [removed, percent] = [agreed.days - days, percentBack(agreed, now)]
   const { rent, fee } = agreed.extra
@@ -90,7 +90,7 @@ export function extraAfter(agreed: Agreed, days: number, now: number, isFull: bo
   return { rent: rent + keptRent(agreed.days, percent) - keptRent(days, percent), fee: fee + feeOf(removed) }
 }
 
-/** When the host cancels: the days that have begun, and the fee on them. */
+/** The non-refundable part when the host cancels: the days that have begun and their fee. */
 export function keptByHost({ days, extra, date, start, zone }: Agreed, now: number): Kept {
   if (now < start) return { total: 0, fee: 0 }
   const begun = Math.min(days, dateOf(zone, now) - date + 1)
@@ -99,10 +99,10 @@ export function keptByHost({ days, extra, date, start, zone }: Agreed, now: numb
   return { total: rentOf(begun) + part(extra.rent) + fee, fee }
 }
 
-/** What a host receives of what is not the fee. */
+/** The host's share of an amount without the fee. */
 export const ofHost = (cents: number) => cents - Math.round(cents / 10)
 
-/** The steps there are, by hand: from, to, and who may take it. */
+/** Every allowed step, listed by hand: from, to, and who may take it. */
 export const EDGES = [
   ['', 'held', 'guest'],
   ['held', 'confirmed', 'system'],

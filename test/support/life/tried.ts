@@ -6,7 +6,7 @@ import type { Act, History } from './history.ts'
 import { sendShuffled } from './webhooks.ts'
 import { workOn } from './work.ts'
 
-/** Does what an act says, as the people of a life would; throws what the site answers. */
+/** Takes a step as the people in a life would, and throws the site's refusal. */
 export async function tried(life: History, act: Act): Promise<unknown> {
   const { world, id } = life
   const changes = async (who: 'guest' | 'host') => (await life.as(who)).api.bookingChanges
@@ -71,7 +71,6 @@ async function answer(life: History, passed: boolean): Promise<void> {
   await guest.api.bookings.checkPayment({ id: life.id })
 }
 
-/** Somebody else wants the first day of it, and pays at once. */
 async function rival(life: History): Promise<void> {
   const { world, spaceId } = life
   const [made] = await world.sql<{ id: string }[]>`

@@ -1,15 +1,15 @@
-/** What is taken of a unit on a date, and by whom. Dates are days since the first one; there are no buffers and no hours. */
+/** A model of occupied days and their owners. Dates are days since the first one; there are no buffers or hours. */
 export type Owner = string
 type Days = Set<number>
 
 export type Model = {
-  /** What each space is part of, by its place in the list; units have the same places. */
+  /** The index of each space's whole, or null; units have the same indexes. */
   whole: (number | null)[]
-  /** Of bookings, blocks and what changes hold; the last are called after their booking. */
+  /** Occupancies of bookings, blocks and pending changes; a change is named after its booking. */
   taken: Map<Owner, { space: number; units: Map<number, Days>; added: Map<number, Days> }>
-  /** What the calendar of each space shows. */
+  /** The days each space's imported calendar shows as busy. */
   shown: Days[]
-  /** What stays on the unit of a part that left, by the space whose calendar showed it. */
+  /** Imported days that remain on a part's unit after it leaves its whole, by the space whose calendar showed them. */
   left: Map<number, Days>[]
 }
 
@@ -33,7 +33,7 @@ export const unitsOf = (m: Model, space: number): number[] => [
   ...m.whole.flatMap((whole, part) => (whole === space ? unitsOf(m, part) : [])),
 ]
 
-/** Busy by a calendar elsewhere, sold here or not. */
+/** The days a unit is busy in an imported calendar, booked here or not. */
 export const busyOn = (m: Model, unit: number): Days =>
   union(m.shown[unit], ...wholesOf(m, unit).map((one) => m.shown[one]), ...(m.left[unit]?.values() ?? []))
 
@@ -42,7 +42,10 @@ const ownedOn = (m: Model, unit: number, but: Owner | null = null): Days =>
     ...[...m.taken].flatMap(([owner, { units, added }]) => (owner === but ? [] : [units.get(unit), added.get(unit)])),
   )
 
-/** Whether all of it is free, but for what one owner has; `sold`: what is only busy elsewhere is no obstacle. */
+/**
+ * Whether all days are free, ignoring one owner; with `sold`, days that are only busy in imported calendars don't
+ * count.
+ */
 export const isFree = (m: Model, space: number, days: Days, but: Owner | null = null, sold = false): boolean =>
   unitsOf(m, space).every((unit) => {
     const own = but === null ? new Set() : (m.taken.get(but)?.units.get(unit) ?? new Set())
@@ -54,7 +57,7 @@ export function take(m: Model, owner: Owner, space: number, days: Days): void {
   m.taken.set(owner, { space, units: new Map(unitsOf(m, space).map((unit) => [unit, days])), added: new Map() })
 }
 
-/** What a proposal adds is held on the units that its space has now. */
+/** A proposed change holds its added days on the space's current units. */
 export function propose(m: Model, owner: Owner, days: Days): void {
   const one = m.taken.get(owner)
   if (!one) return
@@ -64,7 +67,7 @@ export function propose(m: Model, owner: Owner, days: Days): void {
   }
 }
 
-/** Taken on: new days on the units of today; of parts that left only what it had or held of them. */
+/** An accepted change puts new days on the current units, and on former parts only days it already had or held. */
 export function move(m: Model, owner: Owner, days: Days): void {
   const one = m.taken.get(owner)
   if (!one) return
@@ -78,7 +81,6 @@ export function move(m: Model, owner: Owner, days: Days): void {
   one.added.clear()
 }
 
-/** What takes a space's own unit, and would take its new parts: two of different owners that meet stand in the way. */
 export function clashes(m: Model, part: number, whole: number): boolean {
   return [...m.taken].some(([owner, { units, added }]) => {
     const above = union(units.get(whole), added.get(whole))
@@ -99,7 +101,7 @@ export function join(m: Model, part: number, whole: number): void {
     for (const unit of inside) m.left[unit]?.set(source, union(m.left[unit]?.get(source), days))
 }
 
-/** Frees nothing. */
+/** Leaving a whole frees no days. */
 export function leave(m: Model, part: number): void {
   for (const unit of unitsOf(m, part))
     for (const source of wholesOf(m, part)) {
@@ -109,7 +111,7 @@ export function leave(m: Model, part: number): void {
   m.whole[part] = null
 }
 
-/** The calendar of a space shows other days; parts that left keep what it still shows. */
+/** Replaces the days a space's imported calendar shows; former parts keep only days that are still shown. */
 export function show(m: Model, space: number, days: Days): void {
   m.shown[space] = days
   for (const left of m.left) {
@@ -119,7 +121,7 @@ export function show(m: Model, space: number, days: Days): void {
   }
 }
 
-/** Everything that takes anything, one text each; `sold` wherever two would have the same. */
+/** Every occupancy as text; `twice` lists conflicts between two owners. */
 export function listed(m: Model): { all: string[]; twice: string[] } {
   const sold = new Map<string, Owner[]>()
   for (const [owner, { units, added }] of m.taken)

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../../src/server/external/payments/sandbox/sandbox.ts'
 import type { World } from '../world.ts'
 
-/** `shuffle`: which order; `stale`: as events nobody has heard of, so that old news arrive as the newest. */
+/** `shuffle` picks the order; `stale` gives old events new ids, so they look like the newest. */
 export type Shuffled = { shuffle: number; stale: boolean }
 
 export async function lastDelivery({ sql }: Pick<World, 'sql'>): Promise<number> {
@@ -9,7 +9,7 @@ export async function lastDelivery({ sql }: Pick<World, 'sql'>): Promise<number>
   return row?.id ?? 0
 }
 
-/** Everything the gateway has told since, due or not, heard or not, out of order and each twice. */
+/** Sends every gateway event since this one, due or not, in random order and each twice. */
 export async function sendShuffled(world: World, since: number, { shuffle, stale }: Shuffled): Promise<void> {
   const { sign } = world.deps.gateway as typeof world.deps.gateway & Sandbox
   const told = await world.sql<{ body: string }[]>`

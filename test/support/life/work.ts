@@ -5,7 +5,7 @@ import { runNow } from '../../../src/server/jobs/schedule.ts'
 import { untilTold } from '../until-told.ts'
 import type { World } from '../world.ts'
 
-/** What comes by itself of bookings, and what follows from it: only while something waits, since this is done thousands of times. */
+/** Runs background work for bookings, but only when some is due, because lives call this thousands of times. */
 export async function workOn(world: World): Promise<void> {
   const { deps, sql, clock } = world
   for (const work of bookingWork) await runNow(deps, work)

@@ -1,17 +1,17 @@
-/** A zone's clock read minute by minute: `wall[n]` is what it shows n minutes after `from`, as minutes since 1970 on that clock. */
+/** A zone's clock read minute by minute: `wall[n]` is local time n minutes after `from`, in minutes since 1970. */
 export type ClockTable = { readonly from: number; readonly wall: Int32Array }
 
 const MINUTE = 60_000
 const DAY = 1440
-/** Every change of clocks there has been for decades falls on a quarter of an hour. */
+/** For decades every clock change has fallen on a quarter of an hour. */
 const QUARTER = 15
 const DAYS = 50
-/** More than any clock jumps. */
+/** More than any clock change, in minutes. */
 const JUMP = 4 * 60
 
 const tables = new Map<string, ClockTable>()
 
-/** Fifty days of minutes, beginning five days before the hour of `now`. */
+/** Fifty days of minutes, starting five days before the hour of `now`. */
 export function clockTable(zone: string, now: Temporal.Instant): ClockTable {
   const from = Math.floor(now.epochMilliseconds / 3_600_000) * 3_600_000 - 5 * DAY * MINUTE
   const key = `${zone} ${from}`
@@ -28,12 +28,12 @@ export function clockTable(zone: string, now: Temporal.Instant): ClockTable {
   return table
 }
 
-/** Days since 1970 of a calendar date. */
+/** Days from 1970 to a calendar date. */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00Z`) / (DAY * MINUTE)
 
 export const dateOfDay = (day: number): string => new Date(day * DAY * MINUTE).toISOString().slice(0, 10)
 
-/** The first minute at which the clock shows this time or a later one: where an opening begins or ends. */
+/** The first minute at which the clock shows this time or later, where an opening begins or ends. */
 export function firstFrom({ wall }: ClockTable, day: number, minute: number): number {
   const wanted = day * DAY + minute
   let n = Math.max(0, wanted - (wall[0] as number) - JUMP)
@@ -41,18 +41,17 @@ export function firstFrom({ wall }: ClockTable, day: number, minute: number): nu
   return n
 }
 
-/** The first minute at which the clock shows this very time, null when it never does. */
+/** The first minute at which the clock shows exactly this time, or null if it never does. */
 export function firstAt(table: ClockTable, day: number, minute: number): number | null {
   const n = firstFrom(table, day, minute)
   return table.wall[n] === day * DAY + minute ? n : null
 }
 
-/** The date the clock shows at an instant. */
 export function dayAtInstant({ from, wall }: ClockTable, at: Temporal.Instant): number {
   return Math.floor((wall[Math.floor((at.epochMilliseconds - from) / MINUTE)] as number) / DAY)
 }
 
-/** The minute an instant falls on; the next one when it lies between two. */
+/** The minute an instant falls on, rounded up. */
 export function minuteFrom({ from }: ClockTable, at: Temporal.Instant): number {
   return Math.ceil((at.epochMilliseconds - from) / MINUTE)
 }

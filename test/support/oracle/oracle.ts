@@ -10,7 +10,7 @@ import {
 } from './clock-table.ts'
 import type { Hours, OracleSpace } from './spaces.ts'
 
-// What may be booked, found by looking at every minute. It imports nothing of the domain, and shares no idea with it but the rule itself.
+// Finds bookable slots by checking every minute. It imports nothing from the domain and shares only the rule with it.
 
 const DAY = 1440
 
@@ -18,19 +18,18 @@ export type Ask =
   | { mode: 'days'; startDate: string; endDate: string }
   | { mode: 'hours'; date: string; startMinute: number; minutes: number }
 
-/** A space laid out minute by minute. */
 export type Laid = {
   readonly space: OracleSpace
   readonly table: ClockTable
   readonly now: Temporal.Instant
   readonly today: number
-  /** The first minute that leaves the lead time. */
+  /** The first minute that respects the lead time. */
   readonly earliest: number
   readonly open: Uint8Array
   readonly taken: Uint8Array
 }
 
-/** What is to be had: minutes of the table, elapsed and open. */
+/** A bookable slot: minutes of the table, elapsed and open. */
 export type Found = { from: number; to: number; openMinutes: number; days: number; startDate: string }
 
 export function lay(space: OracleSpace, now: Temporal.Instant, busy: readonly { from: string; to: string }[]): Laid {
@@ -56,7 +55,7 @@ function hoursOf({ weekly, exceptions }: OracleSpace, day: number): Hours {
   return exception ? exception.hours : (weekly[(day + 3) % 7] ?? null)
 }
 
-/** Whether the rules allow it, taken or not. */
+/** Whether the rules allow the slot, whether or not it is taken. */
 export function allowed(laid: Laid, ask: Ask): Found | null {
   return ask.mode === 'days' ? allowedDays(laid, ask) : allowedHours(laid, ask)
 }
@@ -111,7 +110,7 @@ function allowedHours({ space, table, today, earliest, open }: Laid, ask: Ask & 
   return { from, to: from + minutes, days: 0, openMinutes: minutes, startDate: ask.date }
 }
 
-/** The starts of the opening of a date at which the shortest length is to be had. */
+/** Counts the starts on a date at which the shortest length can be booked. */
 export function startsOf(laid: Laid, date: string, free: boolean): number {
   const { space, today } = laid
   const hours = hoursOf(space, dayNumber(date))
@@ -126,13 +125,13 @@ export function startsOf(laid: Laid, date: string, free: boolean): number {
   return starts
 }
 
-/** What a calendar says of a date: its state, and how many free starts. */
+/** A date in the calendar: its state and number of free starts. */
 export function calendarDay(laid: Laid, date: string): { state: string; hours?: number } {
   const { space, today } = laid
   const day = dayNumber(date)
   const starts = space.byHour ? startsOf(laid, date, true) : 0
   const hours = space.byHour ? { hours: starts } : {}
-  // What is left of an evening after its midnight.
+  // Yesterday's opening may continue after midnight.
   if (day < today) return starts > 0 ? { state: 'partly', ...hours } : { state: 'past' }
   if (day > today + space.windowDays) return { state: 'too_far' }
   if (!hoursOf(space, day)) return { state: 'closed' }

@@ -21,7 +21,7 @@ export type OracleRates = {
   }[]
 }
 
-/** A space as the oracle knows it; nothing here comes from the domain. */
+/** A space as the oracle describes it, without any domain code. */
 export type OracleSpace = {
   zone: string
   weekly: Hours[]
@@ -41,13 +41,12 @@ export type OracleSpace = {
   taxPpm: number
   /** A part of the space generated before it, so that each blocks the other. */
   isPart: boolean
-  /** When its own unit is taken. */
   busy: { from: string; to: string }[]
 }
 
 export type Random = ReturnType<typeof randomOf>
 
-/** The same draws for the same seed (mulberry32). */
+/** A seeded random generator (mulberry32). */
 export function randomOf(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -76,7 +75,10 @@ const ZONES = [
   'Pacific/Chatham',
 ]
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
-/** By day, at night, until midnight, round the clock, longer than a day apart, and within hours that clocks skip or repeat. */
+/**
+ * Openings by day, at night, until midnight, around the clock, longer than a day apart, and within hours that clocks
+ * skip or repeat.
+ */
 const OPENINGS = [
   [540, 1080],
   [480, 1320],
@@ -110,7 +112,7 @@ function aWeek(r: Random): Hours[] {
   return WEEKDAYS.map(() => (r.chance(0.1) ? null : r.chance(0.2) ? anOpening(r) : usual))
 }
 
-/** Shortest and longest, among them pairs that no step fits. */
+/** Shortest and longest booking, including pairs that no step fits. */
 const LENGTHS = [
   [60, 480],
   [60, 1440],
@@ -157,7 +159,7 @@ function someRates(r: Random, byDay: boolean, byHour: boolean): OracleRates {
   }
 }
 
-/** A space of any kind, taken and excepted here and there in the ten days around `now`. */
+/** A random space with bookings and exceptions in the ten days around `now`. */
 export function aGeneratedSpace(
   r: Random,
   now: Temporal.Instant,

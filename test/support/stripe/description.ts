@@ -15,11 +15,11 @@ type Document = {
 
 export type Route = { name: string; params: Record<string, string>; validate: ValidateFunction }
 
-/** Stripe's published description of its API, as what a request may look like and what an answer must hold. */
+/** Stripe's published API description, which tells what a request may contain and what an answer must contain. */
 export class Description {
   readonly schemas: Record<string, Schema>
   readonly #document: Document
-  // Everything comes as text in a form: numbers and booleans are written there as words.
+  // A form carries text only, so numbers and booleans are coerced.
   readonly #requests = new Ajv({ strict: false, validateFormats: false, coerceTypes: true, allErrors: true })
   readonly #answers = new Ajv({ strict: false, validateFormats: false, allErrors: true })
   readonly #validators = new Map<string, ValidateFunction>()
@@ -29,7 +29,7 @@ export class Description {
     this.schemas = this.#document.components.schemas
   }
 
-  /** The operation a request is for; null for one Stripe does not have. */
+  /** The operation of a request, or null if Stripe doesn't have it. */
   route(method: string, path: string): Route | null {
     for (const template of this.#templatesOf(path)) {
       const operation = this.#document.paths[template.path]?.[method.toLowerCase()]
@@ -40,14 +40,13 @@ export class Description {
     return null
   }
 
-  /** Whether it describes this parameter of this operation. */
   knows(name: string, parameter: string): boolean {
     const [method = '', path = ''] = name.split(' ')
     const form = this.#document.paths[path]?.[method.toLowerCase()]?.requestBody?.content
     return parameter in (form?.['application/x-www-form-urlencoded']?.schema.properties ?? {})
   }
 
-  /** What is wrong with an answer, by the names of its fields; what it refers to is looked at on its own. */
+  /** The problems of an answer by field; referenced objects are checked separately. */
   problemsOf(resource: string, answer: unknown): string[] {
     const schema = this.schemas[resource]
     if (!schema) return [`Stripe describes no ${resource}`]
@@ -77,7 +76,7 @@ export class Description {
     return this.#requests.compile(asJsonSchema(whole, { closed: true }))
   }
 
-  /** Those a path fits, the one with the most words of its own first. */
+  /** The path templates that match, most literal segments first. */
   #templatesOf(path: string) {
     const fits = Object.keys(this.#document.paths).flatMap((template) => {
       const names = [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
@@ -97,7 +96,7 @@ function queryOf(parameters: Parameter[]): Schema {
   }
 }
 
-/** OpenAPI 3.0 writes null in its own way; `closed`: a field it does not name is wrong, on every level. */
+/** Converts OpenAPI 3.0's nullable to JSON Schema; with `closed`, unknown fields are errors on every level. */
 function asJsonSchema(schema: Schema, options: { closed: boolean }): Schema {
   if (schema.$ref) return {}
   const copy: Schema = {}

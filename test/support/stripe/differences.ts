@@ -15,12 +15,12 @@ const onSetup: Added<Stripe.SetupIntentConfirmParams> = {
   parameter: 'confirmation_token',
 }
 
-/** Parameters we send that the published description is too old to know; their names are the SDK's. */
+/** Parameters we send that are newer than the published description; the names come from the SDK. */
 export const ADDED_PARAMETERS: Added<Record<string, unknown>>[] = [onConfirm, onSetup]
 
 /**
- * What the stand-in says in answers beyond the published description, typed by the SDK. Answers may always hold more than is described,
- * so nothing but this list has to change.
+ * Fields of the stand-in's answers that are newer than the published description, typed by the SDK. Answers may contain
+ * more than is described, so only this list has to change.
  */
 export const ADDED_FIELDS: { of: string; field: string; why: string }[] = [
   {
@@ -38,7 +38,7 @@ export const ADDED_FIELDS: { of: string; field: string; why: string }[] = [
 ]
 
 /**
- * Described, and left out on purpose: `allow_redirects` and `automatic_payment_methods` (we name the one method we take, cards, in
- * `payment_method_types`), customer sessions (kept cards are listed by us), and an account's `controller` (`type: 'express'` is the
- * same account in the words the description knows, and Stripe still takes it).
+ * Described, but left out on purpose: `allow_redirects` and `automatic_payment_methods` (we accept cards only and name
+ * them in `payment_method_types`), customer sessions (we list saved cards ourselves), and an account's `controller`
+ * (`type: 'express'` is the same account in terms the description knows, and Stripe still accepts it).
  */

@@ -9,7 +9,6 @@ const unexpected = (intent: Thing, what: string) =>
 
 type Body = Record<string, string> & { metadata?: Record<string, string>; payment_method_types?: string[] }
 
-/** PaymentIntents and SetupIntents, and what the bank does with them. */
 export class Intents {
   readonly #objects: Objects
   constructor(objects: Objects) {
@@ -57,7 +56,6 @@ export class Intents {
     return this.#objects.change(intent, { status: 'requires_action', next_action }, `${intent.object}.requires_action`)
   }
 
-  /** What the customer told the bank. */
   answer(id: string, passed: boolean): void {
     const intent = this.current(this.#objects.find(id))
     if (intent.status !== 'requires_action') return
@@ -81,7 +79,7 @@ export class Intents {
   cancel(intent: Thing): Thing {
     this.current(intent)
     if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpected(intent, 'canceled')
-    // As the description says of the field: cleared when the intent is updated for any reason.
+    // The description says that any update of the intent clears this field.
     const cleared = intent.object === 'setup_intent' ? { last_setup_error: null } : { last_payment_error: null }
     return this.#objects.change(
       intent,
@@ -90,7 +88,7 @@ export class Intents {
     )
   }
 
-  /** What is authorised for too long is let go by the bank. */
+  /** The bank releases an authorisation that is too old. */
   current(intent: Thing): Thing {
     if (intent.status !== 'requires_capture') return intent
     const before = this.#objects.find(intent.latest_charge).payment_method_details.card.capture_before

@@ -3,7 +3,6 @@ import { invalid, type Objects, type Thing } from './objects.ts'
 
 type Body = { amount: number; metadata?: Record<string, string> }
 
-/** Refunds, transfers, reversals and disputes. */
 export class Money {
   readonly #objects: Objects
   constructor(objects: Objects) {

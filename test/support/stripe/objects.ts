@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Description } from './description.ts'
 import { sampleOf } from './sample.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: an object of Stripe's by its name; each is checked against the description when it is made
+// biome-ignore lint/suspicious/noExplicitAny: the description checks each Stripe object when it is made
 export type Thing = { id: string; object: string; [field: string]: any }
 
 export class StripeError extends Error {
@@ -24,7 +24,6 @@ export function invalid(message: string, code?: string, param?: string): StripeE
   })
 }
 
-/** Everything the stand-in holds, and the events it has sent. */
 export class Objects {
   readonly #description: Description
   readonly #all = new Map<string, Thing>()
@@ -40,7 +39,6 @@ export class Objects {
     return Math.floor(this.#now().epochMilliseconds / 1000)
   }
 
-  /** A new one: what the description requires, and these fields, in the kinds it says. */
   make(resource: string, prefix: string, fields: Record<string, unknown>): Thing {
     const schema = this.#description.schemas[resource] ?? {}
     const sample = sampleOf(this.#description.schemas, schema) as Record<string, unknown>
@@ -72,7 +70,6 @@ export class Objects {
     return [...this.#all.values()].filter(({ object }) => object === resource)
   }
 
-  /** Changes it, and tells of it in an event of this type. */
   change(thing: Thing, fields: Record<string, unknown>, type?: string): Thing {
     Object.assign(thing, fields)
     this.check(thing)
@@ -85,14 +82,13 @@ export class Objects {
     this.events.push(this.make('event', 'evt', { type, data, pending_webhooks: 1, api_version: '2026-10-28.endive' }))
   }
 
-  /** What changed our balance, by what. */
   move(type: string, source: Thing, amount: number, fee = 0): Thing {
     const money = { amount, fee, net: amount - fee, currency: source.currency, available_on: this.seconds() }
     const kind = { type, reporting_category: type === 'adjustment' ? 'dispute' : type, status: 'available' }
     return this.make('balance_transaction', 'txn', { ...money, ...kind, source: source.id })
   }
 
-  /** As it is answered: what was asked for by `expand` is written out. */
+  /** Returns an object with the fields named by `expand` written out. */
   shown(thing: Thing, expand: readonly string[] = []): Thing {
     const copy = structuredClone(thing)
     for (const field of expand) if (typeof copy[field] === 'string') copy[field] = this.find(copy[field])

@@ -4,19 +4,21 @@ import { Intents } from './intents.ts'
 import { Money } from './money.ts'
 import { Objects, StripeError, type Thing } from './objects.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: what came is checked against the description before anything reads it
+// biome-ignore lint/suspicious/noExplicitAny: the description validates the body before it is read
 type Body = any
 type Answer = { status: number; body: object }
 type Call = { method: string; url: URL; body: string; idempotencyKey: string | undefined }
 
 const DAY = 24 * 3600
 
-/** Stripe's API as far as we use it: requests are held against its published description, answers are made from it. */
+/**
+ * The parts of Stripe's API that we use: requests are checked against the published description, and answers are built
+ * from it.
+ */
 export class StandIn {
   readonly objects: Objects
   readonly intents: Intents
   readonly money: Money
-  /** Requests that Stripe would not have understood. */
   readonly problems: string[] = []
   readonly asked = new Set<string>()
   readonly #description: Description
@@ -48,7 +50,7 @@ export class StandIn {
     this.asked.add(route.name)
     const given = this.#parsed(method === 'GET' ? url.search.slice(1) : body)
     if (!given) return this.#wrong(`${route.name}: the form cannot be read`)
-    // The validator writes numbers and booleans as such.
+    // The validator converts numbers and booleans.
     if (!route.validate(given)) {
       const wrong = (route.validate.errors ?? []).map(
         ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,

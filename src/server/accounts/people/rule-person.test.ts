@@ -122,7 +122,7 @@ test(
 
 test('of two admins who take each other’s role at the same moment one stays', async () => {
   const [one, two] = [await anAdmin(world, 'Root'), await anAdmin(world, 'Rudi')]
-  // Their roles are dated a second ahead.
+  // Role changes are dated a second ahead.
   world.clock.pass({ seconds: 2 })
   await change(one, admin, 'admin', 'user')
   const both = await inTransaction(world.sql, async (tx) => {

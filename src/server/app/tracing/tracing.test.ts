@@ -10,7 +10,6 @@ import { callerOf } from './tracing.ts'
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = '00f067aa0ba902b7'
 
-/** A collector that keeps what it is sent, and answers as told. */
 async function aCollector(answer: (res: ServerResponse) => void = (res) => void res.end('{}')) {
   const spans: Span[] = []
   const server = createServer(async (req, res) => {

@@ -13,10 +13,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('after a change at 50 %,', () => {
-  // Taken in all, given back by the change; then what a cancellation gives back, and what stays of it.
+  // Total charged, refunded by the change, then the refund of a cancellation and the split of the rest.
   const CHANGES: [string, string, number, number, Money][] = [
     ['a day more', '2027-03-23', 121_106, 0, [58_546, 44_298, 4_922, 8_240, 5_100]],
-    // What stays of both is what stays of three days that are cancelled at once: 350.00 + 11.66 + 10.00, fee 63.11, tax 38.59.
+    // The total not refunded equals that of cancelling three days at once: 350.00 + 11.66 + 10.00, fee 63.11, tax
+    // 38.59.
     ['a day less', '2027-03-21', 92_756, 13_124, [32_296, 33_449, 3_717, 6_311, 3_859]],
     ['two days less', '2027-03-20', 92_756, 26_250, [19_170, 33_449, 3_717, 6_311, 3_859]],
   ]
@@ -41,10 +42,11 @@ describe('after a change at 50 %,', () => {
       )
   })
 
-  // On the second of four days 466.66 + 15.54 + 10.00 + 45.55 = 537.75 stay, a tenth is 53.78; fee 43.02, tax 51.54.
+  // On the second of four days 466.66 + 15.54 + 10.00 + 45.55 = 537.75 aren't refunded; 10% is 53.78; fee 43.02, tax
+  // 51.54.
   test.each([
     ['a day more', '2027-03-23', 121_106, 0, [57_875, 48_397, 5_378, 4_302, 5_154], 92_695],
-    // 547.74 and the 120.56 that the change kept.
+    // 547.74 and the 120.56 that the change didn't refund.
     ['a day less', '2027-03-21', 92_756, 13_124, [0, 60_147, 6_683, 6_311, 6_491], 60_147],
   ] as const)('%s, and after the payout of it', async (_, endDate, taken, before, money, paid) => {
     for (const who of ['host', 'admin'] as const) {

@@ -14,7 +14,10 @@ beforeAll(async () => {
   await world.sql`insert into tax_rules (region, name, ppm) values ('NYC', 'Sales tax', 88750)`
 })
 afterAll(() => world.close())
-/** Three days for 927.56 in all; a day less is 283.50, of which half a week before the start 131.24 are refunded, and at the last nothing. */
+/**
+ * Three days cost 927.56. One day less is 283.50, of which 131.24 are refunded half a week before the start, and
+ * nothing at the end.
+ */
 beforeEach(async () => {
   sale = await anOddSale(world, bank, { policy: 'moderate' })
 })
@@ -28,7 +31,6 @@ const propose = async (who: 'guest' | 'host', totalCents: number, refundInFull?:
 const accept = async (who: 'guest' | 'host', refundInFull?: boolean) =>
   (await api(who)).acceptChange({ id: sale.id, ...(refundInFull !== undefined && { refundInFull }) })
 
-/** What each party has of it in the books, in cents. */
 async function shares() {
   const rows = await world.sql<{ account: string; cents: number }[]>`
     select split_part(l.account, ':', 1) as account, -sum(l.amount_cents)::int as cents

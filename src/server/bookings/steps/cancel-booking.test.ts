@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 
-/** The example of the field's guide: 2 days at $240, cleaning $60, a projector at $25, tax 8.875 %, in all $664.36. */
 async function aSale({ startDate = '2027-03-20', endDate = '2027-03-21' } = {}) {
   const projector = {
     id: 'projector',
@@ -55,7 +54,7 @@ describe('cancelling', () => {
     world.clock.pass({ hours: 24 * 14 })
     const api = (await again(guest)).api
     const preview = await api.bookingSteps.previewCancellation({ id })
-    // Five days before: half of rental and projector, all of the cleaning, no fee; tax on what is kept.
+    // Five days before: half of rental and projector and all of the cleaning, but no fee; tax on what isn't refunded.
     expect(preview).toMatchObject({ refundCents: 34_024, keptCents: 32_412, why: { why: 'tier', ppm: 500_000 } })
     await expect(api.bookingSteps.cancelBooking({ id, reason: '', refundCents: 66_436 })).rejects.toMatchObject({
       code: 'refund_changed',
@@ -130,7 +129,7 @@ describe('cancelling', () => {
     })
     const host = await enteredAs(world, hostId)
     const { refundCents } = await host.api.bookingSteps.previewCancellation({ id })
-    // Half of 505.00 and of the fee on it, and their tax; the cleaning is still to be done.
+    // Half of 505.00 and of the fee on it, and their tax; the cleaning is still to come.
     expect(refundCents).toBe(29_691)
     await host.api.bookingSteps.cancelBooking({ id, reason: 'No heating.', refundCents })
     await world.runJobs()

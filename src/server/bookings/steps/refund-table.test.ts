@@ -11,14 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// Three days for 927.56, confirmed on 1 March at 08:00Z, from 20 March at 08:00Z on; the halves and tenths as in the table of the domain.
+// Three days for 927.56, confirmed on 1 March at 08:00Z, starting on 20 March at 08:00Z; halves and tenths as in the
+// domain's table.
 const ALL: Money = [92_756, 0, 0, 0, 0]
 const FULL: Money = [85_885, 0, 0, 6_311, 560]
-// Of 371.66 a tenth is 37.17.
+// 10% of 371.66 is 37.17.
 const HALF: Money = [45_420, 33_449, 3_717, 6_311, 3_859]
-// Of 743.29 a tenth is 74.33.
+// 10% of 743.29 is 74.33.
 const CLEANING: Money = [4_959, 66_896, 7_433, 6_311, 7_157]
-// Of 293.31, 541.08 and 788.84.
+// 10% of 293.31, 541.08 and 788.84.
 const TWO_LEFT: Money = [58_268, 26_398, 2_933, 2_346, 2_811]
 const ONE_LEFT: Money = [29_133, 48_697, 5_411, 4_329, 5_186]
 const NONE_LEFT: Money = [0, 70_996, 7_888, 6_311, 7_561]
@@ -88,7 +89,7 @@ describe('after the host was paid 709.96, what goes back is owed by them:', () =
   test.each([
     ['on the last day a host', 'host', NONE_LEFT, undefined],
     ['an admin, everything', 'admin', ALL, 1_000_000],
-    // 394.44 and its tenth, 39.44, stay; fee 31.56, tax 37.81.
+    // 394.44 and its 10%, 39.44, aren't refunded; fee 31.56, tax 37.81.
     ['an admin, half', 'admin', [46_375, 35_500, 3_944, 3_156, 3_781], 500_000],
   ] as const)('%s', async (_, who, money, share) => {
     const sale = await anOddSale(world, bank, { policy: 'strict' })
@@ -97,8 +98,9 @@ describe('after the host was paid 709.96, what goes back is owed by them:', () =
     expect(await cancelled(world, sale, who, money, { taken: 92_756, share })).toBe(money[1] - 70_996)
   })
 
-  // 13999.80 + 466.20 + 45.55 + 19.99 = 14531.54; fee 1162.52, tax 1392.85: 17086.91. The host has 13078.39, of it 28 days, 6103.25, then
-  // 56, 12206.50. On the second day 466.66 + 15.54 + 45.55 + 0.67 = 528.42 stay; on the thirtieth 6999.90 + 233.10 + 45.55 + 10.00 = 7288.55.
+  // 13999.80 + 466.20 + 45.55 + 19.99 = 14531.54; fee 1162.52, tax 1392.85: 17086.91. The host gets 13078.39: 6103.25
+  // for 28 days, then 12206.50 for 56. On the second day 466.66 + 15.54 + 45.55 + 0.67 = 528.42 aren't refunded; on the
+  // thirtieth 6999.90 + 233.10 + 45.55 + 10.00 = 7288.55.
   test.each([
     ['one part', 'host', ['2027-03-21T09:00:00Z'], [1_646_557, 47_558, 5_284, 4_227, 5_065], 610_325],
     ['one part', 'admin', ['2027-03-21T09:00:00Z'], [1_646_557, 47_558, 5_284, 4_227, 5_065], 610_325],

@@ -20,7 +20,6 @@ beforeEach(() => world.clock.set(MONDAY_MORNING))
 
 const stateOf = async (person: Person, id: string) => (await person.api.bookings.showBooking({ id })).state
 
-/** A day later they have signed in again. */
 async function aDayLater(...people: Person[]): Promise<Person[]> {
   world.clock.pass({ hours: 24 })
   return Promise.all(

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await world.sql`update accounts set suspended_at = null, suspension_reason = null`
 })
 
-/** A booking that was under way when its host was suspended; the host can be paid. */
+/** A booking in progress when its host was suspended; the host can be paid. */
 async function underWay() {
   const host = await aHost(world)
   await onboard(world, bank, host)
@@ -89,7 +89,7 @@ test('what the host earned otherwise stays held', async () => {
   await world.sql`update accounts set suspended_at = null, suspension_reason = null where id = ${host.id}`
   const other = await aBegunBooking(world, host.id)
   world.clock.set('2027-03-21T20:00:00Z')
-  // Both bookings are of the same days; the second one was over when the host was suspended again.
+  // The second booking was over when the host was suspended again.
   await world.sql`
     update bookings set period = tstzrange('2027-03-18', '2027-03-19'), occupied = tstzrange('2027-03-18', '2027-03-19')
     where id = ${other.id}`

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING)
-  // Those of the tests before are over.
+  // The suspensions of earlier tests have ended.
   await world.sql`update accounts set suspended_at = null, suspension_reason = null`
 })
 
@@ -57,7 +57,7 @@ describe('a future booking of a suspended host', () => {
     const { items, total } = await api.admin.listUndecided({})
     expect(total).toBe(2)
     expect(items.map(({ id, kind, decideBy, why }) => [id, kind, decideBy, why])).toEqual([
-      // It begins at nine in Berlin, sooner than 48 hours from now.
+      // It starts at nine in Berlin, in less than 48 hours.
       [soon.id, 'booking', '2027-03-02T08:00:00Z', 'No such house.'],
       [later.id, 'booking', '2027-03-03T08:00:00Z', 'No such house.'],
     ])

@@ -29,7 +29,6 @@ const largest = (): BusMessage => ({
   to: Array.from({ length: MOST_TOLD }, () => [crypto.randomUUID() as AccountId, Number.MAX_SAFE_INTEGER]),
 })
 
-/** What every process hears, in the order it came. */
 async function hearing(bus: Bus) {
   const heard: BusMessage[] = []
   const stop = await bus.subscribe((one) => heard.push(one))
@@ -158,7 +157,7 @@ test('a Redis that falls as it is subscribed to again takes nobody with it', asy
   await redis.stop()
 })
 
-/** A way to Redis that ends as somebody subscribes, the first time once they have. */
+/** A proxy to Redis that disconnects on a subscription, the first time just after it. */
 async function cutBeforeSubscribing(url: string) {
   const { hostname, port } = new URL(url)
   let subscribed = 0

@@ -49,7 +49,7 @@ test('a server that says 5xx is not asked again, and the letter lies among what 
   expect(state.tries).toBe(1)
   const failed = await world.sql`select source_name from jobs.job where name = 'failed' and state = 'created'`
   expect(failed).toEqual([{ source_name: 'mail.send' }])
-  // Whoever keeps the server mended it, and lets the job begin again.
+  // The operator fixed the server and retries the job.
   expect(world.faults.splice(0).join()).toContain('a mail was not sent: 550')
 })
 

@@ -16,7 +16,7 @@ test('a mail server on another machine that offers no encryption gets no letter'
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as { port: number }
-  // Another way to write this machine, which is not taken for it.
+  // Another spelling of this machine's address, which isn't recognised as local.
   const mailer = smtpMailer(`smtp://127.1:${port}`, 'Daylet <no-reply@daylet.example>', () => 'hello@daylet.example')
   const letter = { to: 'ada@people.example', subject: 'Your sign-in code', text: '123456', html: '<p>123456</p>' }
   await expect(mailer.send(letter)).rejects.toMatchObject({ code: 'ETLS' })

@@ -26,7 +26,6 @@ async function textOf(storage: Storage, bucket: Bucket, name: string): Promise<s
   return found && (await buffer(found)).toString()
 }
 
-/** What every storage does. */
 function behaves(open: () => Storage): void {
   const put = (name: string, text: string, bucket: Bucket = 'spaces') => open().upload(bucket, name, aFile(text), JPEG)
   const names = async (options = {}) => (await open().list('spaces', options)).map(({ name }) => name)
@@ -108,7 +107,7 @@ describe('a folder', () => {
 })
 
 describe('any S3', () => {
-  // why: it hides its place in a list by DES, which OpenSSL no longer has; nobody reads that place here.
+  // why: the server hides list positions with DES, which OpenSSL no longer has; no test here reads positions.
   const { createCipheriv } = crypto
   const modern = (kind: string, ...rest: never[]) =>
     kind === 'des'

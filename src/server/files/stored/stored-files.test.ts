@@ -42,7 +42,6 @@ const aDocument = async (name = 'plan.pdf') => send(await aSender(world), [[name
 const seen = { bucket: 'documents' as AdminBucket, name: 'plan.pdf' }
 const reason = 'Tidying up.'
 const inFolder = async (bucket: AdminBucket, prefix = '') => (await files.listFiles({ bucket, prefix })).items
-/** Sessions end meanwhile. */
 async function afterADay() {
   world.clock.pass({ hours: 25 })
   await world.runScheduled()
@@ -211,7 +210,7 @@ describe('a copy', () => {
     await person.api.profile.deleteAccount()
     await world.runJobs()
     await expect(files.showFile({ id: copy.id })).rejects.toEqual(refused('not_found'))
-    // The other side keeps what was sent.
+    // The recipient keeps the file.
     expect(await files.showFile({ id })).toMatchObject({ inUse: true })
     await expect(files.copyFile({ id, bucket: 'documents', name: 'late.pdf', reason })).rejects.toEqual(
       refused('file_owner_gone'),
@@ -225,13 +224,13 @@ describe('a copy', () => {
     await world.runJobs()
     const before = await leftBehind(world)
     const copy = () => files.copyFile({ id, bucket: 'documents', name: 'b.pdf', reason })
-    // why: a store that is full or away cannot be had at will.
+    // why: a full or unavailable store can't be produced on demand.
     vi.spyOn(world.deps.storage, 'copy').mockRejectedValueOnce(new Error('no room'))
     await expect(copy()).rejects.toThrow()
     expect(world.faults.splice(0).join()).toContain('no room')
     await world.runJobs()
     expect(await leftBehind(world)).toEqual(before)
-    // The process dies when the bytes are there: the row was still arriving.
+    // The process died after storing the bytes, when the row was still marked as arriving.
     await world.sql`
       insert into files (bucket, owner_id, name, content_type, bytes, sha256, created_at, changed_at)
       select bucket, owner_id, 'dead.pdf', content_type, bytes, sha256, ${world.clock.now()}, ${world.clock.now()}

@@ -55,7 +55,7 @@ describe('no payout is lost or doubled', () => {
   test('when the gateway refuses: it is owed again, and goes out once they can be paid', async () => {
     const account = await onboard(world, bank, host)
     const id = await aSaleOf(world, space, days('2027-03-10'))
-    // Its news of that are still under way.
+    // The gateway's event about it hasn't arrived.
     await bank.sandbox.setPayoutsEnabled(account, false)
     world.clock.set('2027-03-12T06:00:00Z')
     await world.runScheduled()

@@ -30,7 +30,6 @@ beforeEach(async () => {
 })
 
 const aRoom = async (facts = {}) => (await aSpace(world, { host_id: host.id, ...facts })).id
-/** What was sent by an instant. */
 async function sentAt(instant: string): Promise<number> {
   world.clock.set(instant)
   await world.deliver()

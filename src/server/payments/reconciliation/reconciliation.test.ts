@@ -10,13 +10,13 @@ import { openDatabase } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { GatewayRecord } from '../../external/payments/gateway.ts'
 
-/** `BOOKINGS=100000` for the long form. */
+/** `BOOKINGS=100000` runs the long version. */
 const BOOKINGS = Number(process.env.BOOKINGS ?? 1_000)
 const MOST_MS = 60_000
 
 let world: World
 let admin: Person
-/** What the gateway says twice, or not as it was. */
+/** Records the gateway repeats or reports differently. */
 let changed: (record: GatewayRecord) => readonly GatewayRecord[] = (record) => [record]
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function compare(everything = true) {
   return { ms: performance.now() - began, ...(await admin.api.accounting.showReconciliation({})) }
 }
 
-/** One of each kind of movement in turn is changed, 50 in all. */
+/** Each kind of movement in turn is altered, 50 in all. */
 const PLANTS = [
   ['missing_there', () => []],
   ['amount', (record) => [{ ...record, cents: record.cents + 1 }]],
@@ -63,7 +63,7 @@ function plant(count: number): Map<string, string> {
     const key = `${record.kind} ${record.ref}`
     const known = planted.get(key)
     seen += 1
-    // Spread over the year and over all kinds; the same ones again when they are read again.
+    // Spread over the year and all kinds, and the same on a second read.
     if (!known && (planted.size >= count || seen % Math.floor((2 * BOOKINGS) / count) !== 0)) return [record]
     const [what, change] =
       PLANTS.find(([name]) => name === known) ?? (PLANTS[planted.size % PLANTS.length] as (typeof PLANTS)[number])

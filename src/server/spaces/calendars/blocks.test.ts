@@ -132,7 +132,7 @@ describe('an exception', () => {
   test('leaves what is sold outside it, and names it', async () => {
     const id = await mine()
     const { id: booking } = await hold(id)
-    // As sold; how it gets there is no matter here.
+    // Set the state directly; how the booking got there doesn't matter here.
     await world.sql`update bookings set state = 'requested', guest_id = ${host.id} where id = ${booking}`
     expect((await set(id, { opens: 480, closes: 1200 })).standing).toEqual([])
     expect((await set(id, { opens: 600, closes: 1200 })).standing).toMatchObject([{ id: booking, name: 'Mara' }])

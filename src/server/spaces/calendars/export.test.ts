@@ -23,7 +23,6 @@ afterAll(async () => {
   await there.close()
 })
 
-/** A space that is sold on one day and blocked on another, and its address. */
 async function aSoldSpace() {
   const { id } = await aSpace(world, { host_id: host.id, title: 'Halls, Lofts; & \\Co' })
   const guest = await aGuest(world, 'Zelda')

@@ -143,7 +143,7 @@ test('a calendar that hangs delays a sale by three seconds at most', async () =>
   const began = performance.now()
   expect((await guest.api.bookings.checkOut({ id: held.id, card: TEST_CARD })).state).toBe('confirmed')
   expect(performance.now() - began).toBeGreaterThan(2_900)
-  // A calendar is otherwise waited for ten seconds.
+  // The usual timeout for a calendar is ten seconds.
   expect(performance.now() - began).toBeLessThan(9_500)
   await world.runJobs()
 })

@@ -17,7 +17,6 @@ afterAll(() => world.close())
 
 const publish = ({ id, version }: { id: string; version: number }) => host.api.listings.publishListing({ id, version })
 
-/** What is counted, beside the same counted anew. */
 async function counts() {
   const read = async () => ({
     cells:

@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** As an admin will do it: roles are only added. */
 const becomesUser = async ({ id }: Person, sql = world.sql) => {
   world.clock.pass({ seconds: 1 })
   await sql`insert into user_roles (user_id, role, assigned_at) values (${id}, 'user', ${world.clock.now()})`

@@ -70,7 +70,7 @@ const CASES: Record<string, Wanted> = {
 }
 
 test('what the editor says it would cost is what the published space costs, line by line, and refused alike', async () => {
-  // The editor goes by the browser's clock, the site by its own.
+  // The editor uses the browser's clock, the site its own.
   vi.spyOn(Temporal.Now, 'instant').mockReturnValue(world.clock.now())
   const host = await aHost(world)
   const shape = {

@@ -24,7 +24,6 @@ async function listed(where: object = {}) {
   await host.api.listings.publishListing({ id, version })
   return id
 }
-/** What it says on the card, and the tax of a day. */
 async function priced(id: string) {
   const { price } = await aVisitor(world).api.spaces.showSpace({ id })
   const { quote } = await aVisitor(world).api.spaces.quoteSlot({ id, ask: DAY, people: 1 })
@@ -44,7 +43,7 @@ test('where no tax is set a space is published, booked and receipted without, an
   const { text } = await extractText(new Uint8Array(await receipt.arrayBuffer()), { mergePages: true })
   expect([receipt.status, text.includes('259.20'), /VAT|NaN|undefined|null/.test(text)]).toEqual([200, true, false])
 
-  // As the screen of taxes does.
+  // As the tax page does.
   await world.sql`insert into tax_rules (region, name, ppm) values ('DE', 'VAT', 190000), ('US-NY', 'Sales tax', 88750)`
   const other = { startDate: '2027-03-11', endDate: '2027-03-11' }
   expect(await priced(berlin)).toEqual([259.2, 30_845, 4_925])

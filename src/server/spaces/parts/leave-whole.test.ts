@@ -147,7 +147,7 @@ describe('a space that is a part no more', () => {
     await join(part, whole)
     await book(part)
     await host.api.listings.archiveListing({ id: part })
-    // What is sold of a part stands, on offer or not; the whole cannot be had without it.
+    // A part's booking stays whether or not the part is published, and blocks the whole.
     expect(await isTaken(whole)).toBe(true)
     await leave(part)
     expect(await isTaken(whole)).toBe(false)

@@ -10,7 +10,7 @@ import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/wor
 import { cents } from '../../../domain/kernel/money.ts'
 import { inTransaction } from '../../database/transactions.ts'
 
-/** More with ROUNDS=200. */
+/** ROUNDS=200 runs more. */
 const ROUNDS = Number(process.env.ROUNDS ?? 12)
 
 let world: World

@@ -16,7 +16,6 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A host, and a space of theirs without a photo. */
 async function aHost(): Promise<{ host: Person; id: string; send(files: readonly Sent[]): ReturnType<typeof upload> }> {
   const host = await aGuest(world)
   world.clock.pass({ seconds: 61 })
@@ -73,7 +72,7 @@ describe('photos of a space', () => {
     const order = ids((await send(await three())).body as Photos)
     const put = async (photoIds: string[]) => {
       const done = host.api.photosOfSpaces.orderPhotos({ id: id as never, photoIds })
-      // An order that leaves out a photo added meanwhile is refused, and nothing else is.
+      // Only an order that omits a photo added since is refused.
       const ended = await done.then(
         () => 'done',
         (error: { code?: string }) => error.code,
@@ -112,7 +111,7 @@ describe('photos of a space', () => {
     const url = (await host.api.photosOfSpaces.listPhotos({ id: id as never })).items[0]?.url ?? ''
     expect((await host.fetch(`${url}?width=320`)).status).toBe(200)
     expect(ids(await remove(a))).toEqual([b, c])
-    // Though its drawing is cached.
+    // The resized picture is cached, but the photo is deleted.
     expect((await host.fetch(`${url}?width=320`)).status).toBe(404)
     await remove(b)
     await expect(remove(c)).rejects.toMatchObject({ code: 'last_photo' })

@@ -23,7 +23,7 @@ test('wholes that had no unit of their own get one, taken by all that takes them
     const [taken] = await sql`select count(*)::int as n from occupancies where booking_id = ${id} and kind = 'hold'`
     expect(taken?.n).toBe(3)
     await expectInvariants(sql)
-    // Done twice it changes nothing.
+    // Running it twice changes nothing.
     await sql.unsafe(readFileSync(FILE, 'utf8'))
     await expectInvariants(sql)
   } finally {

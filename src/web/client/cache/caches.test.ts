@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** As browsers have it: keys are its own properties, methods are not. */
+/** As in browsers, keys are own properties and methods aren't. */
 function aStorage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

@@ -36,7 +36,7 @@ describeEachGateway((on) => {
     )
   })
 
-  /** A name that no database could keep. */
+  /** A name no database can store. */
   const NUL = JSON.stringify({
     id: 'evt_\u0000',
     ref: 're_1',

@@ -19,7 +19,7 @@ describe.skipIf(!description)(title, () => {
   test('is told of a payment only under a name that was put down before', async () => {
     const asked = aCharge(on, 'pays')
     await on.gateway.charge(asked)
-    // As if the process had died between the answer to the first request and its row.
+    // Simulates a process that died after the first request was answered and before its row was written.
     const lost = aCharge(on, 'pays')
     const made = on.standIn.objects.all('payment_intent').length
     const trigger = `create function dies() returns trigger language plpgsql as $$ begin raise 'died'; end $$`
@@ -98,7 +98,7 @@ describe.skipIf(!description)(title, () => {
 
   test('keeps one customer an account, also when many charges of it come at once', async () => {
     const keepFor = aGuestToKeepFor()
-    // Connections are open, so that all of them come at once.
+    // Open the connections first, so that the requests run at the same time.
     await Promise.all(Array.from({ length: 10 }, () => on.gateway.look(randomUUID() as never)))
     const views = await Promise.all(
       Array.from({ length: 10 }, () => on.gateway.charge(aCharge(on, 'pays', { keepFor }))),
