@@ -1,6 +1,6 @@
 import { nothingBack, refundSentences, type Step, type Terms } from '../copy/refund.ts'
 
-/** `now`: what is over by then is left out. */
+/** Terms that are already over at `now` are left out. */
 type RefundTermsProps = Terms & { steps: readonly Step[]; now?: string }
 
 /** The refund terms as dates, one sentence each. */

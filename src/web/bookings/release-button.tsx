@@ -15,7 +15,7 @@ type ReleaseButtonProps = {
   onReleased: () => Promise<void> | void
 }
 
-/** Gives a held slot back, after asking once. */
+/** Releases a held slot after a confirmation. */
 export function ReleaseButton({ holdId, className, children, onReleased }: ReleaseButtonProps) {
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState(false)

@@ -15,16 +15,16 @@ type NewPasswordFormProps = {
   button: string
   busy: boolean
   refusal: Refusal | null
-  /** The address, for password managers. */
+  /** For password managers. */
   email?: string
-  /** Asks for the password there is as well. */
+  /** Also asks for the current password. */
   withCurrent?: boolean
-  /** Asks for the second factor as well. */
+  /** Also asks for the second factor. */
   withFactor?: boolean
   send?: (password: string, current: string) => void
 }
 
-/** A password to be set, with its rules as it is typed. */
+/** Sets a password and shows its rules while typing. */
 export function NewPasswordForm({
   label,
   button,

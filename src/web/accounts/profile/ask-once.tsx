@@ -11,7 +11,7 @@ type AskOnceProps = {
   onYes: () => void
 }
 
-/** The one question before something that cannot be taken back. */
+/** Asks for confirmation before an irreversible action. */
 export function AskOnce({ open, onClose, title, text, yes, no, onYes }: AskOnceProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} close={accountWords.close}>

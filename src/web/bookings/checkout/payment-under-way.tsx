@@ -4,7 +4,7 @@ import { Note } from '../../ui/note.tsx'
 import { usePaymentNews } from '../use-booking-news.ts'
 import { StopPayment } from './stop-payment.tsx'
 
-/** A payment whose end is not known yet: the bank's question, if it has one, and a page that looks again by itself. */
+/** A payment without a final state: the bank's question, if any, on a page that polls for the result. */
 export function PaymentUnderWay({ booking }: { booking: Booking }) {
   usePaymentNews(booking)
   const { payment } = booking

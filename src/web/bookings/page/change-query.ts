@@ -6,7 +6,7 @@ type Said = { get(name: string): unknown }
 
 const text = (said: Said, name: string) => String(said.get(name) ?? '')
 
-/** What a form or an address asks a booking to become; null while it says nothing of it, or nothing that is one. */
+/** The change requested by a form or address; null if there is none or it is invalid. */
 export function wantedIn(said: Said, { ask }: Pick<Booking, 'ask'>): Wanted | null {
   const people = Number(text(said, 'people'))
   if (!Number.isInteger(people) || people < 1) return null

@@ -3,7 +3,7 @@ import type { Choice } from './slot-choice.ts'
 
 type Mode = Choice['mode']
 
-/** By the day or by the hour, where a space is let by both. */
+/** Switches between day and hour bookings if a space offers both. */
 export function ModeSwitch({ mode: chosen, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   return (
     <fieldset className="needs-script mt-4 flex gap-2">
