@@ -39,7 +39,6 @@ import { partEndpoints } from '../spaces/parts/parts.http.ts'
 import { photoEndpoints } from '../spaces/photos/photos.http.ts'
 import { spaceEndpoints } from '../spaces/spaces.http.ts'
 
-/** Every endpoint of the contract, bound; one left out does not compile. */
 export const api = implement(contract)
   .$context<RequestContext>()
   .router({

@@ -2,25 +2,25 @@ import { openDatabase, type Pool, SEARCHING } from './connect.ts'
 import { inTime } from './ready.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** A standby of our database that answers what everybody may read. */
+/** A standby of our database that answers public reads. */
 export type Replica = {
   readonly sql: Pool
-  /** Whether it answers, and has everything that was written up to `BEHIND_MS` ago. */
+  /** Whether it responds and has everything written up to `BEHIND_MS` ago. */
   serves(): boolean
-  /** Whether it is the replica that failed here, and not the question: it is then left alone until it was looked at again. */
+  /** Whether the replica caused this error rather than the query. If so, it isn't used until the next check. */
   gaveUp(error: unknown): boolean
-  /** Asks both databases where they stand; once a second. */
+  /** Compares both databases' positions, once a second. */
   look(): Promise<void>
   close(): Promise<void>
 }
 
 export const LOOK_MS = 1_000
-/** Further behind than this it is not asked. Whoever wrote is kept from it for twice as long (`wrote` in http/cookies.ts). */
+/** A replica further behind isn't used. Users who just wrote avoid it for twice as long (`wrote` in http/cookies.ts). */
 const BEHIND_MS = 5_000
-/** As many lines as a process searches by, and two for the rest. */
+/** As many connections as a process uses for searches, plus two for other reads. */
 const READING = { ...SEARCHING, max: SEARCHING.max + 2 }
 
-/** Canceled because of what the primary did meanwhile; cut off; asked to write. */
+/** Cancelled because of a change on the primary, timed out, or asked to write. */
 const REPLICAS_OWN = new Set(['40001', '57014', '25006'])
 
 type Mark = { readonly at: number; readonly position: bigint }

@@ -13,7 +13,7 @@ import { listPath } from './list-query.ts'
 
 type PersonFactsProps = { person: PersonFacts }
 
-/** What there is about somebody, section by section, each leading to where more of it is. */
+/** A person's data by section, each with a link to more. */
 export function PersonSections({ person }: PersonFactsProps) {
   const { roles, devices, spaces, asGuest, asHost, email } = person
   return (
@@ -133,7 +133,7 @@ function Bookings({ head, none, bookings, email }: BookingsProps) {
   )
 }
 
-/** How many more there are, and the way to them. */
+/** The number of further items, with a link. */
 function Rest({ total, latest, to }: { total: number; latest: readonly unknown[]; to?: string }) {
   if (total <= latest.length) return null
   return (

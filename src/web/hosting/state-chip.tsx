@@ -3,7 +3,7 @@ import { listingWords } from '../copy/listing.ts'
 
 type StateChipProps = Pick<Listing, 'state' | 'changed'>
 
-/** How a listing stands, in words. */
+/** The status of a listing in words. */
 export function StateChip({ state, changed }: StateChipProps) {
   return (
     <span className={`text-14 ${state === 'published' ? 'text-good' : 'text-graphite'}`}>

@@ -1,4 +1,4 @@
-/** A door in a plan: the leaf, and the quarter circle it swings. */
+/** A door as drawn in a floor plan: the leaf and its quarter circle. */
 export function OpenDoor() {
   return (
     <svg viewBox="0 0 56 56" fill="none" aria-hidden="true">

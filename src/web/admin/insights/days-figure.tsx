@@ -7,9 +7,9 @@ type Day = { day: string; count: number; before: number }
 type DaysFigureProps = {
   caption: string
   days: readonly Day[]
-  /** How a count is written. */
+  /** Formats a count. */
   worth?: (count: number) => string
-  /** What stands upright. */
+  /** The label of the vertical axis. */
   axis?: string
 }
 
@@ -17,7 +17,7 @@ const WIDE = 10
 const HIGH = 100
 const plain = (count: number) => count.toLocaleString('en')
 
-/** How many on each day, as columns, with the days before as a line; as a table behind. */
+/** Counts per day as columns with the previous period as a line, and as a table. */
 export function DaysFigure({ caption, days, worth = plain, axis = words.aDay }: DaysFigureProps) {
   const figure = (count: number): ReactNode => <span className="num">{worth(count)}</span>
   return (
@@ -79,7 +79,7 @@ function Columns({ days, worth, axis }: Required<Omit<DaysFigureProps, 'caption'
   )
 }
 
-/** The days that lie across, by their first and their last. */
+/** The horizontal axis, labelled with its first and last day. */
 export function DaysBelow({ days }: { days: readonly { day: string }[] }) {
   const [first, last] = [days[0], days.at(-1)]
   return (

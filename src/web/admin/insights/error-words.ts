@@ -2,10 +2,9 @@ import { errorsWords as words } from '../../copy/insights.ts'
 
 type Group = { kind: string; page: string; message: string; server: boolean }
 
-/** What was said with it, or of which kind it was when that is forgotten. */
+/** The error's message, or its kind once the message has been deleted. */
 export const saidBy = ({ message, kind }: Group): string =>
   message.slice(0, 200) || `${words.kinds[kind] ?? kind}. ${words.forgotten}`
 
-/** Server or browser, and the page. */
 export const pageName = ({ server, page }: Group): string =>
   `${server ? words.server : words.browser}, ${words.pages[page] ?? page}`

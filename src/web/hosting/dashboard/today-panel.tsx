@@ -9,7 +9,7 @@ import { timesOf } from './stay-times.ts'
 type Stay = HostToday['next'][number]
 const groups = ['arriving', 'there', 'leaving'] as const
 
-/** Who comes today, who is there, who leaves, and who comes next. */
+/** Today's arrivals, current guests and departures, and the next arrival. */
 export function TodayPanel({ today }: { today: HostToday }) {
   const { conflicts, next, published } = today
   const now = Temporal.Instant.from(today.now)

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 type Typing<T> = {
   value: T
   shown: (value: T) => string
-  /** Undefined for a text that is none. */
+  /** Undefined for an invalid text. */
   read: (text: string) => T | undefined
   onChange: (value: T) => void
 }
 
 /**
- * A value as it is typed. What cannot be read is not saved, nor is what it looked like on the way there: from "1.23" on the way to "1.234"
- * back to what stood in the field before.
+ * A value as typed. Invalid text isn't saved. Neither is an intermediate value: on the way from "1.23" to invalid
+ * text and back, the previous value stays.
  */
 export function useTyped<T>({ value, shown, read, onChange }: Typing<T>) {
   const [text, setText] = useState(shown(value))
@@ -18,7 +18,7 @@ export function useTyped<T>({ value, shown, read, onChange }: Typing<T>) {
   const before = useRef(value)
   const show = useRef(shown)
   show.current = shown
-  // Another window's value, not the echo of one's own.
+  // A value from another window, not the echo of our own.
   useEffect(() => {
     if (value === meant.current) return
     meant.current = value
