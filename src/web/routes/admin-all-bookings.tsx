@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Everybody's bookings: each leads to its page, where an admin acts on it. */
+/** All bookings; each links to its page, where an admin can act on it. */
 export default function AdminAllBookings({ loaderData: { filter, list } }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.head}>

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Jobs that were given up, to be tried again or let go, and what waits. */
+/** Jobs that failed after all retries, to be retried or discarded, and the queue. */
 export default function AdminJobs({ loaderData, actionData }: Route.ComponentProps) {
   const { items, queues, total, page, pages } = loaderData
   return (

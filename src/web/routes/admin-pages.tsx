@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** The pages the footer links to, each with how it stands. */
+/** The pages linked in the footer, each with its status. */
 export default function AdminPages({ loaderData: { items } }: Route.ComponentProps) {
   const { page, address, title, state, saved } = words.columns
   return (

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** What people report about listings and about each other. */
+/** Reports about listings and people. */
 export default function AdminSubjectReports({ loaderData: { list, state, query }, actionData }: Route.ComponentProps) {
   const { items, open, settled, nextCursor } = list
   return (

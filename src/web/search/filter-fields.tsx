@@ -8,7 +8,7 @@ import { listOf, type SearchName, valueIn } from './search-params.ts'
 import { TickBoxes } from './tick-boxes.tsx'
 
 type FieldsProps = {
-  /** What they are filled with. */
+  /** The initial values. */
   params: URLSearchParams
 }
 
@@ -56,7 +56,6 @@ export function HoursFields({ params, dated }: FieldsProps & { dated: boolean })
 }
 
 type TickFieldsProps = FieldsProps & {
-  /** Little room: a long list scrolls. */
   low?: boolean
 }
 

@@ -13,9 +13,8 @@ import { KeptFields } from './kept-fields.tsx'
 import { isDated } from './search-params.ts'
 
 type SheetFieldsProps = {
-  /** The search that is shown. */
   params: URLSearchParams
-  /** What they are filled with. */
+  /** The initial values. */
   typed: URLSearchParams
   amenities: readonly string[]
 }
