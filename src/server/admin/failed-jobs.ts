@@ -6,7 +6,7 @@ import { onePage } from './lists.ts'
 
 type Some = { ids: string[]; reason: string }
 
-/** What was given up, and what of each kind waits. */
+/** Failed jobs, and the number of waiting jobs by kind. */
 export async function listJobs({ deps: { sql }, now }: Context<'admin'>, { page }: { page: number }) {
   const { waiting: total } = await countFailed(sql)
   const [part, queues] = await Promise.all([
@@ -24,7 +24,7 @@ export async function listJobs({ deps: { sql }, now }: Context<'admin'>, { page 
   })
 }
 
-/** Lets failed jobs begin again. */
+/** Retries failed jobs. */
 export async function retryJobs(ctx: Context<'confirmed_admin'>, some: Some) {
   return actOnEach(ctx, some, async (tx, id) => {
     const name = await lockFailed(tx, id)
@@ -33,7 +33,7 @@ export async function retryJobs(ctx: Context<'confirmed_admin'>, some: Some) {
   })
 }
 
-/** Takes failed jobs away: what they were to do is not done. */
+/** Discards failed jobs without doing their work. */
 export async function dropJobs(ctx: Context<'confirmed_admin'>, some: Some) {
   return actOnEach(ctx, some, async (tx, id) => {
     const name = await lockFailed(tx, id)

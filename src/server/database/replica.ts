@@ -26,9 +26,9 @@ const REPLICAS_OWN = new Set(['40001', '57014', '25006'])
 type Mark = { readonly at: number; readonly position: bigint }
 
 /**
- * Null without an address. `now` in milliseconds, of a clock that is never set. How far the replica is behind is measured in places of the primary's log
- * (`pg_current_wal_lsn`, `pg_last_wal_replay_lsn`), not by the clocks of two machines: a place that the primary had reached
- * three seconds ago, and the replica has by now, makes it three seconds old at most.
+ * Null without an address. `now` is a monotonic clock in milliseconds. The replica's delay is measured by log
+ * positions (`pg_current_wal_lsn`, `pg_last_wal_replay_lsn`), not by two machines' clocks: if it has replayed the
+ * primary's position from three seconds ago, it is at most three seconds behind.
  */
 export function openReplica(
   url: string | undefined,
@@ -46,7 +46,7 @@ export function openReplica(
   const markPrimary = async (): Promise<boolean> => {
     const at = now()
     try {
-      // A pooler keeps questions while the server behind it is away.
+      // A pooler queues queries while its server is down.
       const [row] = await inTime(primary`select (pg_current_wal_lsn() - '0/0')::text as position`)
       marks = [...marks, { at, position: BigInt(row?.position) }].slice(-2 * (BEHIND_MS / LOOK_MS))
       return true
@@ -63,7 +63,7 @@ export function openReplica(
         select pg_is_in_recovery() as standby, (pg_last_wal_replay_lsn() - '0/0')::text as position`)
       const reached = marks.filter(({ position }) => position <= BigInt(row?.position ?? 0)).at(-1)
       if (reached) freshAt = Math.max(freshAt, reached.at)
-      // While nobody can write, what has everything stays as fresh as it is.
+      // While the primary is down nothing is written, so a replica that has everything stays fresh.
       if (!primaryAnswers && reached && reached === marks.at(-1)) freshAt = begun
       answers = row?.standby === true
     } catch {

@@ -17,7 +17,7 @@ const seen = (sql: Sql, { range, before }: Days) => sql`
     from error_days where day between ${before.from} and ${range.to} group by fingerprint
   )`
 
-/** Groups of a state that were seen in the range, with how often then and in as many days before. */
+/** Groups in a state that occurred in the range, with their counts in it and in the previous period. */
 export function listGroups(
   sql: Sql,
   days: Days,
@@ -43,7 +43,7 @@ export async function countGroups(sql: Sql, days: Days): Promise<Record<GroupSta
   return row ?? { open: 0, resolved: 0 }
 }
 
-/** What was counted on each day of the range and of the days before; of one group, or of all. */
+/** Errors per day in the range and the previous period, for one group or all. */
 export function countErrorDays(
   sql: Sql,
   { range, before }: Days,
@@ -68,7 +68,7 @@ export function listSamples(sql: Sql, fingerprint: string): Promise<Tables['erro
     select * from error_logs where fingerprint = ${fingerprint} order by id desc limit 10`
 }
 
-/** How often it was seen; null where it is no open group. */
+/** Returns the number of occurrences; null if it isn't an open group. */
 export async function markResolved(tx: Sql, fingerprint: string, now: Temporal.Instant): Promise<number | null> {
   const [row] = await tx<{ times: number }[]>`
     update error_groups set resolved_at = ${now} where fingerprint = ${fingerprint} and resolved_at is null

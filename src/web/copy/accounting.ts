@@ -1,4 +1,4 @@
-/** The sentences of the pages about everybody's money. */
+/** Texts of the pages about the site's finances. */
 export const accountingWords = {
   platform: 'Platform',
   ledger: 'Ledger',

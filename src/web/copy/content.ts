@@ -1,7 +1,7 @@
 import type { ContentSlug, ContentState } from '../../domain/content/content-page.ts'
 import { links } from './layout.ts'
 
-/** What the footer and the navigation call each page. */
+/** The pages' names in the footer and navigation. */
 export const contentPageNames = {
   about: links.about,
   careers: links.careers,

@@ -36,7 +36,7 @@ export function lineTitle(reason: Reason, currency: string): string {
   }
 }
 
-/** Why a line costs what it costs, or nothing where the name says it all. */
+/** Why a line costs what it does; empty if its name says it. */
 export function lineReason(reason: Reason, currency: string): string {
   switch (reason.why) {
     case 'days':

@@ -116,7 +116,7 @@ export const panelWords = {
   zone: (zone: string) => `All times are ${zone} time.`,
 } as const
 
-/** What a date of the calendar is called when it is heard. */
+/** Describes calendar dates to screen readers. */
 export const dayStateWords: Record<CalendarState | 'mine' | 'unknown', string> = {
   free: 'free',
   partly: 'some hours free',

@@ -34,7 +34,7 @@ export async function copyStored<Done extends Result<unknown, unknown>>(
       return done
     })
   } catch (error) {
-    // If the database is what broke, the copy is collected later.
+    // If the database failed, the copy is collected later.
     await releaseFiles(deps, sql, [copy], to.now).catch(() => {})
     if (error instanceof NoSuchFile && !(await findStored(sql, file.id))) return GONE
     throw error

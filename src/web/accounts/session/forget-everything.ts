@@ -20,15 +20,15 @@ export async function forgetEverything(): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration()
     await (await registration?.pushManager?.getSubscription())?.unsubscribe()
   } catch {
-    // It knows no push, or its service cannot be reached.
+    // The browser doesn't support push, or its push service is unreachable.
   }
-  // Without a network the worker could not fetch the offline page again; what it keeps is nobody's.
+  // Without a network the worker couldn't fetch the offline page again, and that page contains nothing private.
   if (!navigator.onLine) return
   try {
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
     const worker = await navigator.serviceWorker.getRegistration()
     worker?.active?.postMessage('fill')
   } catch {
-    // No caches without a secure connection.
+    // Caches need a secure connection.
   }
 }
