@@ -7,7 +7,7 @@ export type Asker = { readonly account: string; readonly address: string } | 'si
 /** Counts against the requester's limit until `leave`; `turn` resolves when the work may begin. */
 export type Place = { turn(): Promise<void>; leave(): void }
 
-/** Waiting and running tasks per process, of one account; below, of a network and in total. */
+/** The most waiting and running tasks in a process: for an account, for a network, and in total. */
 const ACCOUNT = 3
 const NETWORK_TIMES = 4
 /** Each waiting task is an open request, so the total only limits memory; fairness comes from the turns. */

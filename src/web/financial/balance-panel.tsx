@@ -9,7 +9,7 @@ import { Note } from '../ui/note.tsx'
 import { exact } from './exact.ts'
 import { linesPath } from './lines-path.ts'
 
-/** What is owed by now, later, and what waits, and why. */
+/** Amounts due now, due later and on hold, with the reason. */
 export function BalancePanel({ balance }: { balance: HostBalance }) {
   const { currency, balanceCents, held } = balance
   const worth = (amount: number) => exact(amount, currency)
@@ -117,7 +117,7 @@ function HostHold({ hold }: { hold: NonNullable<HostBalance['hostHold']> }) {
   )
 }
 
-/** A booking, and the way to its lines. */
+/** A booking with a link to its ledger lines. */
 export function BookingLink({ number, title }: { number: number; title: string }) {
   return (
     <>

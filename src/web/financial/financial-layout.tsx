@@ -21,7 +21,7 @@ const platformPages = [
 
 type FinancialLayoutProps = { head: string; platform?: boolean; children: ReactNode }
 
-/** The pages about a host's money side by side, or those about everybody's. */
+/** Navigation of a host's financial pages, or of the site's. */
 export function FinancialLayout({ head, platform = false, children }: FinancialLayoutProps) {
   const list = useOpenInView()
   return (

@@ -13,7 +13,7 @@ type Line = LedgerLines['items'][number]
 type LinesTableProps = { lines: LedgerLines; query: LinesQuery; base: string; extra?: readonly Column[] }
 type Column = Parameters<typeof DenseTable<Line>>[0]['columns'][number]
 
-/** Lines of the ledger as they were asked for, what they come to, and the way to the others. */
+/** The filtered ledger lines with their total and links to the other pages. */
 export function LinesTable({ lines, query, base, extra = [] }: LinesTableProps) {
   const { items, total, sumCents, page, pages } = lines
   const { page: _page, ...filter } = query

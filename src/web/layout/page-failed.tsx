@@ -1,6 +1,6 @@
 import { errors } from '../copy/errors.ts'
 
-/** Drawn hidden with every page and shown without React, by the boot guard, when the page's own code cannot be fetched. */
+/** Rendered hidden with every page; the boot guard shows it without React if the page's code can't be loaded. */
 export function PageFailed() {
   const words = errors.page
   return (

@@ -17,7 +17,7 @@ const ReviewReport = lazy(() => import('./review-report.tsx').then((part) => ({ 
 type Written = NonNullable<ReviewStanding['mine']>
 type ShownReviewProps = { head: string; review: Written; by: ReviewRole; answeredBy: string; children?: ReactNode }
 
-/** A review with all its stars, its words and the answer to it. */
+/** A review with its ratings, text and reply. */
 export function ShownReview({ head, review, by, answeredBy, children }: ShownReviewProps) {
   const { overall, categories, body, reply, takenDown } = review
   return (
@@ -65,7 +65,6 @@ export function ShownReview({ head, review, by, answeredBy, children }: ShownRev
   )
 }
 
-/** The one answer to a review; it goes to the page's action and works without script. */
 export function ReplyForm({ id, busy, answer }: { id: string; busy: boolean; answer: ReviewAnswer | null }) {
   return (
     <CheckedForm

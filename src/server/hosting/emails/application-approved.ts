@@ -1,6 +1,6 @@
 import type { Email } from '../../external/mail/draw-email.ts'
 
-/** To the applicant, who is a host by now; `reason` is what was said besides, if anything. */
+/** Tells the applicant that they are now a host; `reason` is an optional comment. */
 export function applicationApprovedMail(name: string, reason = ''): Email {
   return {
     kind: 'application_approved',

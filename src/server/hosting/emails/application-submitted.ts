@@ -1,6 +1,6 @@
 import type { Email } from '../../external/mail/draw-email.ts'
 
-/** To the applicant: it has come in. */
+/** Confirms to the applicant that the application has arrived. */
 export function applicationSubmittedMail(name: string): Email {
   return {
     kind: 'application_submitted',
