@@ -34,7 +34,6 @@ export type Deps = {
   readonly storage: Storage
   /** Whether the process is shutting down and only serves until others take over. */
   readonly leaving?: () => boolean
-  /** Null if metrics are off. */
   readonly metrics: Metrics | null
   readonly log: Logger
 }

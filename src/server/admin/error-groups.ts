@@ -20,7 +20,6 @@ type Asked = AskedRange & { page: number; state: GroupState; order: 'latest' | '
 export const rangeAt = (asked: AskedRange, now: Temporal.Instant) =>
   dayRange(asked, now.toZonedDateTimeISO('UTC').toPlainDate())
 
-/** The range in a reply. */
 export const rangeView = ({ range, before, days }: Days) => ({ ...range, days, before })
 
 /** Errors grouped by their code lines that occurred in the requested days, open or resolved. */

@@ -24,7 +24,6 @@ export async function listJobs({ deps: { sql }, now }: Context<'admin'>, { page 
   })
 }
 
-/** Retries failed jobs. */
 export async function retryJobs(ctx: Context<'confirmed_admin'>, some: Some) {
   return actOnEach(ctx, some, async (tx, id) => {
     const name = await lockFailed(tx, id)
@@ -33,7 +32,6 @@ export async function retryJobs(ctx: Context<'confirmed_admin'>, some: Some) {
   })
 }
 
-/** Discards failed jobs without doing their work. */
 export async function dropJobs(ctx: Context<'confirmed_admin'>, some: Some) {
   return actOnEach(ctx, some, async (tx, id) => {
     const name = await lockFailed(tx, id)

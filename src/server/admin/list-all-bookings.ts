@@ -19,7 +19,6 @@ export async function listAllBookings(
   return ok({ ...part, items: part.items.map(bookingView) })
 }
 
-/** The same as a spreadsheet file. */
 export async function exportAllBookings(ctx: Context<'admin'>, filter: Asked) {
   const rows = await findAllBookings(ctx.deps.sql, filter, 0, MOST_EXPORTED)
   const head = [

@@ -14,7 +14,6 @@ export async function listPeople({ deps: { sql } }: Context<'admin'>, { page, ..
   return ok({ ...part, items: part.items.map(lineView) })
 }
 
-/** The same as a spreadsheet file. */
 export async function exportPeople(ctx: Context<'admin'>, filter: Asked) {
   const rows = await findPeople(ctx.deps.sql, filter, 0, MOST_EXPORTED)
   return ok(

@@ -9,7 +9,6 @@ import type { Sql } from '../database/connect.ts'
 
 export type RoleRow = { role: Role; at: Temporal.Instant; by: string | null }
 
-/** A person's roles, newest first. */
 export function findRoles(sql: Sql, id: AccountId): Promise<RoleRow[]> {
   return sql<RoleRow[]>`
     select r.role, r.assigned_at as at, b.first_name || ' ' || b.last_name as by

@@ -46,7 +46,6 @@ export async function showInsights({ deps: { sql }, now }: Context<'admin'>, ask
   })
 }
 
-/** The totals of the range and of the previous period. */
 function sums({ range }: Days, rows: readonly { day: string; count: number }[]): { count: number; before: number } {
   const sum = (some: readonly { count: number }[]) => some.reduce((total, { count }) => total + count, 0)
   return {

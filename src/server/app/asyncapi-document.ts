@@ -10,7 +10,6 @@ const ENDS = Object.entries(CLOSE_CODES).map(([code, words]) => `* \`${code}\` $
 type Frame = typeof clientFrame | typeof serverFrame
 type Words = Readonly<Record<string, string>>
 
-/** The messages of one direction, by their type names. */
 async function messagesOf(frame: Frame, words: Words, direction: string): Promise<[string, object][]> {
   const converter = new ZodToJsonSchemaConverter()
   const parts = frame.options.map(async (option): Promise<[string, object]> => {

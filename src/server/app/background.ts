@@ -75,7 +75,6 @@ export const JOBS: readonly AnyJob<Deps>[] = [
   handleEventJob(READERS),
 ]
 
-/** Work that repeats on a schedule. */
 export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...bookingWork,
   ...suspendedWork,
@@ -113,7 +112,6 @@ export async function prepareReaders(sql: Sql): Promise<void> {
   await addReaders(sql, names)
 }
 
-/** Delivers new events to every reader. */
 export const readNews = (deps: Deps): Promise<void> => readAllEvents(deps, READERS)
 
 /** Runs background work until the returned function is called; it waits for running work to finish. */

@@ -17,7 +17,6 @@ export async function findPublished(sql: Sql, slug: ContentSlug): Promise<(Conte
   return row ?? null
 }
 
-/** A version of a page, by default the newest. */
 export async function findVersion(sql: Sql, slug: ContentSlug, version: number | null): Promise<VersionRow | null> {
   const [row] = await sql<VersionRow[]>`
     select v.version, v.title, v.description, v.body, v.saved_at, ${name(sql)} as by

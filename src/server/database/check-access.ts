@@ -131,7 +131,6 @@ ${unlimited.map((name) => `  alter role ${quoted(role)} set ${name} = '15s';`).j
 Then let the pooler open its connections anew (PgBouncer: RECONNECT).`)
 }
 
-/** The grants from db/schema.sql that this role is missing. */
 async function missingGrants(sql: Pool, role: string): Promise<string[]> {
   const wanted = (await readFile(SCHEMA, 'utf8')).matchAll(
     /^grant (.+) on (?:(schema|sequence) )?(\S+) to daylet_app;$/gm,

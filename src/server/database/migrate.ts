@@ -9,6 +9,7 @@ import { inTransaction } from './transactions.ts'
 
 export type MigrationFile = { name: string; text: string; checksum: string }
 type Options = {
+  /** The role the site runs as; migrations refer to it as `:"app"`, as in psql. */
   appRole: string
   directory?: string
   /** The last file to apply, if the database must stay at an earlier version. */

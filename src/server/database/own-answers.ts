@@ -1,13 +1,14 @@
 import type { Pool } from './connect.ts'
 
 /**
- * The pool with each statement sent only after the previous response. The driver (postgres 3.4.9) alone has these
- * problems: - It pipelines statements. One that fails to serialise (undefined or no text form) already counts as
- * sent, so later responses on that connection go to the wrong statements. - Behind a pooler it requests a
- * statement's types without a Sync; PgBouncer (1.18 in Debian 12) takes the previous Sync as the end and gives the
- * server to another client. The driver's `max_pipeline` can't be 0, because then no transaction begins. - A
- * statement that failed halfway leaves gaps before the next statement's rows (porsager/postgres #1119, #1181). - The
- * reason a connection ended is reported to the statement that reopens it, which is then never sent (#1215, #1223).
+ * Sends each statement only after the previous response, because of these problems in the driver (postgres 3.4.9).
+ * The driver's option `max_pipeline` can't do this: at 0 no transaction begins.
+ * - A pipelined statement that fails to serialise (a value is undefined or has no text form) already counts as sent, so
+ *   later responses on that connection go to the wrong statements.
+ * - Behind a pooler the driver asks for a statement's types without its own Sync. PgBouncer (1.18 in Debian 12) takes
+ *   the previous Sync as the end and gives the server to another client.
+ * - A statement that failed halfway leaves gaps before the next statement's rows (porsager/postgres #1119, #1181).
+ * - The reason a connection ended is reported to the statement that reopens it, which is then never sent (#1215, #1223).
  */
 export function withOwnAnswers(sql: Pool): Pool {
   const unsafe = (...args: Parameters<Pool['unsafe']>) => sentAtLast(ownAnswer(sql.unsafe(...args)))

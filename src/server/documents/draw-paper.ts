@@ -4,7 +4,6 @@ export type PaperLine = readonly [label: string, sum: string]
 
 /** All texts of a receipt, credit note, invoice or statement, which is drawn in another thread. */
 export type PaperWords = {
-  /** The kind of document, such as "Receipt". */
   title: string
   number: string
   operator: string

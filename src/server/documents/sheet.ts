@@ -13,7 +13,6 @@ const FOOT = PAGE.height - MARGIN - 26
 export const WIDTH = RIGHT - MARGIN
 const LEADING = 1.4
 
-/** The PDF structure tag of a text, for screen readers. */
 export type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 export type Look = { style?: Style; size?: number; color?: string; tag?: Tag }
 /** A text's position and width in points, relative to the text area; `end` aligns it right. */
@@ -89,7 +88,6 @@ export class Sheet {
     this.#y += by
   }
 
-  /** Starts a new page if this one doesn't have enough room. */
   room(height: number): void {
     if (this.#y + height <= FOOT) return
     this.#pdf.addPage()

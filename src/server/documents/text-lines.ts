@@ -3,7 +3,6 @@ import { type Face, faceFor, knownFace, type Style } from './faces.ts'
 
 /** A part of a line in one font, drawn at once from left to right. */
 export type Run = { text: string; face: Face }
-/** How wide a run is. */
 export type Measure = (run: Run) => number
 /** `text` is the content in reading order. */
 export type Line = { runs: Run[]; width: number; rightToLeft: boolean; text: string }

@@ -69,7 +69,6 @@ async function handle<Deps>(deps: Deps, tx: Sql, { on }: EventReader<Deps>, even
 type PutOff = { reader: string; event: DomainEvent }
 const HANDLE_EVENT = { name: 'events.handle', tries: 30 }
 
-/** The job that retries postponed events. */
 export function handleEventJob<Deps extends With>(readers: readonly EventReader<Deps>[]): Job<PutOff, Deps> {
   return {
     ...HANDLE_EVENT,

@@ -24,7 +24,6 @@ export async function takePhoto(tx: Sql, id: AccountId): Promise<FileId | null> 
   return row?.file_id ?? null
 }
 
-/** An account's unused files. */
 export async function findLoose(tx: Sql, id: AccountId): Promise<FileId[]> {
   const rows = await tx<{ id: FileId }[]>`select id from files where owner_id = ${id} and state in ('arriving', 'kept')`
   return rows.map((row) => row.id)

@@ -2,7 +2,6 @@ import type { AccountId, ApplicationId, FileId } from '../../domain/kernel/id.ts
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { FileRow } from '../files/files.sql.ts'
 
-/** The documents of an application, in order of upload. */
 export function listDocuments(sql: Sql, id: ApplicationId): Promise<FileRow[]> {
   return sql<FileRow[]>`
     select f.id, f.bucket, f.name, f.content_type, f.bytes, f.width, f.height, f.colour, f.created_at

@@ -40,7 +40,6 @@ async function addTo(tx: Transaction, ctx: Context<'verified'>, files: FileRow[]
   return ok({ items: files.map(documentView) })
 }
 
-/** Removes a document while the application can be edited. */
 export async function removeDocument(ctx: Context<'verified'>, { id }: { id: FileId }) {
   return inTransaction(ctx.deps.sql, async (tx) => {
     const found = await findEditable(tx, ctx)

@@ -82,7 +82,6 @@ export async function writeStep(tx: Transaction, { id, actor, actorId, from, to,
   return step.id
 }
 
-/** Deletes what a deleted account wrote, with its documents. */
 export async function forgetApplicant(tx: Sql, account: AccountId): Promise<void> {
   await tx`delete from host_applications where account_id = ${account}`
 }

@@ -5,6 +5,8 @@ import { newestRole } from '../accounts/newest-role.sql.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
+// Applications as shown to admins: no drafts, and none of deleted accounts.
+
 type Row = Tables['host_applications']
 export type QueueRow = Pick<Row, 'legal_name' | 'business_name' | 'country' | 'decided_at'> & {
   id: ApplicationId
@@ -73,7 +75,6 @@ export type HistoryRow = Pick<Tables['host_application_events'], 'at' | 'reason'
   to: ApplicationState
 }
 
-/** An application's history, oldest first. */
 export function listHistory(sql: Sql, id: ApplicationId): Promise<HistoryRow[]> {
   return sql<HistoryRow[]>`
     select e.at, e.reason, e.actor, e.to_state as to, a.first_name || ' ' || a.last_name as by

@@ -40,7 +40,6 @@ export function networksOf(address: string): readonly [Network, ...Network[]] {
   return [narrowest ?? { name: address, times: 1 }, ...wider]
 }
 
-/** The remote address of the connection. */
 export const peerOf = ({ remoteAddress }: Pick<Socket, 'remoteAddress'>) => plain(remoteAddress ?? '')
 
 export const isTrusted = (address: string, trustedProxies: readonly string[]): boolean =>

@@ -5,6 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** The stored form of a token: reading the database isn't enough to sign in. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -38,7 +38,6 @@ type Carried<T> = string extends T
       ? { readonly [Key in keyof T]: Carried<T[Key]> }
       : T
 
-/** The refusals declared by an endpoint, with their facts. */
 type Declared<E extends ErrorMap> = {
   [Code in keyof E & string]: { readonly code: Code } & (E[Code] extends { data: infer Data extends AnySchema }
     ? Carried<InferSchemaInput<Data>>

@@ -16,7 +16,6 @@ export async function addRateLimitHit(
   return row?.until ?? null
 }
 
-/** Deletes the newest hit of each key. */
 export async function takeBackRateLimitHit(sql: Sql, keys: readonly string[]): Promise<void> {
   await sql`
     delete from rate_limit_hits h using unnest(${keys as string[]}::text[]) as asked (key)

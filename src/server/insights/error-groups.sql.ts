@@ -34,7 +34,6 @@ export function listGroups(
     order by ${order === 'most' ? sql`s.count desc,` : sql``} g.last_seen desc, g.fingerprint limit ${limit} offset ${offset}`
 }
 
-/** How many groups of each state were seen in the range. */
 export async function countGroups(sql: Sql, days: Days): Promise<Record<GroupState, number>> {
   const [row] = await sql<Record<GroupState, number>[]>`
     with ${seen(sql, days)}
@@ -62,7 +61,6 @@ export async function findGroup(sql: Sql, fingerprint: string): Promise<GroupRow
   return row
 }
 
-/** The last ten rows of a group. */
 export function listSamples(sql: Sql, fingerprint: string): Promise<Tables['error_logs'][]> {
   return sql<Tables['error_logs'][]>`
     select * from error_logs where fingerprint = ${fingerprint} order by id desc limit 10`

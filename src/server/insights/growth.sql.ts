@@ -1,7 +1,6 @@
 import { startOfDay } from '../../domain/insights/day-range.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 
-/** When the first account or booking was made, null where there is none. */
 export async function findFirst(sql: Sql): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ at: Temporal.Instant | null }[]>`
     select least((select min(created_at) from accounts), (select min(created_at) from bookings)) as at`

@@ -27,7 +27,6 @@ export async function addEvent(sql: Sql, { userId, name, properties, at, viewed 
 
 export type LoggedMetric = { name: string; value: number; pageUrl: string; metadata: Json }
 
-/** The whole batch in one statement. */
 export async function addMetrics(
   sql: Sql,
   { userId, at, metrics }: { userId: AccountId | null; at: Temporal.Instant; metrics: readonly LoggedMetric[] },

@@ -91,7 +91,6 @@ const countEmpty = (rows: readonly RawEvent[]) =>
     ({ at, words }) => ({ day: dayOf(at), words: searchWords(words) }),
   )
 
-/** How many rows there are of each kind. */
 function tally<Row, Kind extends object>(
   rows: readonly Row[],
   kindOf: (row: Row) => Kind,

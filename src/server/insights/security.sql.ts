@@ -25,7 +25,6 @@ export async function oneAtATime(tx: Sql, { sessionId, deviceHash, triedId }: Ev
   if (triedId) await tx`select pg_advisory_xact_lock(hashtextextended(${triedId}, 4713))`
 }
 
-/** The hash of the device a session was created on. */
 export async function findDeviceOf(sql: Sql, sessionId: SessionId): Promise<Buffer | null> {
   const [row] = await sql<{ device_hash: Buffer | null }[]>`select device_hash from sessions where id = ${sessionId}`
   return row?.device_hash ?? null

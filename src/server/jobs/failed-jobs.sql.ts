@@ -1,7 +1,6 @@
 import type { Sql } from '../database/connect.ts'
 import type { FailedJob } from './job.ts'
 
-/** The queue of failed jobs. */
 export const FAILED = 'failed'
 
 /** Jobs that failed after all retries, newest first. */

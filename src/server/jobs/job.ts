@@ -23,7 +23,6 @@ export type AnyJob<Deps> = Job<any, Deps>
 /** Scheduled work, run by one process at a time, so many seconds after the last run. It may run twice, or late. */
 export type ScheduledWork<Deps> = { name: string; everySeconds: number; run(deps: Deps): Promise<unknown> }
 
-/** A failed job with the reason of its last attempt. */
 export type FailedJob = { id: string; name: string; facts: object; reason: string; failedAt: Temporal.Instant }
 
 /** The queue as use cases see it. */
@@ -43,6 +42,5 @@ export type JobRunner<Deps> = Jobs & {
   /** Retries the jobs of dead processes and deletes old finished ones. */
   supervise(): Promise<void>
   failed(): Promise<FailedJob[]>
-  /** Waits for running jobs. */
   close(): Promise<void>
 }

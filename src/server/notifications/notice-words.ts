@@ -62,7 +62,6 @@ const about: Record<NoticeName, Wording> = {
   payout_failed: ({ words }) => ({ title: 'A payout did not go through', text: `${words}.` }),
 }
 
-/** The words of a notice, and where it leads. */
 export function noticeWords(what: NoticeName, facts: NoticeFacts): NoticeWords {
   const { space = '', words = '' } = facts
   return { ...about[what]({ space, words }), path: pathOf(what, facts) }

@@ -13,7 +13,6 @@ import { hashSubscriptions } from './push/subscriptions.sql.ts'
 
 type Ctx = Context<'signed_in'>
 
-/** The user's notification preferences by kind. */
 export async function showPreferences({ deps, account, now }: Ctx) {
   const choices = await findChoices(deps.sql, account.id)
   const ways = (kind: Choice['kind']) =>

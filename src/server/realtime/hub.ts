@@ -68,7 +68,6 @@ export function openHub(deps: Pick<Deps, 'sql' | 'log' | 'bus'>, { liveSessions,
         await new Promise((resolve) => setTimeout(resolve, 20))
       for (const line of lines) line.socket.terminate()
     },
-    /** Open connections, and those dropped for reading too slowly. */
     counts: () => ({ open: lines.size, dropped }),
   }
 }

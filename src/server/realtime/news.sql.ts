@@ -32,7 +32,6 @@ export async function findPlaces(sql: Sql, accounts: readonly AccountId[]): Prom
   return rows.map(({ account_id, seq }) => [account_id, seq])
 }
 
-/** Deletes the oldest news from before an instant. */
 export async function forgetNews(sql: Sql, before: Temporal.Instant, atMost: number): Promise<void> {
   await sql`
     delete from account_news where (account_id, seq) in (

@@ -46,7 +46,6 @@ export function findFeatured(sql: Sql): Promise<FeaturedRow[]> {
     from featured_spaces f join spaces s on s.id = f.space_id order by f.position`
 }
 
-/** The given spaces that are published. */
 export async function findPublished(sql: Sql, spaces: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from spaces where id = any(${spaces as string[]}::uuid[]) and status = 'published'`

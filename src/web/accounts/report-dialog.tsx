@@ -81,7 +81,6 @@ export function ReportDialog<Reason extends string>({ reasons, words, write, onC
   )
 }
 
-/** Opens the sign-in dialog when a refusal asks for it, then calls `then`. */
 function useSignInFirst(refusal: Refusal | null, then: () => Promise<void>) {
   const [open, setOpen] = useState(false)
   const [draft, setDraft] = useAccountDraft()

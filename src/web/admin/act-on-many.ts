@@ -27,6 +27,7 @@ export const NOTHING_DONE = { done: null, left: [], act: '', wrong: {}, ids: [],
 export async function actOnMany(
   request: Request,
   act: (asked: Asked) => Promise<{ done: number; left?: readonly Left[] }>,
+  /** Loads the profile for reauthentication. */
   showProfile?: () => Promise<Profile>,
 ): Promise<ActedOnMany> {
   const typed = await typedForm(request)

@@ -120,7 +120,6 @@ function ActForm({ acts, acted, hint, busyWith }: ActFormProps) {
 const sentAgain = ({ ids, act, reason }: ActedOnMany) =>
   new URLSearchParams([...ids.map((id) => ['ids', id]), ['act', act], ['reason', reason]])
 
-/** Selects all items of the page; needs script. */
 function ChooseAll() {
   const [here, setHere] = useState(false)
   useEffect(() => setHere(true), [])

@@ -13,7 +13,6 @@ type ListFilterProps = {
   file: string
 }
 
-/** The filters and order of a list; the address stores them, and it works without script. */
 export function ListFilter({ path, asked, search, choices, file }: ListFilterProps) {
   return (
     <Form

@@ -24,7 +24,6 @@ export function askedPage(url: URL): number {
 export const oneOfThem = <Value extends string>(values: readonly Value[], asked: string | undefined) =>
   values.find((value) => value === asked)
 
-/** The address of a list with these filters. */
 export function listPath(path: string, asked: Readonly<Record<string, string | number | undefined>>): string {
   const told = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')
   const query = new URLSearchParams(told.map(([name, value]) => [name, String(value)]))

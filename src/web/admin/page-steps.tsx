@@ -7,7 +7,6 @@ type PageStepsProps = {
   nextCursor: string | null
   shown: number
   count: number
-  /** Rows per page. */
   size?: number
 }
 

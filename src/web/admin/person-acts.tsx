@@ -15,7 +15,6 @@ type PersonActsProps = {
   last: number
 }
 
-/** Admin actions on a person, each with a reason: suspend, restore or change the role. */
 export function PersonActs({ person, acted, last }: PersonActsProps) {
   const { role, may, isSelf, suspendedAt } = person
   const waiting = acted?.done ? undefined : acted
@@ -96,7 +95,6 @@ function ResetFactor({ person: { id, may }, acted, last }: PersonActsProps) {
   )
 }
 
-/** The success message, shown at the form that caused it. */
 function Done({ acted, ids }: { acted: Acted | undefined; ids: readonly string[] }) {
   return (
     <div role="status" className="empty:hidden">

@@ -3,7 +3,6 @@ import type { ActedOnMany } from './act-on-many.ts'
 import { ActsOnMany } from './acts-on-many.tsx'
 import { StateTabs } from './state-tabs.tsx'
 
-/** Tabs for open and settled reports. */
 export function ReportTabs({
   path,
   state,

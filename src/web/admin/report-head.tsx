@@ -7,7 +7,6 @@ import { Moment } from '../ui/moment.tsx'
  */
 type ReportHeadProps = { reason: string; note: string; reporter: string | null; at: string }
 
-/** What was reported, by whom and when. */
 export function ReportHead({ reason, note, reporter, at }: ReportHeadProps) {
   return (
     <>

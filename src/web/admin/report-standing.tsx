@@ -15,10 +15,6 @@ type ReportStandingProps = {
   of?: keyof typeof words.whose
 }
 
-/**
- * The author of the reported content and the report's status: selectable while open, otherwise who settled it and
- * why.
- */
 export function ReportStanding({ id, authorId, settled, acted, of = 'author' }: ReportStandingProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -18,7 +18,6 @@ export type ChargesSet = {
   proof?: Profile
 }
 
-/** Validation errors by field. */
 export function checkCharges(typed: Typed): Typed {
   const { form, service, commission, region = '', name = '', rate, validFrom = '', reason = '' } = typed
   const bad = (text: string | undefined) => sharesOf(text) === null && words.needPercent

@@ -17,7 +17,6 @@ const SPACE = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?
 const has = (typed: Typed, name: string) => Boolean(typed[name]?.trim())
 const linesOf = (text = '') => text.split(/\s+/).filter(Boolean)
 
-/** Validation errors by field. */
 export function checkSite(typed: Typed): Typed {
   const wrong: Typed = {}
   const need = (name: string, sentence: string) => {

@@ -16,7 +16,6 @@ type SettingFormProps = {
   text?: string
   version: number
   set: SiteSet | undefined
-  /** The fields with their current values. */
   fields: readonly (FieldProps & { value: string })[]
   children?: (typed: Words, wrong: Words) => ReactNode
 }

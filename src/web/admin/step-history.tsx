@@ -3,7 +3,6 @@ import { Moment } from '../ui/moment.tsx'
 
 type Step = { at: string; what: string; by: string; reason: string | null }
 
-/** The history of a submission, oldest first: who, when and their comment. */
 export function StepHistory({ steps }: { steps: readonly Step[] }) {
   return (
     <>

@@ -9,7 +9,6 @@ import { SettingForm } from './setting-form.tsx'
 
 type TermsFormsProps = Pick<Settings, 'policies' | 'amenities'> & { set: SiteSet | undefined }
 
-/** The options for hosts: cancellation policies, one line each, and the available amenities. */
 export function TermsForms({ policies, amenities, set }: TermsFormsProps) {
   return (
     <>

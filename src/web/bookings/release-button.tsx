@@ -15,7 +15,6 @@ type ReleaseButtonProps = {
   onReleased: () => Promise<void> | void
 }
 
-/** Releases a held slot after a confirmation. */
 export function ReleaseButton({ holdId, className, children, onReleased }: ReleaseButtonProps) {
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState(false)

@@ -3,7 +3,6 @@ export type Draft<Fields> = { readonly fields: Fields; readonly version: number 
 
 type Parts<Fields> = {
   first: Draft<Fields>
-  /** Saves a draft and returns its new version. */
   save: (draft: Draft<Fields>) => Promise<number | null>
   /** Decides after a failed save whether a retry may help. */
   onFailure: (error: unknown) => 'again' | 'stop'

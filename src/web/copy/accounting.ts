@@ -1,4 +1,3 @@
-/** Texts of the pages about the site's finances. */
 export const accountingWords = {
   platform: 'Platform',
   ledger: 'Ledger',

@@ -33,7 +33,6 @@ const FACTS: Record<string, string> = {
   valid_from: 'From',
   second_factor: 'Second factor',
 }
-/** Part of another fact. */
 const PARTS = ['currency']
 
 type Facts = Readonly<Record<string, unknown>>

@@ -1,4 +1,3 @@
-/** Bookings of suspended hosts. */
 export const undecidedWords = {
   text: 'Keep or cancel each booking within 48 hours of the suspension, and before it starts. A booking nobody keeps is cancelled, and the guest gets a full refund. A booking that had started goes on; its payout is held until you decide.',
   none: 'No booking of a suspended host needs a decision.',
@@ -47,7 +46,6 @@ export const manyWords = {
   reportsSettled: (count: number) => (count === 1 ? '1 report is settled.' : `${count} reports are settled.`),
 } as const
 
-/** Failed jobs. */
 export const jobsWords = {
   head: 'Jobs',
   text: 'What was tried until it was given up. Trying again is harmless: each may run twice.',

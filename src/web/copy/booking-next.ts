@@ -83,7 +83,6 @@ export const nextReviewWords: Record<'guest' | 'host', (until: string) => string
   host: (until) => `Say how your guest was, until ${until}`,
 }
 
-/** One sentence of what comes next. */
 export function nextWords(state: BookingState, party: 'guest' | 'host' | 'admin', of: Of): string {
   const said = sentences[state]
   return (said?.[party] ?? said?.host)?.(of) ?? ''

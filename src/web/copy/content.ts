@@ -1,7 +1,6 @@
 import type { ContentSlug, ContentState } from '../../domain/content/content-page.ts'
 import { links } from './layout.ts'
 
-/** The pages' names in the footer and navigation. */
 export const contentPageNames = {
   about: links.about,
   careers: links.careers,

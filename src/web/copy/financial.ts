@@ -1,6 +1,5 @@
 import type { LedgerKind } from '../../domain/payments/ledger.ts'
 
-/** Labels of the ledger's transaction kinds. */
 const kinds: Record<LedgerKind, string> = {
   capture: 'Payment by a guest',
   owed: 'Refund decided',

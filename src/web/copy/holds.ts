@@ -1,4 +1,3 @@
-/** Texts of a held slot, for every page that shows it. */
 export const holdWords = {
   continueWith: (title: string, dates: string) => `Continue with ${title}, ${dates}`,
   timeLeft: (clock: string) => `Held for you for ${clock}`,

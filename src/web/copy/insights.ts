@@ -54,7 +54,6 @@ export const errorsWords = {
   back: 'All errors',
 } as const
 
-/** Texts about visitors' actions and the site's growth. */
 export const insightsWords = {
   head: 'Insights',
   text: 'Counted by day, a minute behind. Days are those of UTC.',

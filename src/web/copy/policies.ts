@@ -7,7 +7,6 @@ export const policyNames = {
   strict: 'Strict',
 } as const satisfies Record<PolicyName, string>
 
-/** "7 days" */
 export const lead = ({ unit, count }: CancellationTier) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
 
 /** The policy in a filter, which also finds milder ones: "Moderate or better: free until 7 days before". */

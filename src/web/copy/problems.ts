@@ -18,7 +18,6 @@ const reasonsGiven: Record<ProblemReason, string> = {
   other: 'Something else',
 }
 
-/** Problems that guests report with bookings. */
 export const problemWords = {
   head: 'Problem report',
   reasons,

@@ -7,7 +7,6 @@ type Reason = QuoteReply['lines'][number]['reason']
 
 const dayCount = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** The name of a price line. */
 export function lineTitle(reason: Reason, currency: string): string {
   switch (reason.why) {
     case 'days':

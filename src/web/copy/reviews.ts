@@ -46,7 +46,6 @@ export const reviewWords = {
   ofGuestHead: 'What hosts say of this guest',
 } as const
 
-/** Hints for each review category. */
 export const categoryHints: Record<Category, string> = {
   cleanliness: 'How clean it was.',
   accuracy: 'Whether photos and description were right.',

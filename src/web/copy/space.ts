@@ -116,7 +116,6 @@ export const panelWords = {
   zone: (zone: string) => `All times are ${zone} time.`,
 } as const
 
-/** Describes calendar dates to screen readers. */
 export const dayStateWords: Record<CalendarState | 'mine' | 'unknown', string> = {
   free: 'free',
   partly: 'some hours free',

@@ -21,7 +21,6 @@ type DocumentListProps = {
   route?: string
   /** The application they belong to, for an admin's view. */
   application?: string
-  /** The number of uploads in progress. */
   onUploading?: (count: number) => void
   onRemove?: (document: DocumentView) => void
 }

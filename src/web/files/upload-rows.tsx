@@ -12,7 +12,6 @@ type UploadRowsProps = {
   onRetry: (key: string) => void
 }
 
-/** Uploads in progress and refused ones, each with progress or reason. */
 export function UploadRows({ uploads, onCancel, onRetry }: UploadRowsProps) {
   const left = uploads.filter(({ state }) => state !== 'refused').length
   return (

@@ -117,7 +117,6 @@ function HostHold({ hold }: { hold: NonNullable<HostBalance['hostHold']> }) {
   )
 }
 
-/** A booking with a link to its ledger lines. */
 export function BookingLink({ number, title }: { number: number; title: string }) {
   return (
     <>

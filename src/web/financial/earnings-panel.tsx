@@ -12,7 +12,6 @@ import { PeriodChooser } from './period-chooser.tsx'
 
 const named = (month: string) => monthWords(Temporal.PlainYearMonth.from(month))
 
-/** Earnings by month and by space, compared with the previous period. */
 export function EarningsPanel({ earnings }: { earnings: FinancialEarnings }) {
   const { currency, months, spaces, cents, beforeCents } = earnings
   const [from, to] = [months[0]?.month ?? '', months.at(-1)?.month ?? '']

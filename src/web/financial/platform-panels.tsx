@@ -121,7 +121,6 @@ const PLACES = {
   holds: '/admin/problems',
 } as const
 
-/** Items that need someone's attention. */
 export function WaitingPanel({ waiting }: Pick<Platform, 'waiting'>) {
   const kinds = (Object.keys(PLACES) as (keyof typeof PLACES)[]).filter((kind) => waiting[kind] > 0)
   if (kinds.length === 0) return <p>{words.nothingWaits}</p>
@@ -138,7 +137,6 @@ export function WaitingPanel({ waiting }: Pick<Platform, 'waiting'>) {
   )
 }
 
-/** The balance of each ledger account, and who owes money. */
 export function AccountsPanel({ platform: { accounts, owing, currency } }: { platform: Platform }) {
   return (
     <>

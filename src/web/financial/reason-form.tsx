@@ -16,6 +16,7 @@ type ReasonFormProps = {
   hint?: string
   /** Explains why reauthentication is needed. */
   why?: string
+  /** Names the form and its subject's state, to keep typed text across a new sign-in. */
   of?: string
 }
 

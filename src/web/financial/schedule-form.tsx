@@ -68,7 +68,6 @@ export function ScheduleForm({ settings }: { settings: PayoutSettings }) {
 type Schedule = PayoutSettings['schedule']
 type RhythmProps = { settings: PayoutSettings; schedule: Schedule; onSchedule: (schedule: Schedule) => void }
 
-/** How often payouts are sent, and on which day. */
 function Rhythm({ settings, schedule, onSchedule }: RhythmProps) {
   return (
     <>

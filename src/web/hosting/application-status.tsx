@@ -60,7 +60,6 @@ export function ApplicationStatus({ application, applyFrom, countries }: Applica
 
 type FieldListProps = { fields: Pick<Application, (typeof APPLICATION_FIELDS)[number]>; countries: Countries }
 
-/** The fields of the application with the applicant's answers. */
 export function FieldList({ fields, countries }: FieldListProps) {
   const shown = {
     ...fields,

@@ -5,7 +5,6 @@ import { spaceTypeNames } from '../copy/space-types.ts'
 import { Picture } from '../ui/picture.tsx'
 import { StateChip } from './state-chip.tsx'
 
-/** A space in the host's list: its status and what is missing. */
 export function ListingRow({ line }: { line: ListingLine }) {
   const { id, title, type, location, photo, missing, state } = line
   return (

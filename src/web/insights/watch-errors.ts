@@ -30,6 +30,10 @@ export function watchErrors() {
   }
 }
 
+/**
+ * Reports an error caught by a boundary. The console reports it too, but it is logged only once, under the id on the
+ * screen.
+ */
 export function reportCrash(error: unknown) {
   write.call(console, error)
   caught('javascript_error', [error], errorIdOf(error))
@@ -53,7 +57,7 @@ function hand(one: Caught) {
   try {
     receiver?.(one)
   } catch {
-    // Reporting only helps us; the page goes on.
+    // Reporting only helps us, so the page continues.
   }
   handling = false
 }

@@ -10,7 +10,6 @@ export type NavLink = {
   to: string
   shownTo: Audience
   place: Place
-  /** A button that performs an action instead of opening a page. */
   act?: 'sign-out'
 }
 

@@ -21,7 +21,6 @@ export function usePendingPage(): string | null {
   return next === null ? null : shown
 }
 
-/** A placeholder of the page being loaded. */
 export function PendingPage({ path }: { path: string }) {
   useEffect(() => {
     window.scrollTo(0, 0)

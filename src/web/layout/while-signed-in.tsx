@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** Starts following something for an account and returns a function to stop. */
 type Watch = (me: string) => () => void
 type WhileSignedInProps = { me: string | null; load: () => Promise<Watch> }
 

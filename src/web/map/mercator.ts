@@ -33,7 +33,6 @@ export function fromScreen(point: { x: number; y: number }, view: View, size: Si
   return unproject({ x: center.x + point.x - size.width / 2, y: center.y + point.y - size.height / 2 }, view.zoom)
 }
 
-/** The view moved by pixels, as if dragged. */
 export function moved(view: View, dx: number, dy: number): View {
   const center = project(view.center, view.zoom)
   const place = unproject({ x: center.x - dx, y: center.y - dy }, view.zoom)
@@ -82,7 +81,6 @@ export function boundsText({ west, south, east, north }: Bounds): string {
   return [west, south, east, north].map((degree) => degree.toFixed(4)).join(',')
 }
 
-/** Metres per pixel at the centre. */
 export function metresPerPixel(view: View): number {
   return (40_075_016.686 * Math.cos((view.center.lat * Math.PI) / 180)) / worldAt(view.zoom)
 }

@@ -39,7 +39,6 @@ export class Talk {
     if (open) this.#socket.send(JSON.stringify(frame))
   }
 
-  /** Replaces the watched spaces. */
   watch(spaces: readonly string[]): void {
     if (!this.#welcomed) return
     for (const space of this.#watched) if (!spaces.includes(space)) this.say({ type: 'unwatch', space })

@@ -15,7 +15,6 @@ type PersonFrom =
   | { of: 'conversation'; conversationId: string }
   | { of: 'booking'; bookingId: string }
 
-/** Reports a listing to the admins. */
 export function ListingReport({ spaceId, onClose }: { spaceId: string; onClose: () => void }) {
   const write = useWrite(async (reason: ListingReason, note: string) => {
     await api.reports.reportSubject({ about: { of: 'listing', spaceId: spaceId as never, reason }, note })

@@ -5,7 +5,6 @@ import { api } from '../client/api.ts'
 import { useWrite } from '../client/use-write.ts'
 import { reportWords as words } from '../copy/reviews.ts'
 
-/** Reports a review to the admins. */
 export function ReviewReport({ id, onClose }: { id: string; onClose: () => void }) {
   const write = useWrite(async (reason: ReportReason, note: string) => {
     await api.reviews.reportReview({ id: id as ReviewId, reason, note })

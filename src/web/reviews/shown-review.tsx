@@ -17,7 +17,6 @@ const ReviewReport = lazy(() => import('./review-report.tsx').then((part) => ({ 
 type Written = NonNullable<ReviewStanding['mine']>
 type ShownReviewProps = { head: string; review: Written; by: ReviewRole; answeredBy: string; children?: ReactNode }
 
-/** A review with its ratings, text and reply. */
 export function ShownReview({ head, review, by, answeredBy, children }: ShownReviewProps) {
   const { overall, categories, body, reply, takenDown } = review
   return (

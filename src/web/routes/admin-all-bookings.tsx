@@ -39,7 +39,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** All bookings; each links to its page, where an admin can act on it. */
 export default function AdminAllBookings({ loaderData: { filter, list } }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.head}>

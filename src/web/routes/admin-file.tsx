@@ -42,7 +42,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     noindex: true,
   })
 
-/** One stored file, and what an admin may do with it. */
 export default function AdminFile({ loaderData: { file, acts, done }, actionData }: Route.ComponentProps) {
   return (
     <AdminLayout head={file.name}>

@@ -52,7 +52,6 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noindex: true,
   })
 
-/** A page of the operator: its text, a preview, and its history. */
 export default function AdminPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const said = useDone()
   const done = ACTS.find((act) => act === said) ?? null

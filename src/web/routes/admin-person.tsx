@@ -47,7 +47,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     noindex: true,
   })
 
-/** Everything about a person, and the possible admin actions. */
 export default function AdminPerson({ loaderData: { person, acts }, actionData }: Route.ComponentProps) {
   const { name, role, state, suspendedAt, suspensionReason, deletedAt } = person
   return (

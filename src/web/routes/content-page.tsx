@@ -32,7 +32,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-/** A page written by the operator. */
 export default function ContentPage({ loaderData: { title, elements } }: Route.ComponentProps) {
   return (
     <article className="wrap py-12 md:py-16">

@@ -80,7 +80,6 @@ type ApplicantProps = Omit<Route.ComponentProps['loaderData'], 'applicant'> & {
   onMoved: () => Promise<void>
 }
 
-/** A signed-in visitor: the status of their application, and the form if they may edit it. */
 function Applicant({ applicant, standing, countries, answer, onMoved }: ApplicantProps) {
   const { application = null, may } = standing ?? {}
   const { email, role, emailVerified } = applicant

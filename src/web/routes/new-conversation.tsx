@@ -12,7 +12,6 @@ import { otherName } from '../messages/other-name.ts'
 import { NewThread } from '../messages/thread/new-thread.tsx'
 import type { Route } from './+types/new-conversation'
 
-/** The subject of the new conversation, from the address. */
 function aboutOf({ searchParams }: URL) {
   const [space, booking] = [searchParams.get('space'), searchParams.get('booking')]
   if (booking) return { bookingId: booking as BookingId }

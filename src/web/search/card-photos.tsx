@@ -8,7 +8,6 @@ import styles from './card-photos.module.css'
 
 type CardPhotosProps = { card: CardView; eager: boolean; first: boolean; sizes: string }
 
-/** A card's photos, one at a time. Only the cover loads at first. */
 export function CardPhotos({ card, eager, first, sizes }: CardPhotosProps) {
   const [at, setAt] = useState(0)
   const [photos, setPhotos] = useState([card.image])

@@ -8,7 +8,6 @@ import { listOf, type SearchName, valueIn } from './search-params.ts'
 import { TickBoxes } from './tick-boxes.tsx'
 
 type FieldsProps = {
-  /** The initial values. */
   params: URLSearchParams
 }
 

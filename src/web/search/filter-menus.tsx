@@ -14,13 +14,10 @@ import {
 } from './filter-fields.tsx'
 import { isDated, listOf, valueIn } from './search-params.ts'
 
-/** The label of the submit button: how many spaces it would show, once known. */
 export const ApplyWords = createContext<string>(browse.apply)
 
 type MenuProps = {
-  /** The current search. */
   params: URLSearchParams
-  /** The search with unapplied input. */
   typed: URLSearchParams
 }
 

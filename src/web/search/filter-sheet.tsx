@@ -10,7 +10,6 @@ import { browseUrl, filtersSet, formParams } from './search-params.ts'
 import { SheetFields } from './sheet-fields.tsx'
 
 type FilterSheetProps = {
-  /** The current search and its number of results. */
   params: URLSearchParams
   found: Count | null
   amenities: readonly string[]

@@ -14,7 +14,6 @@ type RangeMonthsProps = {
   which: RangeEnd
   onPick: (range: DateRange, next: RangeEnd) => void
   today: Temporal.PlainDate
-  /** Two months side by side. */
   two: boolean
   /** Opened with the keyboard, so the days take the focus. */
   takesFocus: boolean

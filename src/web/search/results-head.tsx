@@ -13,7 +13,6 @@ type ResultsHeadProps = {
   sorted: boolean
 }
 
-/** The search, the number of results and their order. */
 export function ResultsHead({ headline, count, busy, params, sorted }: ResultsHeadProps) {
   const { any } = useFavourites()
   return (

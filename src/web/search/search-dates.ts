@@ -19,6 +19,7 @@ export function visitorsToday(now: number): string {
 
 /** The latest end date for this start; undefined if the start is invalid. */
 export function latestEnd(startDate: string): string | undefined {
+  // A five-digit year can be typed, and is refused as too far ahead.
   if (startDate.length !== 10) return undefined
   return new Date(Date.parse(startDate) + (MOST_SEARCH_DAYS - 1) * aDay).toISOString().slice(0, 10)
 }

@@ -108,7 +108,6 @@ function TypeCell({ value, onChange }: { value: string; onChange: OnChange }) {
   )
 }
 
-/** The filled-in and kept parameters. */
 function queryFrom(values: SearchValues, keep?: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(keep)
   for (const [name, value] of Object.entries(values)) {

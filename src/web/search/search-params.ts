@@ -58,7 +58,6 @@ export function withoutFilters(params: URLSearchParams): string {
   return browseUrl(params, Object.fromEntries(filterNames.map((name) => [name, null])))
 }
 
-/** A form's content as search parameters. */
 export function formParams(form: HTMLFormElement): URLSearchParams {
   const said = new URLSearchParams()
   for (const [name, text] of new FormData(form)) said.append(name, String(text))

@@ -14,12 +14,10 @@ import { isDated } from './search-params.ts'
 
 type SheetFieldsProps = {
   params: URLSearchParams
-  /** The initial values. */
   typed: URLSearchParams
   amenities: readonly string[]
 }
 
-/** Every filter, one group below the other. */
 export function SheetFields({ params, typed, amenities }: SheetFieldsProps) {
   return (
     <>

@@ -79,7 +79,6 @@ function Slide({ photo, near }: { photo: Space['photos'][number]; near: boolean 
 
 type TurnProps = { className: string; label: string; off: boolean; onTurn: () => void; children: ReactNode }
 
-/** The button to the previous or next photo. */
 function Turn({ className, label, off, onTurn, children }: TurnProps) {
   return (
     <button type="button" className={`${styles.side} ${className}`} aria-label={label} disabled={off} onClick={onTurn}>

@@ -13,7 +13,6 @@ export function Part({ title, id, children }: { title: string; id?: string; chil
   )
 }
 
-/** The host's description, in the paragraphs as written. */
 export function SpaceStory({ space }: { space: Space }) {
   return (
     <>

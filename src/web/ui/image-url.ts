@@ -1,4 +1,3 @@
-/** The widths that the image route serves. */
 export const imageWidths = [320, 480, 640, 800, 1024, 1280, 1600, 1920] as const
 export type ImageWidth = (typeof imageWidths)[number]
 

@@ -10,7 +10,6 @@ type MonthGridProps = {
   describe: (date: Temporal.PlainDate) => GridDay
   start: Temporal.PlainDate | null
   end: Temporal.PlainDate | null
-  /** The date that Tab reaches. */
   cursor: Temporal.PlainDate
   onCursor: (date: Temporal.PlainDate) => void
   onPick: (date: Temporal.PlainDate) => void

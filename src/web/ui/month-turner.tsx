@@ -11,7 +11,6 @@ type MonthTurnerProps = {
   onMonth: (month: Temporal.PlainYearMonth) => void
 }
 
-/** The month's name, with buttons to the previous and next month. */
 export function MonthTurner({ month, two = false, first, last, onMonth }: MonthTurnerProps) {
   const shownLast = two ? month.add({ months: 1 }) : month
   const before = (

@@ -9,6 +9,7 @@ export type Tracing = {
   follow(req: IncomingMessage, res: ServerResponse, requestId: string): void
 }
 
+/** OTLP's codes. */
 const SERVER = 2
 const [UNSET, ERROR] = [0, 2]
 

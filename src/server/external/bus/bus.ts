@@ -10,6 +10,10 @@ export type BusMessage =
 /** PostgreSQL limits a notification to 8,000 bytes, so one message names at most this many accounts. */
 export const MOST_TOLD = 100
 
+/**
+ * Delivers messages between processes. A message may be lost but never arrives twice; the database always has the
+ * full state.
+ */
 export type Bus = {
   readonly name: string
   /**

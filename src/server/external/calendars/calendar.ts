@@ -5,7 +5,7 @@ export type CalendarProblem =
   | { code: 'not_a_calendar' | 'too_complex' | 'too_many_events' }
   | { code: 'bad_line'; line: number }
 
-/** The validators (ETag, Last-Modified) of the copy we already have. */
+/** The validators (ETag, Last-Modified) of the file we already have. */
 export type Known = { etag: string | null; lastModified: string | null }
 export type Fetched = ({ text: string } & Known) | 'unchanged'
 

@@ -10,6 +10,7 @@ const LONGEST_URL = 2_000
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 type Network = Reach & {
+  /** The time limit in milliseconds for the whole fetch: name lookup, redirects and body. */
   withinMs: number
 }
 const PUBLIC: Network = { ...PUBLIC_REACH, withinMs: 10_000 }

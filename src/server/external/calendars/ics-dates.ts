@@ -70,14 +70,12 @@ function chosen(rule: Rule, dates: readonly Temporal.PlainDate[]): Temporal.Plai
   return places ? sorted.filter((_, at) => places.includes(at + 1) || places.includes(at - sorted.length)) : sorted
 }
 
-/** Whether a date is in the months and on the days that the rule names. */
 export function isOfRule(rule: Rule, { month, day, daysInMonth }: Temporal.PlainDateTime): boolean {
   const [months, days] = [numbers(rule, 'bymonth'), numbers(rule, 'bymonthday')]
   if (months && !months.includes(month)) return false
   return !days || days.includes(day) || days.includes(day - daysInMonth - 1)
 }
 
-/** Whether any date matches the months and days that the rule names. */
 export function isPossible(rule: Rule): boolean {
   const [months, days] = [numbers(rule, 'bymonth') ?? MONTHS, numbers(rule, 'bymonthday')]
   const longest = Math.max(...months.map((month) => new Temporal.PlainYearMonth(2028, month).daysInMonth))

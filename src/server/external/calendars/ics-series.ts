@@ -9,6 +9,10 @@ export class TooMany extends Error {}
 export type Window = { from: number; to: number }
 const STEPS: Record<string, number> = { SECONDLY: 1, MINUTELY: 60, HOURLY: 3_600, DAILY: 86_400, WEEKLY: 604_800 }
 
+/**
+ * The starts of a series whose occurrences may lie in the window; `length` is an occurrence's duration in
+ * milliseconds.
+ */
 export function startsOf(event: Component, first: Moment, zones: Zones, window: Window, length: number): Moment[] {
   const starts = new Map([[first.at, first]])
   const reach = { from: window.from - length, to: window.to }
@@ -63,6 +67,7 @@ function* otherWalls(rule: Record<string, unknown>, from: Temporal.PlainDateTime
   }
 }
 
+/** The end of the series, inclusive. */
 function untilOf(text: string, first: Moment, zones: Zones): number {
   const end = momentOf(['until', {}, text.includes('T') ? 'date-time' : 'date', text], text, zones)
   if (end.allDay) return first.zone(end.wall.add({ days: 1 })) - 1

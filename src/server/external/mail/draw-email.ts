@@ -32,6 +32,7 @@ export type DrawnEmail = {
   stopUrl?: string
 }
 
+/** Renders an email's subject, plain text and HTML; links become absolute with the site's public address. */
 export function drawEmail(
   email: Email,
   { publicUrl, operator, brand }: Pick<Config, 'publicUrl' | 'operator' | 'brand'>,

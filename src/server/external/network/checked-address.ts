@@ -4,7 +4,6 @@ import { isPublicAddress } from './public-address.ts'
 
 /** Which external addresses may be reached; tests supply their own. */
 export type Reach = {
-  /** Resolves a name to all its addresses. */
   resolve(name: string): Promise<string[]>
   mayConnect(address: string, port: number): boolean
 }

@@ -48,7 +48,6 @@ export type GatewayEvent = { readonly id: string; readonly kind: string; readonl
       readonly about: 'dispute'
       readonly paymentId: PaymentId
       readonly amountCents: number
-      /** The gateway's fee. */
       readonly feeCents: number
       /** The part of the dispute fee that the gateway refunded when the dispute closed. */
       readonly feeBackCents: number

@@ -18,6 +18,7 @@ export const storingOptions = (bucket: Bucket, contentType: string): UploadOptio
 /** File storage. A file is either complete or absent, and its name uses only letters, digits, `.`, `_` and `-`. */
 export type Storage = {
   readonly kind: 'folder' | 's3'
+  /** Stores a copy of a local file, replacing any file with that name. */
   upload(bucket: Bucket, name: string, from: string, options: UploadOptions): Promise<void>
   /** The file's bytes, or null if it doesn't exist. */
   download(bucket: Bucket, name: string): Promise<Readable | null>
@@ -25,6 +26,7 @@ export type Storage = {
   list(bucket: Bucket, options?: ListOptions): Promise<StoredFile[]>
   /** Throws NoSuchFile if the source doesn't exist. */
   copy(from: Place, to: Place, options: UploadOptions): Promise<void>
+  /** Does nothing if the file doesn't exist. */
   remove(bucket: Bucket, name: string): Promise<void>
 }
 

@@ -1,6 +1,5 @@
 import type { Email } from '../../external/mail/draw-email.ts'
 
-/** Tells the applicant that they are now a host; `reason` is an optional comment. */
 export function applicationApprovedMail(name: string, reason = ''): Email {
   return {
     kind: 'application_approved',

@@ -1,6 +1,5 @@
 import type { Email } from '../../external/mail/draw-email.ts'
 
-/** Confirms to the applicant that the application has arrived. */
 export function applicationSubmittedMail(name: string): Email {
   return {
     kind: 'application_submitted',

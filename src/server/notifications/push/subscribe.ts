@@ -29,7 +29,6 @@ export async function unsubscribePush({ deps, account }: Ctx, { endpoint }: { en
   return ok({})
 }
 
-/** Sends the user a test notification. */
 export async function testPush({ deps, account }: Ctx) {
   if (!deps.config.push) return err({ code: 'push_off' })
   const retryAt = await consumeRateLimit(deps, [`push-test:${account.id}`], 5)

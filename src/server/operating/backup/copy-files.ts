@@ -27,7 +27,6 @@ export async function fetchFile(storage: Storage, folder: string, file: KeptFile
   return whole
 }
 
-/** Whether the file is complete in that folder. */
 export async function hasFile(folder: string, file: KeptFile): Promise<boolean> {
   return (await weighFile(placeOf(folder, file)))?.sha256 === file.sha256
 }

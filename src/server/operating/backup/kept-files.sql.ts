@@ -18,7 +18,6 @@ export async function* eachKeptFile(sql: Sql, atOnce = 1_000): AsyncGenerator<Ke
   }
 }
 
-/** Whether a file is still available. */
 export async function isStillKept(sql: Pool, id: string): Promise<boolean> {
   return (await sql`select 1 from files where id = ${id} and state in ('kept', 'in_use')`).length > 0
 }

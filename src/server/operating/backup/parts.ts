@@ -40,7 +40,6 @@ export async function writeLines(folder: string, file: string, lines: Readable) 
   return { file, ...packed.result(), ...rows.result() }
 }
 
-/** The lines of a compressed file. */
 export function readLines(folder: string, { file }: Pick<Part, 'file'>): Readable {
   const packed = createReadStream(path.join(folder, file))
   const lines = createGunzip()

@@ -6,11 +6,8 @@ import type { Config } from '../../config.ts'
 import { type Finding, good, note, wrong } from './finding.ts'
 
 export type Machine = {
-  /** Free bytes on a folder's disk. */
   freeBytes(folder: string): Promise<number>
-  /** Whether this account can write to a folder. */
   canWrite(folder: string): Promise<boolean>
-  /** The machine's clock. */
   now(): Temporal.Instant
 }
 

@@ -10,7 +10,6 @@ export type Problems = Partial<Record<string, string>>
 export type { Typed } from './typed-before.ts'
 
 type CheckedFormProps = {
-  /** Validates the form and returns errors by field. */
   check: (typed: Typed) => Problems
   busy: boolean
   refusal: Refusal | null

@@ -17,9 +17,7 @@ type NewPasswordFormProps = {
   refusal: Refusal | null
   /** For password managers. */
   email?: string
-  /** Also asks for the current password. */
   withCurrent?: boolean
-  /** Also asks for the second factor. */
   withFactor?: boolean
   send?: (password: string, current: string) => void
 }

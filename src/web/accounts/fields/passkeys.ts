@@ -10,13 +10,11 @@ export function knowsPasskeys(): boolean {
   return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function'
 }
 
-/** Lets the user choose a passkey; null if they cancel. */
 export async function choosePasskey(options: Options) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return orNull(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }))
 }
 
-/** Lets the user create a passkey; null if they cancel. */
 export async function makePasskey(options: Options) {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return orNull(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }))

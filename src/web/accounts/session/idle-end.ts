@@ -1,6 +1,5 @@
 let ended = false
 
-/** Remembers that the session ended through inactivity. */
 export function rememberIdleEnd(): void {
   ended = true
 }

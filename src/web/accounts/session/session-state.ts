@@ -1,6 +1,5 @@
 import type { Api } from '../../../contract/api.ts'
 
-/** The API's description of the session. */
 export type SessionReply = Awaited<ReturnType<Api['sessions']['whoAmI']>>
 type User = NonNullable<SessionReply['account']>
 
@@ -26,7 +25,6 @@ export type SessionEvent =
 export const loading: SessionState = { status: 'loading', user: null, role: null, session: null }
 export const signedOut: SessionState = { ...loading, status: 'signed_out' }
 
-/** The state described by a reply, independent of the previous state. */
 export function stateOf({ account, expiresAt, idleEndsAt }: SessionReply): SessionState {
   const session = expiresAt ? { expiresAt: Date.parse(expiresAt), idleEndsAt: timeOf(idleEndsAt) } : null
   return account
@@ -34,7 +32,6 @@ export function stateOf({ account, expiresAt, idleEndsAt }: SessionReply): Sessi
     : { status: 'signed_out', user: null, role: null, session }
 }
 
-/** The events between two states. */
 export function eventsBetween(before: SessionState, after: SessionState): SessionEvent[] {
   if (before.status === 'loading') return ['initial_session']
   if (before.user?.id !== after.user?.id) return [after.user ? 'signed_in' : 'signed_out']

@@ -11,7 +11,6 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { authPath } from './path-after.ts'
 
 type OtherWaysProps = {
-  /** The form shown next to the buttons; sign-up works only by password or through a provider. */
   beside: 'password' | 'code' | 'sign-up'
   outside: PageConfig['outside']
   publicUrl: string

@@ -7,7 +7,6 @@ type Day = { day: string; count: number; before: number }
 type DaysFigureProps = {
   caption: string
   days: readonly Day[]
-  /** Formats a count. */
   worth?: (count: number) => string
   /** The label of the vertical axis. */
   axis?: string

@@ -2,7 +2,6 @@ import { errorsWords as words } from '../../copy/insights.ts'
 
 type Group = { kind: string; page: string; message: string; server: boolean }
 
-/** The error's message, or its kind once the message has been deleted. */
 export const saidBy = ({ message, kind }: Group): string =>
   message.slice(0, 200) || `${words.kinds[kind] ?? kind}. ${words.forgotten}`
 

@@ -9,7 +9,6 @@ import { dayText } from './day-text.ts'
 type Range = { from: string; to: string; days: number; before: { from: string; to: string } }
 type Kept = Readonly<Record<string, string | undefined>>
 
-/** Chooses a period: the last days, or from one date to another. The address stores it; works without script. */
 export function RangeChooser({
   path,
   asked,

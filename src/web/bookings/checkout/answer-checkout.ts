@@ -11,7 +11,7 @@ import { ANOTHER } from '../../payments/card-choice.tsx'
 import { invoiceProblems } from './invoice-check.ts'
 import { isPaid, type Means, pageOf } from './use-payment.ts'
 
-/** The server's response to a form without script. Of a card it may only repeat the expiry date. */
+/** The server's response to a form without script. The expiry date is the only card data it may repeat. */
 export type CheckoutAnswer = {
   refusal: Refusal | null
   problems: CardProblems

@@ -23,7 +23,6 @@ type CardFormProps = {
   onPay: (card: ChosenCard) => void
   /** Called when the form is invalid, to hide the previous attempt's error. */
   onWrong: () => void
-  /** The server's response to this form without script. */
   answer: CheckoutAnswer | undefined
   /** Content between the fields and the button. */
   children: ReactNode

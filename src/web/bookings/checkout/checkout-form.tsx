@@ -25,7 +25,6 @@ type CheckoutFormProps = {
   viewer: Viewer | null
   /** The available payment methods. */
   cards: Pick<ComponentProps<typeof CardForm>, 'methods' | 'stripeKey'>
-  /** The server's response to the form without script. */
   answer: CheckoutAnswer | undefined
   /** A summary of the booking, if it isn't shown beside the form. */
   children: ReactNode

@@ -28,7 +28,6 @@ export function InvoiceFields({ invoice, wrong, onChange }: InvoiceFieldsProps) 
   const details = useRef<HTMLDetailsElement>(null)
   const isWrong = Object.keys(wrong).length > 0
   const [openAtFirst] = useState(isWrong || Object.values(invoice).some(Boolean))
-  // Reopens a closed section that contains errors.
   useEffect(() => {
     if (!isWrong || !details.current) return
     details.current.open = true

@@ -43,7 +43,6 @@ export function usePaySignedIn(hold: Booking, viewer: Viewer | null) {
     lost,
     forget,
     reload,
-    /** The payer's email, once known. */
     payer: viewer?.email ?? (entered ? draft.email : null),
     askWhoItIs: () => setAsking(true),
     dialog: { open: asking, onClose: () => setAsking(false), onSignedIn, draft, onDraft: setDraft },

@@ -21,7 +21,6 @@ export function isPaid({ state }: Pick<Booking, 'state'>): boolean {
   return paidStates.includes(state)
 }
 
-/** The booking's page: the confirmation or the request. */
 export function pageOf({ id, state }: Pick<Booking, 'id' | 'state'>): string {
   return state === 'requested' ? `/bookings/${id}` : `/booking-success/${id}`
 }
@@ -82,6 +81,7 @@ export function usePayment(hold: Booking, onSignInNeeded: (means: Means) => void
   return { pay, busy, refusal, lost, forget }
 }
 
+/** An expired session isn't shown as a refusal: the page asks the guest to sign in, then pays. */
 async function checkOut(id: string, means: Means, idempotencyKey: string): Promise<Booking | 'sign_in_required'> {
   try {
     return await api.bookings.checkOut({ id, ...means, idempotencyKey })

@@ -27,7 +27,6 @@ export function BookingChanges({ booking, changes, busy }: Props) {
   )
 }
 
-/** The booking's terms after the change. */
 export const termsWords = ({ ask, people }: BookingChange, { zone, now }: Booking) =>
   words.to(slotWords(ask, zone, yearOf(now)), bookingWords.people(people))
 

@@ -11,7 +11,6 @@ import { TimeChoice } from './time-choice.tsx'
 import { type PanelInput, usePanel } from './use-panel.ts'
 
 type BookingPanelProps = PanelInput & {
-  /** The server's response to the form without script. */
   answer: HoldAnswer | undefined
 }
 

@@ -78,7 +78,6 @@ export function DayPicker({
   )
 }
 
-/** The legend of the calendar. */
 function CalendarKey({ byHour, withMine }: { byHour: boolean; withMine: boolean }) {
   return (
     <p className={`${styles.key} mt-2`}>

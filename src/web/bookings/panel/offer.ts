@@ -9,7 +9,6 @@ import { isFree, slotFor } from '../../../domain/spaces/availability.ts'
 import { readSlotRequest } from '../../../domain/spaces/slot-request.ts'
 import type { Month, SlotRequestJson, Space } from '../../client/api-types.ts'
 
-/** The space's booking rules as the domain takes them. */
 export function rulesOf({ rules }: Pick<Space, 'rules'>): BookingRules {
   const { weekly, exceptions, ...rest } = rules
   return { ...rest, plan: { weekly, exceptions: new Map(exceptions.map(({ date, hours }) => [date, hours])) } }

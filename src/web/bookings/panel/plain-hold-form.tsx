@@ -11,7 +11,6 @@ import { HoldRefusal } from './hold-refusal.tsx'
 import type { Choice } from './slot-choice.ts'
 import type { Panel } from './use-panel.ts'
 
-/** The server's response to this form: the refusal and what was typed. */
 export type HoldAnswer = { refusal: Refusal; typed: TypedHold }
 
 type PlainHoldFormProps = {

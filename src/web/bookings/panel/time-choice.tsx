@@ -9,7 +9,6 @@ import { withDate } from './slot-choice.ts'
 import { SwitchToHours } from './switch-to-hours.tsx'
 import type { Panel } from './use-panel.ts'
 
-/** By the day or by the hour, which days, which hours. */
 export function TimeChoice({ panel }: { panel: Panel }) {
   const { rules, today, earliest, mine, choice, change, month, setMonth, calendar, byHour } = panel
   const { known, failed, refetch } = calendar

@@ -22,7 +22,6 @@ export function memoryCache<T>(most = MOST) {
   }
 }
 
-/** Empties all memory caches. */
 export function clearMemory(): void {
   for (const entries of all) entries.clear()
 }

@@ -11,7 +11,6 @@ export type Day = { date: string; label: string; bars: Bar[]; open: string | nul
 
 const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10
 
-/** The days of a space as shown and announced. */
 export function daysOf(row: Row): Day[] {
   const entries = row.entries.map((entry) => ({ entry, from: Date.parse(entry.from), to: Date.parse(entry.to) }))
   return row.days.map(({ date, hours, exception }) => {

@@ -7,7 +7,6 @@ type Spot = { space: string; date: string }
 const inOrder = ({ space, from, to }: Range): Range =>
   from <= to ? { space, from, to } : { space, from: to, to: from }
 
-/** The day at a point on the screen. */
 function spotAt(x: number, y: number): Spot | null {
   const day = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')
   return day?.dataset.day && day.dataset.space ? { date: day.dataset.day, space: day.dataset.space } : null

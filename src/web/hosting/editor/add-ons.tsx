@@ -10,7 +10,6 @@ type AddOnsProps = { addOns: readonly AddOn[]; others: Others; onChange: (addOns
 
 const PER = (['booking', 'hour', 'person'] as const).map((per) => ({ value: per, label: listingWords.per[per] }))
 
-/** Optional and required add-ons. */
 export function AddOns({ addOns, others, onChange }: AddOnsProps) {
   const fresh = () => ({ id: randomId(), name: '', cents: 0, per: 'booking', required: false, stock: null })
   return (

@@ -15,7 +15,6 @@ import type { Editing } from './use-draft.ts'
 import { useParts } from './use-parts.ts'
 
 type PartsProps = Pick<Editing, 'listing' | 'draft' | 'save'>
-/** A part to remove and the whole it belongs to, by name. */
 type Leaving = { part: NamedPart; whole: string }
 
 const titleOf = ({ title }: { title: string }) => title || listingWords.untitled

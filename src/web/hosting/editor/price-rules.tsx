@@ -20,7 +20,6 @@ function nextMonth(): Season {
   return { from: from.toString(), to: from.with({ day: 31 }).toString(), ppmChange: 0, name: '' }
 }
 
-/** Rules that raise or lower the price of a day or hour. */
 export function PriceRules({ rates, byDay, byHour, onChange }: PriceRulesProps) {
   return (
     <>

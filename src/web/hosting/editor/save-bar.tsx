@@ -8,7 +8,6 @@ import type { Editing } from './use-draft.ts'
 
 type SaveBarProps = Pick<Editing, 'saving' | 'refusal' | 'listing' | 'draft'>
 
-/** The save bar at the bottom: save status and listing status. */
 export function SaveBar({ saving, refusal, listing, draft }: SaveBarProps) {
   const at = listing.savedAt
   const { icon: Icon, text } = {

@@ -78,7 +78,6 @@ export function Simulator({ draft, listing }: { draft: ListingDraft; listing: Li
   )
 }
 
-/** Each line with its reason, and the host's share. */
 function Result({ result }: { result: Simulated }) {
   return (
     <div aria-live="polite">

@@ -9,8 +9,8 @@ type Typing<T> = {
 }
 
 /**
- * A value as typed. Invalid text isn't saved. Neither is an intermediate value: on the way from "1.23" to invalid
- * text and back, the previous value stays.
+ * A value as typed. While the text is invalid, the value is the one before editing, so that neither the invalid text
+ * nor a step on the way to it ("1.23" on the way to "1.234") is saved.
  */
 export function useTyped<T>({ value, shown, read, onChange }: Typing<T>) {
   const [text, setText] = useState(shown(value))

@@ -76,5 +76,4 @@ export function FoundList({ found, q }: { found: FoundMessages; q: string }) {
   )
 }
 
-/** A deleted account has no name. */
 const nameOf = ({ firstName }: { firstName: string | null }) => firstName ?? words.formerMember

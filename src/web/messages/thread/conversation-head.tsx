@@ -20,7 +20,6 @@ import styles from './conversation-head.module.css'
 
 type HeadProps = { conversation: AboutConversation | Conversation; onChange?: (conversation: Conversation) => void }
 
-/** The other person, the space and the booking. */
 export function ConversationHead({ conversation, onChange }: HeadProps) {
   const { other, space, booking } = conversation
   const name = otherName(conversation)

@@ -11,7 +11,6 @@ type MessageBubbleProps = {
   zone: string
   name: string
   state: keyof typeof words.state | null
-  /** The message is the search result that was opened. */
   found: boolean
   onReport: (message: Message) => void
 }

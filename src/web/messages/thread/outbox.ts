@@ -8,7 +8,6 @@ export type Unsent = {
   readonly conversation: string
   readonly text: string
   readonly files: readonly KeptFile[]
-  /** By this browser's clock. */
   readonly at: string
 }
 

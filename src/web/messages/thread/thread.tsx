@@ -19,7 +19,6 @@ import { type Loaded, useThread } from './use-thread.ts'
 /** `found` is the time of the search result at which the thread is opened. */
 type ThreadProps = Loaded & { found: string | null; typed: string }
 
-/** A conversation: its messages and the field for the next one. */
 export function Thread({ found, typed, ...loaded }: ThreadProps) {
   const thread = useThread(loaded)
   const { conversation, messages, pending, more, lost, behind } = thread

@@ -12,6 +12,7 @@ type Parts = {
   behind: boolean
 }
 
+/** Loads later or earlier messages, or everything again. `lost` means that the last attempt failed. */
 export function useThreadReads({ id, messages, change, setConversation, ...opened }: Parts) {
   const [lost, setLost] = useState(false)
   const [behind, setBehind] = useState(opened.behind)

@@ -26,7 +26,6 @@ export type Sandbox = {
   answer(ref: string, passed: boolean): Promise<string | null>
   /** The bank's question; null if there is none, no amount if only the card is saved. */
   question(ref: string): Promise<{ amount: number | null } | null>
-  /** Cancels expired authorisations. */
   expireAuthorisations(): Promise<void>
   isHost(ref: string): Promise<boolean>
   /** Enables or disables payouts to a host and returns the address to go to; null for an unknown host. */
@@ -34,7 +33,6 @@ export type Sandbox = {
   /** Opens a dispute by the guest for everything that is left, or for the given amount. */
   openDispute(paymentId: PaymentId, amount?: number): Promise<{ ref: string }>
   closeDispute(ref: string, state: 'won' | 'lost', feeBack?: number): Promise<void>
-  /** Makes a sent refund fail. */
   failRefund(refundId: string): Promise<void>
 }
 

@@ -89,7 +89,6 @@ function captureBeforeOf(charge: Stripe.Charge | null): string | null {
   return seconds ? Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString() : null
 }
 
-/** Stripe saves a card by attaching it to a customer. */
 function savedCardOf(intent: StripeIntent): SavedCard | null {
   const method = methodOf(intent)
   if (!method?.card || !method.customer) return null

@@ -10,7 +10,6 @@ export async function findRow(sql: Sql, paymentId: PaymentId): Promise<IntentRow
   return row ?? null
 }
 
-/** Returns the payment's row, creating it if needed. */
 export async function claimRow(sql: Sql, paymentId: PaymentId, kind: Kind, now: Temporal.Instant): Promise<IntentRow> {
   const [row] = await sql<IntentRow[]>`
     insert into stripe_intents (payment_id, kind, created_at) values (${paymentId}, ${kind}, ${now})
@@ -38,7 +37,6 @@ export async function closeFailed(sql: Sql, paymentId: PaymentId, failureCode: s
   await sql`update stripe_intents set closed = true, failure_code = ${failureCode} where payment_id = ${paymentId} and failure_code is null`
 }
 
-/** Our payment ids for these Stripe ids. */
 export async function paymentIdsOf(sql: Sql, refs: readonly string[]): Promise<Map<string, PaymentId>> {
   if (refs.length === 0) return new Map()
   const rows = await sql<{ ref: string; payment_id: string }[]>`
