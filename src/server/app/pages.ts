@@ -75,7 +75,10 @@ const READ_ONLY: Refused = {
   headers: { allow: 'GET, HEAD' },
 }
 
-/** The router's response, with its own error texts replaced. Only a form sent to a page that takes none gets 405. */
+/**
+ * The router's response. A 405 (a form sent to a page that takes none) gets our own text, and a 500 while the database
+ * is unavailable becomes a 503.
+ */
 function answered(drawn: Response, notReady: boolean, incoming: IncomingMessage, brand: string): Response {
   if (drawn.status !== 405) return notReady && drawn.status === 500 ? tryAgain(drawn) : drawn
   const { headers, body } = refusalAnswer({

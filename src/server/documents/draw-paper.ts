@@ -18,7 +18,7 @@ export type PaperWords = {
   foot: string
 }
 
-/** With the site's name at the time of drawing; the seller's name is in the words, as it was then. */
+/** With the site's name at the time of drawing; the words contain the seller's name from the time of sale. */
 export type BrandedPaper = PaperWords & { brand: string }
 
 const HALF = WIDTH / 2

@@ -10,7 +10,7 @@ export function PageFailed() {
           <p className="font-semibold">{words.title}</p>
           <p>{words.text}</p>
         </div>
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this very page, with no script left to reload it */}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads this page without script */}
         <a className="btn ink" href="">
           {words.retry}
         </a>

@@ -13,7 +13,7 @@ export function useStripeForm(publishableKey: string, use: CardUse, place: RefOb
   const [tries, setTries] = useState(0)
   const first = useRef(use)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts over
   useEffect(() => {
     if (!isLetIn()) return window.location.reload()
     let gone = false

@@ -34,7 +34,7 @@ export function ShownReview({ head, review, by, answeredBy, children }: ShownRev
       )}
       <p className="flex gap-1 fill-current" role="img" aria-label={words.ofFive(overall)}>
         {Array.from({ length: overall }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stars have nothing else to be told by
+          // biome-ignore lint/suspicious/noArrayIndexKey: stars have no other key
           <Glyph key={at} name="star" size={18} />
         ))}
       </p>

@@ -8,7 +8,7 @@ export function useFocusBack(form: RefObject<HTMLFormElement | null>, filledBy: 
   const pressed = useRef(-1)
   const chips = () => [...(form.current?.querySelectorAll<HTMLElement>('summary, .chip input') ?? [])]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is filled anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form is refilled
   useEffect(() => {
     if (document.activeElement === document.body) chips()[pressed.current]?.focus()
     pressed.current = -1

@@ -33,7 +33,7 @@ export function routeNames({ endpoints: all, loadPages }: Routes): (path: string
 const partsOf = (path: string) => path.split('/').filter(Boolean)
 const isOpen = (part: string) => part.startsWith(':') || part.startsWith('{')
 
-/** Groups patterns by their number of segments. Of two matches, the more specific comes first. */
+/** Groups patterns by their number of segments. The more specific of two matches comes first. */
 function bySize(paths: string[]): Map<number, Pattern[]> {
   const patterns = [...new Set(paths)].map((name) => ({ name, parts: partsOf(name) }))
   patterns.sort((a, b) => a.parts.filter(isOpen).length - b.parts.filter(isOpen).length)

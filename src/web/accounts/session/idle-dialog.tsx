@@ -13,7 +13,7 @@ type IdleDialogProps = {
 
 const words = sessionWords.idle
 
-/** The warning before the session ends. Neither Escape nor a click outside closes it. */
+/** The warning before the session ends. Escape or a click outside doesn't close it. */
 export function IdleDialog({ left, whole, onExtend, onLeave }: IdleDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()

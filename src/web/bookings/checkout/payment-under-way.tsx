@@ -15,7 +15,7 @@ export function PaymentUnderWay({ booking }: { booking: Booking }) {
           {checkoutWords.waiting} <span className="needs-script">{checkoutWords.waitingUpdates}</span>
         </p>
         <noscript>
-          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this very page, asked for anew */}
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads this page */}
           <a className="link" href="">
             {checkoutWords.waitingLook}
           </a>

@@ -90,7 +90,7 @@ function Weekdays({ chosen, onChange }: { chosen: readonly number[]; onChange: (
     if (next.length > 0) onChange(next)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a grid
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be placed in a grid
     <div role="group" aria-labelledby={id} className="field">
       <span id={id} className="label">
         {ruleWords.weekdays}

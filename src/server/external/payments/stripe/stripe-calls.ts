@@ -13,7 +13,7 @@ export function openStripe({ secretKey, apiUrl }: StripeSettings): Stripe {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     port: port || (protocol === 'http:' ? '80' : '443'),
-    // Somebody is usually waiting for the response. A job asks again about lost ones.
+    // A person is usually waiting for the response. A job asks again about lost ones.
     timeout: 15_000,
     maxNetworkRetries: 1,
     telemetry: false,
