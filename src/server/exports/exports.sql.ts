@@ -29,7 +29,7 @@ export async function whenNextAllowed(
   return row?.requested_at.add({ hours: 24 }) ?? null
 }
 
-/** Adds an export, deletes earlier failed ones and returns its id; locks the account. */
+/** Adds an export, deletes earlier failed ones and returns its id. The caller must have locked the account. */
 export async function addExport(tx: Sql, accountId: AccountId, now: Temporal.Instant): Promise<string> {
   await tx`delete from data_exports where account_id = ${accountId} and state = 'failed'`
   const [row] = await tx<{ id: string }[]>`
