@@ -18,7 +18,6 @@ const PLACES: Record<string, (id: string) => string> = {
 
 const settingNames: Record<string, string | undefined> = settingsWords.names
 
-/** Admin actions, one row each. */
 export function ActTable({ acts, caption }: { acts: readonly AdminAct[]; caption: string }) {
   return (
     <DenseTable

@@ -10,7 +10,6 @@ import type { ActedOnMany } from './act-on-many.ts'
 
 const FORM = 'act-on-many'
 
-/** Selects an item of the list for the form below. */
 export function Choose({ id, label, acted }: { id: string | number; label: string; acted: ActedOnMany | undefined }) {
   return (
     <label className="inline-flex min-h-7 min-w-7 items-center gap-3 whitespace-nowrap">

@@ -38,7 +38,6 @@ const pages = [
   { to: '/admin/audit-log', label: words.auditLog, end: false },
 ]
 
-/** The admin pages as navigation, with the current one open. */
 export function AdminLayout({ head, children }: { head: ReactNode; children: ReactNode }) {
   const list = useOpenInView()
   return (

@@ -17,7 +17,6 @@ const MOST_BACK = 20
 /** Stands for the first page, which has no cursor. */
 const FIRST = '-'
 
-/** Which rows are shown, with links to the previous and next page. */
 export function PageSteps({ path, params, nextCursor, shown, count, size = PAGE }: PageStepsProps) {
   const cursor = params.get('cursor')
   const from = cursor === null ? 1 : Math.max(1, Math.trunc(Number(params.get('from')) || 1))

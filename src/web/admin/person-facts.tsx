@@ -13,7 +13,6 @@ import { listPath } from './list-query.ts'
 
 type PersonFactsProps = { person: PersonFacts }
 
-/** A person's data by section, each with a link to more. */
 export function PersonSections({ person }: PersonFactsProps) {
   const { roles, devices, spaces, asGuest, asHost, email } = person
   return (
@@ -133,7 +132,6 @@ function Bookings({ head, none, bookings, email }: BookingsProps) {
   )
 }
 
-/** The number of further items, with a link. */
 function Rest({ total, latest, to }: { total: number; latest: readonly unknown[]; to?: string }) {
   if (total <= latest.length) return null
   return (

@@ -34,7 +34,6 @@ type SettleReportsProps = {
   takeDown?: { label: string; hint: string } | null
 }
 
-/** The bulk form that settles the selected reports. */
 export function SettleReports({ any, acted, takeDown = null }: SettleReportsProps) {
   return (
     <ActsOnMany

@@ -7,7 +7,6 @@ import { tiersText } from './policy-text.ts'
 
 type SetToProps = { name: SiteSetting; value: unknown }
 
-/** The content of a setting's version, one line per value. */
 export function SetTo({ name, value }: SetToProps) {
   return (
     <span className="text-14 wrap-anywhere whitespace-pre-line" dir="auto">

@@ -118,7 +118,6 @@ function Directions({ lat, lng }: { lat: number; lng: number }) {
   )
 }
 
-/** The calendar file and the receipt. */
 function ToTakeAlong({ bookingId, calendar, receipt }: { bookingId: string; calendar: boolean; receipt: boolean }) {
   if (!calendar && !receipt) return null
   return (

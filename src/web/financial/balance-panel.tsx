@@ -9,7 +9,6 @@ import { Note } from '../ui/note.tsx'
 import { exact } from './exact.ts'
 import { linesPath } from './lines-path.ts'
 
-/** Amounts due now, due later and on hold, with the reason. */
 export function BalancePanel({ balance }: { balance: HostBalance }) {
   const { currency, balanceCents, held } = balance
   const worth = (amount: number) => exact(amount, currency)

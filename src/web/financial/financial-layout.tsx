@@ -21,7 +21,6 @@ const platformPages = [
 
 type FinancialLayoutProps = { head: string; platform?: boolean; children: ReactNode }
 
-/** Navigation of a host's financial pages, or of the site's. */
 export function FinancialLayout({ head, platform = false, children }: FinancialLayoutProps) {
   const list = useOpenInView()
   return (

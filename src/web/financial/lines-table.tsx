@@ -13,7 +13,6 @@ type Line = LedgerLines['items'][number]
 type LinesTableProps = { lines: LedgerLines; query: LinesQuery; base: string; extra?: readonly Column[] }
 type Column = Parameters<typeof DenseTable<Line>>[0]['columns'][number]
 
-/** The filtered ledger lines with their total and links to the other pages. */
 export function LinesTable({ lines, query, base, extra = [] }: LinesTableProps) {
   const { items, total, sumCents, page, pages } = lines
   const { page: _page, ...filter } = query

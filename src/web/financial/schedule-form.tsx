@@ -18,7 +18,6 @@ function centsTyped(text: string): number | null {
   return cents <= 1_000_000 ? cents : null
 }
 
-/** When payouts are sent, and the minimum amount. */
 export function ScheduleForm({ settings }: { settings: PayoutSettings }) {
   const { run, busy, refusal } = useAct()
   const [schedule, setSchedule] = useState(settings.schedule)

@@ -9,7 +9,6 @@ import { exact } from './exact.ts'
 
 const SIZE = 10
 
-/** Expected amounts of confirmed bookings, item by item. */
 export function UpcomingPanel({ upcoming, currency }: { upcoming: UpcomingPayouts; currency: string }) {
   const { items, total, page, pages } = upcoming
   if (total === 0) return <p>{words.noUpcoming}</p>

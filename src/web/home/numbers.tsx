@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { SiteCopy } from '../../domain/settings/site.ts'
 import { home } from '../copy/home.ts'
 
-/** The demo's statistics, or the operator's own claims. */
 export function Numbers({ demo, copy }: { demo: boolean; copy: SiteCopy | null }) {
   return (
     <div className="wrap">

@@ -8,7 +8,6 @@ import type { Countries } from './application-form.tsx'
 
 type ApplicationStatusProps = { application: Application; applyFrom: string | null; countries: Countries }
 
-/** A submitted application: its status, messages and content. */
 export function ApplicationStatus({ application, applyFrom, countries }: ApplicationStatusProps) {
   const isRejected = application.state === 'rejected'
   const { head, text } = words.status[isRejected ? 'rejected' : 'submitted']

@@ -13,7 +13,6 @@ import type { CardReader } from './new-card.ts'
 
 type AddCardProps = { stripeKey: string | null; currency: string }
 
-/** Saves a card, including the bank's question if there is one. */
 export function AddCard({ stripeKey, currency }: AddCardProps) {
   const reader = useRef<CardReader | null>(null)
   const { run, busy, refusal, forget } = useAct()

@@ -18,7 +18,6 @@ type CardChoiceProps = {
   children: ReactNode
 }
 
-/** The saved cards by name, and the option to use another one. */
 export function CardChoice({ methods, chosen, onChoose, children }: CardChoiceProps) {
   if (methods.length === 0) return children
   const choice = (id: string, label: ReactNode, disabled = false) => (

@@ -23,7 +23,6 @@ export function ListingReport({ spaceId, onClose }: { spaceId: string; onClose: 
   return <ReportDialog reasons={LISTING_REASONS} words={reportWords.listing} write={write} onClose={onClose} />
 }
 
-/** Reports a person, identified by where the viewer met them. */
 export function PersonReport({ from, onClose }: { from: PersonFrom; onClose: () => void }) {
   const write = useWrite(async (reason: PersonReason, note: string) => {
     await api.reports.reportSubject({ about: { ...from, reason } as never, note })
@@ -34,7 +33,6 @@ export function PersonReport({ from, onClose }: { from: PersonFrom; onClose: () 
 
 type ReportLinkProps = { from: PersonFrom | { of: 'listing'; spaceId: string } }
 
-/** A subtle link to report a listing or a person. */
 export function ReportLink({ from }: ReportLinkProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -128,7 +128,6 @@ type UndecidedProps = Pick<Application, 'held' | 'state' | 'history'> & {
   refusal: NonNullable<Route.ComponentProps['actionData']>['refusal']
 }
 
-/** Why there is nothing to decide: another admin has decided, or this admin may not. */
 function Undecided({ held, state, refusal, history }: UndecidedProps) {
   const last = history.at(-1)
   if (held) return <Note kind="warn">{refusalSentence(held, undefined, 'admin')}</Note>

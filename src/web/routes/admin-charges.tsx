@@ -38,7 +38,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Fees and taxes: the existing versions, and forms for the next one. */
 export default function AdminCharges({ loaderData: charges, actionData: set }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.head}>

@@ -51,7 +51,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Errors in browsers and on the server, grouped by page, and whether they are resolved. */
 export default function AdminErrors({ loaderData, actionData }: Route.ComponentProps) {
   const { days, state, order, list } = loaderData
   const { items, open, resolved, total, page, pages, range, byDay } = list

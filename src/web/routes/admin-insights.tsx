@@ -34,7 +34,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** What people did, how the site grew, and where searches found nothing. */
 export default function AdminInsights({ loaderData: { days, shown } }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.head}>

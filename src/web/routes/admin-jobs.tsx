@@ -42,7 +42,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Jobs that failed after all retries, to be retried or discarded, and the queue. */
 export default function AdminJobs({ loaderData, actionData }: Route.ComponentProps) {
   const { items, queues, total, page, pages } = loaderData
   return (

@@ -45,7 +45,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Reported reviews, each with its text. */
 export default function AdminReports({ loaderData: { list, state, query }, actionData }: Route.ComponentProps) {
   const { items, open, settled, nextCursor } = list
   return (

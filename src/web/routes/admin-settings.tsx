@@ -40,7 +40,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Runtime settings: site name, contact and home page, each with its versions. */
 export default function AdminSettings({ loaderData, actionData: set }: Route.ComponentProps) {
   const { brand, contact, operator, copy, featured, policies, amenities, history } = loaderData
   return (

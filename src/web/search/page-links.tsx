@@ -12,7 +12,6 @@ const MOST_BACK = 10
 /** Stands for the first page, which has no cursor. */
 const FIRST = '-'
 
-/** Which results are shown, with links to the previous and next page. */
 export function PageLinks({ params, nextCursor, shown, count }: PageLinksProps) {
   const cursor = params.get('cursor')
   const from = cursor === null ? 1 : Math.max(1, Math.trunc(Number(params.get('from')) || 1))

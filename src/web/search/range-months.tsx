@@ -20,7 +20,6 @@ type RangeMonthsProps = {
   onDone: () => void
 }
 
-/** The months of the date search: press the first day, then the last. */
 export function RangeMonths({ range, which, onPick, today, two, takesFocus, onDone }: RangeMonthsProps) {
   const end = dateOf(range.endDate)
   // An end date alone means that day.

@@ -21,7 +21,6 @@ type CheckedFormProps = {
   className?: string
 }
 
-/** A form that shows errors next to each field before sending and keeps what was typed. */
 export function CheckedForm({ check, busy, refusal, send, of, children, className = 'grid gap-5' }: CheckedFormProps) {
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)

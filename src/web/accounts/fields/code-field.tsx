@@ -28,7 +28,6 @@ export function CodeField({ name = 'code', letters = false, ...field }: CodeFiel
   )
 }
 
-/** The authenticator app's code or a backup code, as part of another form. */
 export function FactorField({ wrong }: { wrong: string | undefined }) {
   return <CodeField label={wayWords.linkFactor} hint={wayWords.linkFactorHint} letters wrong={wrong} />
 }

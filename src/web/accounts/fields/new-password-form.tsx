@@ -22,7 +22,6 @@ type NewPasswordFormProps = {
   send?: (password: string, current: string) => void
 }
 
-/** Sets a password and shows its rules while typing. */
 export function NewPasswordForm({
   label,
   button,

@@ -3,7 +3,6 @@ import { accountWords as words } from '../../copy/accounts.ts'
 import { Note } from '../../ui/note.tsx'
 import type { Typed } from './typed-before.ts'
 
-/** Says that a form was filled with unsaved text from before, and links to it. */
 export function TypedBefore({ before }: { before: Typed }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -13,7 +13,6 @@ import { ProfileSection } from './profile-layout.tsx'
 
 type OpenMatter = { kind: keyof typeof profileWords.matterKinds; what: string }
 
-/** Asks for confirmation, or lists what is still open. */
 export function DeleteAccount({ profile: { account } }: { profile: Profile }) {
   const [asking, setAsking] = useState(false)
   const { run, busy, refusal, forget } = useAct()

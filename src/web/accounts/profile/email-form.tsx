@@ -12,7 +12,6 @@ import { RefusalNote } from '../fields/refusal-note.tsx'
 import { useAct } from '../reauth/use-act.ts'
 import { ProfileSection } from './profile-layout.tsx'
 
-/** The email, whether it is verified, and a pending replacement. */
 export function EmailForm({ profile: { account, newEmail } }: { profile: Profile }) {
   const { run, busy, refusal } = useAct()
   const change = (email: string) => run(() => api.profile.changeEmail({ email }), profileWords.linkSent)

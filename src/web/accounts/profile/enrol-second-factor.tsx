@@ -17,7 +17,6 @@ type EnrolProps = {
   onCancel: () => void
 }
 
-/** The secret as a QR code and as text, and a first code to confirm the setup. */
 export function EnrolSecondFactor({ secret, uri, busy, refusal, onCode, onCancel }: EnrolProps) {
   return (
     <div className="grid gap-5">

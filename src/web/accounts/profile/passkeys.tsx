@@ -13,7 +13,6 @@ import { PasskeyRow } from './passkey-row.tsx'
 import styles from './profile-layout.module.css'
 import { ProfileSection } from './profile-layout.tsx'
 
-/** The passkeys by name, and a button to add one if the browser supports it. */
 export function Passkeys({ profile: { passkeys } }: { profile: Profile }) {
   const [able, setAble] = useState(true)
   useEffect(() => setAble(knowsPasskeys()), [])

@@ -14,7 +14,6 @@ const pages = [
   { to: '/profile/notifications', label: profileWords.notifications },
 ]
 
-/** The account pages as navigation, with the current one open. */
 export function ProfileLayout({ profile, head, children }: { profile: Profile; head: string; children: ReactNode }) {
   return (
     <div className="wrap max-w-[1080px] py-12">

@@ -81,7 +81,6 @@ export function ReauthForm({ profile, mailed, mailCode, busy, refusal, prove }: 
 
 type MailCodeProps = { email: string; busy: boolean; refusal: Refusal | null; onMail: () => void }
 
-/** Without a password, emails a code first. */
 function MailCode({ email, busy, refusal, onMail }: MailCodeProps) {
   return (
     <div className="grid gap-4">

@@ -94,7 +94,6 @@ export function AccountForm({ mode, values, onChange, busy, refusal, send, child
   )
 }
 
-/** The terms accepted by signing up. */
 function Agreement() {
   return (
     <p className="text-14 text-graphite">

@@ -40,7 +40,6 @@ export function AskForCode({ email, onEmail, busy, refusal }: AskProps) {
 
 type AnswerProps = { email: string; busy: boolean; refusal: Refusal | null; again: boolean; back: string }
 
-/** A field for the six digits, with buttons to resend the code or change the address. */
 export function AnswerCode({ email, busy, refusal, again, back }: AnswerProps) {
   return (
     <>

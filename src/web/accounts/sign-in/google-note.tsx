@@ -4,7 +4,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type GoogleNoteProps = { open: boolean; onClose: () => void; publicUrl: string }
 
-/** Help for developers who press the button before Google sign-in is configured. */
 export function GoogleNote({ open, onClose, publicUrl }: GoogleNoteProps) {
   return (
     <Dialog open={open} onClose={onClose} title={wayWords.googleHead} close={accountWords.close}>

@@ -1,4 +1,3 @@
-/** A door as drawn in a floor plan: the leaf and its quarter circle. */
 export function OpenDoor() {
   return (
     <svg viewBox="0 0 56 56" fill="none" aria-hidden="true">

@@ -3,7 +3,6 @@ import { accountWords } from '../../copy/accounts.ts'
 import type { AccountMode } from '../fields/account-form-check.ts'
 import { authPath } from './path-after.ts'
 
-/** Switches between signing in and signing up, keeping what was typed. */
 export function OtherMode({ mode, onMode }: { mode: AccountMode; onMode: (mode: AccountMode) => void }) {
   const other = mode === 'sign-in' ? 'sign-up' : 'sign-in'
   return (

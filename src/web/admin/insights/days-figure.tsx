@@ -16,7 +16,6 @@ const WIDE = 10
 const HIGH = 100
 const plain = (count: number) => count.toLocaleString('en')
 
-/** Counts per day as columns with the previous period as a line, and as a table. */
 export function DaysFigure({ caption, days, worth = plain, axis = words.aDay }: DaysFigureProps) {
   const figure = (count: number): ReactNode => <span className="num">{worth(count)}</span>
   return (
@@ -78,7 +77,6 @@ function Columns({ days, worth, axis }: Required<Omit<DaysFigureProps, 'caption'
   )
 }
 
-/** The horizontal axis, labelled with its first and last day. */
 export function DaysBelow({ days }: { days: readonly { day: string }[] }) {
   const [first, last] = [days[0], days.at(-1)]
   return (

@@ -44,7 +44,6 @@ export function PagesTable({ vitals: { pages, metric, bounds } }: { vitals: Vita
 
 const COLOURS = { good: 'text-good', needs_work: 'text-warn', poor: 'text-bad' } as const
 
-/** A value with its rating, in words and colour. */
 export function Judged({ metric, standing: { p75, rating } }: { metric: string; standing: Omit<Standing, 'page'> }) {
   return (
     <span className="num whitespace-nowrap">
@@ -78,7 +77,6 @@ function Shares({ of: { good, needsWork, poor, count } }: { of: Standing }) {
 const WIDE = 10
 const HIGH = 100
 
-/** All pages by day, with the published thresholds as lines. */
 export function VitalDays({ vitals: { byDay, metric, bounds } }: { vitals: Vitals }) {
   return (
     <Figure

@@ -122,7 +122,6 @@ function Cancel({ hold }: { hold: Booking }) {
   )
 }
 
-/** The problem with the payment, if any, and what the button does. */
 function BeforeButton({ problem, hold }: { problem: string | null; hold: Booking }) {
   const asked = isRequest(hold) ? checkoutWords.consentRequest : checkoutWords.consent
   return (

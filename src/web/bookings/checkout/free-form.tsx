@@ -10,7 +10,6 @@ type FreeFormProps = {
   children: ReactNode
 }
 
-/** The last step of a free checkout: one button. */
 export function FreeForm({ busy, disabled, onConfirm, children }: FreeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

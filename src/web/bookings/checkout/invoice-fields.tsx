@@ -23,7 +23,6 @@ export function useInvoice(before: Invoice | undefined) {
 
 type InvoiceFieldsProps = { invoice: Invoice; wrong: InvoiceProblems; onChange: (invoice: Invoice) => void }
 
-/** Invoice details for companies, collapsed by default. */
 export function InvoiceFields({ invoice, wrong, onChange }: InvoiceFieldsProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const isWrong = Object.keys(wrong).length > 0

@@ -21,7 +21,6 @@ type BookingNextProps = {
   reviewUntil: string | null
 }
 
-/** What happens next, and free alternatives if the booking failed. */
 export function BookingNext({ booking, alternatives, reviewUntil }: BookingNextProps) {
   const { state, party, zone, now, expiresAt, from, to, quote, keptCents, acceptedAt, space } = booking
   const year = yearOf(now)

@@ -77,7 +77,6 @@ export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: 
   )
 }
 
-/** Days, or a time on one day, depending on the booking. */
 function TimeFields({ mode, fields }: { mode: Booking['ask']['mode']; fields: Record<string, string> }) {
   return mode === 'days' ? (
     <>
@@ -101,7 +100,6 @@ function TimeFields({ mode, fields }: { mode: Booking['ask']['mode']; fields: Re
   )
 }
 
-/** Why the change isn't possible, and the nearest alternatives. */
 function NotThat({ booking, asked, refusal }: { booking: Booking; asked: Asked; refusal: Refusal }) {
   const { alternatives = [] } = (refusal.data ?? {}) as { alternatives?: SlotRequestJson[] }
   const { people } = asked.wanted

@@ -14,7 +14,6 @@ type BookingPanelProps = PanelInput & {
   answer: HoldAnswer | undefined
 }
 
-/** Lets a guest choose a time, see the price with its reasons, and hold the slot. */
 export function BookingPanel({ answer, ...input }: BookingPanelProps) {
   const panel = usePanel(input)
   const { space, today, now, choice, change, ask, offer, total, byHour, isMine, refusal, when } = panel

@@ -22,7 +22,6 @@ type DayPickerProps = {
   onPick: (date: Temporal.PlainDate) => void
 }
 
-/** A month with the availability of each day. */
 export function DayPicker({
   today,
   earliest,

@@ -17,7 +17,6 @@ type HourPickerProps = {
   onChange: (startMinute: number, minutes: number) => void
 }
 
-/** Start and duration, from what is free on the chosen day. */
 export function HourPicker({ rules, busy, now, date, startMinute, minutes, onChange }: HourPickerProps) {
   const id = useId()
   const starts = freeStartsOfDay(rules, date, busy, now)

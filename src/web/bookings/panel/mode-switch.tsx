@@ -3,7 +3,6 @@ import type { Choice } from './slot-choice.ts'
 
 type Mode = Choice['mode']
 
-/** Switches between day and hour bookings if a space offers both. */
 export function ModeSwitch({ mode: chosen, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   return (
     <fieldset className="needs-script mt-4 flex gap-2">

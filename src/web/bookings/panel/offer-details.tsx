@@ -20,7 +20,6 @@ type OfferDetailsProps = {
   when: Panel['when']
 }
 
-/** The price line by line and the refund terms, or what is still missing. */
 export function OfferDetails({ space, choice, offer, now, when }: OfferDetailsProps) {
   const { zone } = space.rules
   const policy = { name: space.cancellation, tiers: space.cancellationTiers as readonly CancellationTier[] }

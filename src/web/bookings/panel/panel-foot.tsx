@@ -8,7 +8,6 @@ type PanelFootProps = {
   children: ReactNode
 }
 
-/** The sticky footer of the panel: price, refusal and button. */
 export function PanelFoot({ refused, children }: PanelFootProps) {
   const foot = useRef<HTMLDivElement>(null)
 

@@ -20,7 +20,6 @@ type AnswerFormProps = {
   answer: ProblemAnswer
 }
 
-/** The host's answer to a report, with an optional refund. */
 export function AnswerForm({ booking, problems, problem, busy, answer }: AnswerFormProps) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])

@@ -14,7 +14,6 @@ type BookingProblemsProps = {
   answer: (NonNullable<ProblemAnswer> & { intent?: string }) | null
 }
 
-/** Problems reported by the guest and, for admins, a payout paused by a suspension. */
 export function BookingProblems({ held, decides, problems, problemDoes, answer, ...rest }: BookingProblemsProps) {
   const ofPayout = answer?.intent === 'decide_payout'
   return (

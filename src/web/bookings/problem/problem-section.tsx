@@ -31,7 +31,6 @@ export type ProblemSectionProps = {
 export const momentIn = ({ zone, now }: Booking, at: string) =>
   `${instantWords(Temporal.Instant.from(at), zone, yearOf(now))} (${zoneWords(zone)})`
 
-/** The problems reported with a booking, and what the viewer can do about them. */
 export function ProblemSection(props: ProblemSectionProps) {
   const { booking, problems, doing, busy, answer, profile } = props
   const { items, mayReport, disputed } = problems
@@ -94,7 +93,6 @@ function ReportLink({ booking, problems: { reportUntil } }: Pick<ProblemSectionP
 
 type OneProps = ProblemSectionProps & { problem: Problem }
 
-/** The viewer's possible actions. */
 function Acts({ booking, problems, busy, problem }: OneProps) {
   const { may, id, answer } = problem
   const offer = Math.min(answer?.offerCents ?? 0, problems.refundableCents)

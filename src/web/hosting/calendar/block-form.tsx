@@ -18,7 +18,6 @@ type BlockFormProps = {
   onDone: (said: string) => void
 }
 
-/** Blocks some days or hours of a space, or changes a block. */
 export function BlockForm({ row, from, to, block, onDone }: BlockFormProps) {
   const begun = block && wallOf(block.from, row.zone)
   const ended = block && wallOf(block.to, row.zone)

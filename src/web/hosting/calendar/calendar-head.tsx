@@ -12,7 +12,6 @@ export function calendarPath(query: Record<string, string | number | null | unde
 
 type CalendarHeadProps = { from: string; days: number; page: number; space: string | null }
 
-/** The shown days and links to others. */
 export function CalendarHead({ from, days, page, space }: CalendarHeadProps) {
   const first = Temporal.PlainDate.from(from)
   const to = (shift: number) =>

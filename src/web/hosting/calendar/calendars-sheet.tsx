@@ -15,7 +15,6 @@ import { SourceRow } from './source-row.tsx'
 
 type CalendarsSheetProps = { row: Row; mayHost: boolean; onClose: () => void; onChanged: () => void }
 
-/** The imported calendars that make a space busy, and its own calendar's address. */
 export function CalendarsSheet({ row, mayHost, onClose, onChanged }: CalendarsSheetProps) {
   const [said, setSaid] = useState('')
   const { data, error, isPending, refetch } = useQuery(

@@ -6,7 +6,6 @@ import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
 import { instantWords, zoneWords } from '../../format/dates.ts'
 import { BusyButton } from '../../ui/button.tsx'
 
-/** Times booked here that are also busy in an imported calendar. */
 export function ConflictList({
   items,
   onDone,

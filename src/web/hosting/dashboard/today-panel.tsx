@@ -9,7 +9,6 @@ import { timesOf } from './stay-times.ts'
 type Stay = HostToday['next'][number]
 const groups = ['arriving', 'there', 'leaving'] as const
 
-/** Today's arrivals, current guests and departures, and the next arrival. */
 export function TodayPanel({ today }: { today: HostToday }) {
   const { conflicts, next, published } = today
   const now = Temporal.Instant.from(today.now)

@@ -73,7 +73,6 @@ function AddOnFields({ addOn, others, onChange, onRemove }: AddOnFieldsProps) {
   )
 }
 
-/** The stock of an add-on, and whether it is shared with another space at this address. */
 function StockFields({ addOn: { stock, stockOf }, others, onChange }: Omit<AddOnFieldsProps, 'onRemove'>) {
   const at = others.findIndex(({ spaceId, id }) => spaceId === stockOf?.spaceId && id === stockOf.id)
   const options = others.map((one, value) => ({ value, label: listingWords.stockWith(one.name, one.title, one.stock) }))

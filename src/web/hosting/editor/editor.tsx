@@ -32,7 +32,6 @@ const SECTIONS: readonly SectionName[] = [
   'publish',
 ]
 
-/** Edits a space in sections with automatic saving, and lists what is missing. */
 export function Editor({ first, amenities }: { first: Listing; amenities: readonly string[] }) {
   const edited = useDraft(first)
   const { draft, conflict } = edited

@@ -37,7 +37,6 @@ export function MessageSearch({ q }: { q: string }) {
   )
 }
 
-/** Messages that contain all search words, newest first. */
 export function FoundList({ found, q }: { found: FoundMessages; q: string }) {
   const { items, nextCursor } = found
   return (

@@ -29,7 +29,6 @@ type ComposerProps = {
   typed?: string
 }
 
-/** Writes a message, with files and saved replies. */
 export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' }: ComposerProps) {
   const { text, setText, files, setFiles, clear } = useDraft(of, typed)
   const form = useRef<HTMLFormElement>(null)
