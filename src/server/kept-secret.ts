@@ -9,7 +9,7 @@ export function keepSecret(dataDir: string): string {
   return keep(dataDir, 'secret', () => randomBytes(48).toString('base64url'))
 }
 
-/** The same for web push keys, so that browsers don't need to subscribe again. */
+/** Creates the web push keys once per data folder, so that browsers don't need to subscribe again. */
 export function keepPushKeys(dataDir: string): PushKeys {
   const privateKey = keep(dataDir, 'push-key', () => {
     const pair = createECDH('prime256v1')

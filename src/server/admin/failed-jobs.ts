@@ -6,7 +6,6 @@ import { onePage } from './lists.ts'
 
 type Some = { ids: string[]; reason: string }
 
-/** Failed jobs, and the number of waiting jobs by kind. */
 export async function listJobs({ deps: { sql }, now }: Context<'admin'>, { page }: { page: number }) {
   const { waiting: total } = await countFailed(sql)
   const [part, queues] = await Promise.all([

@@ -6,7 +6,6 @@ import { countPeople, findPeople, type PeopleFilter, type PersonLine } from './p
 
 type Asked = PeopleFilter & { sort: PeopleSort }
 
-/** A page of all accounts that match the filter. */
 export async function listPeople({ deps: { sql } }: Context<'admin'>, { page, ...filter }: Asked & { page: number }) {
   const part = await onePage(page, await countPeople(sql, filter), (offset, limit) =>
     findPeople(sql, filter, offset, limit),
@@ -36,7 +35,6 @@ export async function exportPeople(ctx: Context<'admin'>, filter: Asked) {
   )
 }
 
-/** A person as shown in lists. */
 export const lineView = ({ id, name, email, role, state, verified, created_at: since, seen_at: seen }: PersonLine) => ({
   id,
   name,

@@ -135,7 +135,6 @@ function answerInTime(res: ServerResponse, waitingMs: number, refuse: () => void
   res.once('close', () => clearTimeout(late))
 }
 
-/** Sets the headers common to all responses and returns the request's id. */
 function stamp(res: ServerResponse, always: [string, string][], longest: number): string {
   const requestId = randomUUID()
   res.setHeader('x-request-id', requestId)

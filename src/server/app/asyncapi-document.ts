@@ -40,7 +40,7 @@ export async function asyncApiDocument(publicUrl: string) {
   }
 }
 
-/** The same for readers, as a section of the API's description. */
+/** Describes the live connection for readers, as a section of the API's description. */
 export function liveWords(): string {
   const list = (words: Words) => Object.entries(words).map(([type, text]) => `* \`${type}\` ${text}`)
   const parts = [`# Live`, ABOUT, 'In machine-readable form: [/api/asyncapi.json](/api/asyncapi.json) (AsyncAPI 3.0).']

@@ -90,7 +90,7 @@ function answered(drawn: Response, notReady: boolean, incoming: IncomingMessage,
   return new Response(new Uint8Array(body), { status: 405, headers })
 }
 
-/** The same screen with the correct status. */
+/** The same screen as a 503 with a retry time. */
 function tryAgain({ body, headers }: Response): Response {
   headers.set('retry-after', '1')
   return new Response(body, { status: 503, headers })

@@ -9,7 +9,6 @@ import { addPublication, addVersion, findStandings, lockPage } from './pages.sql
 
 const REASON = 'Starter page'
 
-/** A page's starter text with the current name and contact address. */
 export const starterOf = ({ brand, contact }: Deps['config'], slug: ContentSlug): ContentText =>
   starterPage(slug, { brand, email: contact.email })
 

@@ -3,7 +3,6 @@ import type { Period } from '../../domain/kernel/period.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** The host's spaces that were ever published, by title. */
 export function findChoices(sql: Sql, host: AccountId): Promise<Pick<Tables['spaces'], 'id' | 'title'>[]> {
   return sql`select id, title from spaces where host_id = ${host} and first_published_at is not null order by title, id`
 }

@@ -37,7 +37,6 @@ export function findNextStays(sql: Sql, host: AccountId, today: readonly InZone[
     ${stays(sql, host, today)} where lower(b.period) >= day.ends and upper(b.period) > day.ends order by lower(b.period), b.number limit ${limit}`
 }
 
-/** Whether any of the host's spaces was ever published. */
 export async function hasPublished(sql: Sql, host: AccountId): Promise<boolean> {
   const rows = await sql`select 1 from spaces where host_id = ${host} and first_published_at is not null limit 1`
   return rows.length > 0

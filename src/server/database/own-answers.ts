@@ -29,7 +29,7 @@ type Made = {
   reject(error: Error): void
 }
 
-/** The same for one statement; fragments, which are never sent alone, pass through. */
+/** Makes one statement wait for the previous response. Fragments, which are never sent alone, pass through. */
 export function ownAnswer<T>(statement: T): T {
   if (!(statement instanceof Promise)) return statement
   const made = statement as unknown as Made

@@ -67,7 +67,6 @@ export async function markFailed(tx: Sql, id: string, now: Temporal.Instant): Pr
   return row?.account_id ?? null
 }
 
-/** Removes the files of the account's other exports and returns them. */
 export async function takeOthers(tx: Sql, accountId: AccountId, id: string): Promise<FileId[]> {
   const rows = await tx<{ file_id: FileId }[]>`
     with taken as (
@@ -78,7 +77,7 @@ export async function takeOthers(tx: Sql, accountId: AccountId, id: string): Pro
   return rows.map(({ file_id }) => file_id)
 }
 
-/** The same for expired exports. */
+/** Removes the files of expired exports and returns them. */
 export async function takeExpired(tx: Sql, now: Temporal.Instant): Promise<FileId[]> {
   const rows = await tx<{ file_id: FileId }[]>`
     with taken as (
@@ -89,7 +88,6 @@ export async function takeExpired(tx: Sql, now: Temporal.Instant): Promise<FileI
   return rows.map(({ file_id }) => file_id)
 }
 
-/** Deletes an account's exports and returns their files. */
 export async function takeAll(tx: Sql, accountId: AccountId): Promise<FileId[]> {
   const rows = await tx<{ file_id: FileId | null }[]>`
     delete from data_exports where account_id = ${accountId} returning file_id`

@@ -98,7 +98,6 @@ export async function claimUnused(sql: Sql, now: Temporal.Instant): Promise<Leav
     returning id, bucket`
 }
 
-/** The given names that belong to a row. */
 export async function knownNames(sql: Sql, bucket: Bucket, names: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`
     select id from files where bucket = ${bucket} and id::text = any(${names as string[]}::text[])`

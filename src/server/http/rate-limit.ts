@@ -23,7 +23,7 @@ export async function consumeRateLimit(
   return null
 }
 
-/** The same for each network around an address; wider networks have larger limits. */
+/** Counts a hit for each network around an address; wider networks have larger limits. */
 export async function consumeNetworkLimit(
   deps: With,
   prefix: string,
@@ -51,7 +51,7 @@ export type Budget = { key: string; most: number; hours: number }
 export const networkBudgets = (prefix: string, address: string, { most, hours }: Omit<Budget, 'key'>): Budget[] =>
   networksOf(address).map(({ name, times }) => ({ key: prefix + name, most: most * times, hours }))
 
-/** The same for limits over hours and days; uses up `amount` of each budget. */
+/** Rate limits over hours and days; uses up `amount` of each budget. */
 export async function consumeBudget(
   { sql, clock, config }: With,
   budgets: readonly Budget[],

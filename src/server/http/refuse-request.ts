@@ -48,7 +48,7 @@ function pageOf(refused: Refused, brand: string): Buffer {
   return page
 }
 
-/** The same for a response sent before its upload was read. */
+/** Closes the connection after a moment if its upload was answered before it arrived completely. */
 export function endUnread(req: IncomingMessage): void {
   if (!req.complete) setTimeout(() => req.complete || req.socket.destroy(), LINGER_MS).unref()
 }

@@ -3,7 +3,6 @@ import path from 'node:path'
 
 const FOLDER = path.join(import.meta.dirname, '..', '..', '..', 'demo', 'photos')
 
-/** A rendered demo picture and its variation: mirrored, cropped part and light. */
 export type DemoPicture = { file: string; mirrored: boolean; part: Part; light: Light; version: string }
 
 /** Left, top and size as fractions of the whole; the aspect ratio stays. */

@@ -10,7 +10,6 @@ import { withoutSecrets } from './without-secrets.ts'
 
 type Input = { event_type: SecurityEventType; details?: Record<string, unknown> | undefined }
 
-/** A security event reported by a browser. */
 export async function monitorSecurity(ctx: Context, input: Input) {
   const { event_type: type, details } = input
   const refusal = await checkTelemetryLimit(ctx, 'security-monitor', [input])

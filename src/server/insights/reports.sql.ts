@@ -1,7 +1,6 @@
 import { type Days, weeksAndDays } from '../../domain/insights/day-range.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** Visits of a page pattern per day, in a range and the previous period. */
 export function listVisits(sql: Sql, { range, before }: Days, pages: readonly string[]) {
   return sql<{ day: string; page: string; count: number }[]>`
     select day::text, page, times as count from visit_days
@@ -59,7 +58,7 @@ export function listBuckets(sql: Sql, { range, before }: Days, metric: string): 
 
 export type DayBucketRow = { day: string; bucket: number; count: number }
 
-/** The same for all pages together, by day. */
+/** Values of a metric per bucket for all pages together, by day. */
 export function listDayBuckets(sql: Sql, { range }: Days, metric: string): Promise<DayBucketRow[]> {
   return sql<DayBucketRow[]>`
     select day::text, bucket, times as count from vital_site_days

@@ -100,7 +100,6 @@ export async function addEmptySearches(tx: Transaction, counts: readonly EmptySe
 }
 export type EmptySearch = { day: string; words: string; times: number }
 
-/** Deletes the searches from before a day. */
 export async function forgetWords(sql: Sql, before: string): Promise<void> {
   await sql`delete from empty_search_days where day < ${before}::date`
 }

@@ -62,7 +62,6 @@ export async function addSecurityEvent(sql: Sql, event: NewEvent): Promise<void>
     values (${sessionId}, ${deviceHash}, ${accountId}, ${triedId}, ${type}, ${sql.json(details as never)}, ${seenByServer}, ${at})`
 }
 
-/** Ids by kind. */
 export type AlertFacts = Readonly<Record<string, readonly string[]>>
 /** Ids of each kind in one alert; the events contain the rest. */
 const IDS_KEPT = 50

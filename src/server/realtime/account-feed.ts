@@ -1,7 +1,6 @@
 import { type Line, wire } from './line.ts'
 import type { Missed } from './news.sql.ts'
 
-/** Reads an account's news after a number. */
 type Read = (since: number | null) => Promise<Missed>
 
 /** An account's connections in this process. Each receives the account's news in order, once. */

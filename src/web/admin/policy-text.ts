@@ -18,7 +18,6 @@ export function readTiers(text: string): CancellationTier[] | null {
   return read.every(({ count }) => count > 0) ? read : null
 }
 
-/** The four policies as typed, by name, or the names of the invalid ones. */
 export function readPolicies(typed: Readonly<Record<string, string>>): { policies: Policies } | { wrong: string[] } {
   const read = POLICY_NAMES.map((name) => [name, { name, tiers: readTiers(typed[name] ?? '') }] as const)
   const unread = read.filter(([, { tiers }]) => !tiers).map(([name]) => name)

@@ -57,7 +57,6 @@ function checkCopy(typed: Typed): Typed {
   return wrong
 }
 
-/** Handles all forms of the settings page. */
 export async function setSite(request: Request, { settings }: PageParts['api']): Promise<SiteSet> {
   const typed = Object.fromEntries([...(await typedForm(request))].map(([name, value]) => [name, String(value)]))
   const kept = { form: typed.form ?? '', done: false, refusal: null, wrong: checkSite(typed), typed }

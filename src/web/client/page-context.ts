@@ -15,7 +15,6 @@ export type Viewer = {
   firstName: string
   mustEnroll: boolean
   factorResetAt: string | null
-  /** The number of their latest news. */
   newsSeq: number
   photoUrl: string | null
 }
@@ -52,7 +51,6 @@ export type PageParts = {
   config: PageConfig
   /** The server's clock. */
   now: () => number
-  /** Reports unexpected errors of pages, not refusals. */
   report: (error: unknown) => void
 }
 

@@ -1,6 +1,5 @@
 import type { ContentPage } from '../client/api-types.ts'
 
-/** The form's content and the version it is based on. */
 type Unsaved = ContentPage['text'] & { reason: string; version: number }
 type Shown = Pick<ContentPage, 'version' | 'text'>
 
@@ -11,7 +10,6 @@ export function keepUnsaved(of: string, { version: shown }: Shown, typed: Unsave
   unsaved.set(of, { ...typed, shown })
 }
 
-/** Unsaved text based on this version, if it differs from it. */
 export function unsavedOf(of: string, { version, text }: Shown): Unsaved | null {
   const kept = unsaved.get(of)
   const parts = ['title', 'description', 'body'] as const

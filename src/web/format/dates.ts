@@ -29,7 +29,6 @@ export function weekdaysInOrder(): typeof weekdayHeads {
   return [...weekdayHeads.slice(first), ...weekdayHeads.slice(0, first)]
 }
 
-/** The number of days before a date in its week. */
 export function daysIntoWeek(date: Temporal.PlainDate): number {
   return (date.dayOfWeek - firstWeekday() + 7) % 7
 }
@@ -71,7 +70,6 @@ export function instantWords(at: Temporal.Instant, zone: string, year: number): 
   return `${dayWords(there.toPlainDate(), year)}, ${minuteWords(there.hour * 60 + there.minute)}`
 }
 
-/** An instant's time of day in the reader's time zone. */
 export function timeWords(at: Temporal.Instant): string {
   const there = at.toZonedDateTimeISO(Temporal.Now.timeZoneId())
   return minuteWords(there.hour * 60 + there.minute)

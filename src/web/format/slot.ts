@@ -17,7 +17,7 @@ export function slotWords(ask: SlotRequestJson, zone: string, year: number): str
   return hoursWords(from.toPlainDateTime(), from.add({ minutes: ask.minutes }).toPlainDateTime(), year)
 }
 
-/** The same for a booking, in local times from the server: a browser may have outdated time zone rules. */
+/** The time of a booking, in local times from the server: a browser may have outdated time zone rules. */
 export function bookedWords({ ask, localFrom, localTo, now }: BookedTime): string {
   const year = yearOf(now)
   if (ask.mode === 'days') return rangeWords(plain(ask.startDate), plain(ask.endDate), year)

@@ -4,7 +4,6 @@ export type Caught = {
   readonly type: 'javascript_error' | 'promise_rejection' | 'console_error'
   /** The thrown, rejected or logged values. */
   readonly what: readonly unknown[]
-  /** The error id shown on the screen. */
   readonly errorId?: string
 }
 type Receiver = (caught: Caught) => void

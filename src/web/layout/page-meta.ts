@@ -6,7 +6,6 @@ type PageHead = {
   description: string
   /** The site's origin; without it no absolute addresses are written. */
   publicUrl: string | undefined
-  /** The page's path with the parameters that identify it. */
   path: string
   /** The path of the preview picture. */
   image?: string | undefined

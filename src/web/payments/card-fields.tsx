@@ -9,7 +9,6 @@ const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx
 
 type CardFieldsProps = {
   reader: CardReaderRef
-  /** Set if Stripe takes the cards. */
   stripeKey: string | null
   use: CardUse
   answer?: Parameters<typeof TypedCard>[0]['answer']

@@ -71,7 +71,6 @@ async function offersFor(api: Api, location: string, { place, count }: Counted):
   return { places: await ask(''), popular: true }
 }
 
-/** The same search for whole days. */
 export function allDay(params: URLSearchParams): URLSearchParams {
   const without = new URLSearchParams(params)
   for (const name of ['startTime', 'endTime', 'cursor']) without.delete(name)

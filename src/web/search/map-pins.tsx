@@ -17,7 +17,6 @@ type MapPinsProps = {
   onCloser: (at: { x: number; y: number }) => void
 }
 
-/** The visible pins with prices and their screen positions. */
 export function pinsOnSheet(pins: readonly MapPin[], view: View, size: Size) {
   const all = pins.map((pin) => ({ ...toScreen(pin, view, size), id: pin.id, text: pinPrice(pin), title: pin.title }))
   return pinsInView(all, size)

@@ -1,7 +1,6 @@
 import type { ServerBuild } from 'react-router'
 
 type LoadPages = () => Promise<ServerBuild>
-/** All routes: the endpoints' paths, and the pages if this process renders them. */
 export type Routes = { endpoints: readonly { path: string }[]; loadPages: LoadPages | undefined }
 
 /** Path prefixes that are neither endpoints nor pages. */

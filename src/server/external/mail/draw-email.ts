@@ -16,7 +16,6 @@ export type Email = {
   /** How many minutes the link or code is valid. After that the email is no longer sent. */
   minutes?: number
   code?: string
-  /** A path on the site and the label of its button. */
   link?: { path: string; label: string }
   attachments?: readonly Attachment[]
   /** The path of the unsubscribe page for this kind of email. Without it there is no unsubscribe link. */

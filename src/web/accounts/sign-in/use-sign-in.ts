@@ -3,7 +3,6 @@ import { api } from '../../client/api.ts'
 import { useWrite } from '../../client/use-write.ts'
 import type { AccountMode, AccountValues } from '../fields/account-form-check.ts'
 
-/** Sign-up, sign-in and second factor as consecutive steps on the same page. */
 export function useSignIn(onSignedIn: () => void) {
   const [step, setStep] = useState<AccountMode | 'second-factor'>('sign-up')
   const [password, setPassword] = useState('')

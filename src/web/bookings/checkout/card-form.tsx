@@ -11,7 +11,6 @@ import { BusyButton } from '../../ui/button.tsx'
 import { isRequest } from '../is-request.ts'
 import type { CheckoutAnswer } from './answer-checkout.ts'
 
-/** A saved card by its id, or a new one and whether to save it. */
 export type ChosenCard = { methodId: string } | (NewCard & { keepCard: boolean })
 
 type CardFormProps = {

@@ -47,7 +47,7 @@ export async function answerBooking({ api }: PageParts, id: string, request: Req
   }
 }
 
-/** The same for a problem report; a refusal keeps everything typed. */
+/** Performs the action of a problem report; a refusal keeps everything typed. */
 async function answerProblem(api: PageParts['api'], id: string, intent: ProblemIntent, typed: FormData) {
   try {
     await actOnProblem(api, id, intent, typed)

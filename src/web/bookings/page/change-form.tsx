@@ -195,7 +195,6 @@ function RefundChoice({ policy, full, isFull, onFull }: RefundChoiceProps) {
 
 type Offer = Pick<ChangePreview, 'quote' | 'chargeCents' | 'refundCents'>
 
-/** The amount charged or refunded. */
 export function offerWords({ quote: { currency }, chargeCents, refundCents }: Offer): string {
   if (chargeCents > 0) return words.more(money(chargeCents, currency))
   return refundCents > 0 ? words.less(money(refundCents, currency)) : words.same

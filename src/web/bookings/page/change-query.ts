@@ -25,7 +25,6 @@ export function wantedIn(said: Said, { ask }: Pick<Booking, 'ask'>): Wanted | nu
 
 const isDate = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day)
 
-/** The same as the fields of a form. */
 export function fieldsOf({ ask, people }: Wanted): Record<string, string> {
   if (ask.mode === 'days') return { people: String(people), startDate: ask.startDate, endDate: ask.endDate }
   return { people: String(people), date: ask.date, start: minuteText(ask.startMinute), hours: String(ask.minutes / 60) }

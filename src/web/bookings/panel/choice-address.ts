@@ -6,7 +6,6 @@ import { type Choice, picksOf, slotRequestFrom } from './slot-choice.ts'
 const NAMES = ['startDate', 'endDate', 'startTime', 'endTime', 'minutes', 'by', 'people', 'addOn']
 type Picks = readonly { id: string; quantity: number }[]
 
-/** The query that opens a space's page with a slot, people and add-ons selected. */
 export function slotQuery(ask: SlotRequestJson | null, people: number, addOns: Picks): URLSearchParams {
   const query = new URLSearchParams(ask ? slotParts(ask) : {})
   if (people > 1) query.set('people', String(people))

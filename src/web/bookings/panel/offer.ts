@@ -20,7 +20,6 @@ export function busyOf(months: readonly Month[]): Period[] {
   )
 }
 
-/** The booked add-on pieces in the given months. */
 export function piecesOf(months: readonly Month[]): TakenPieces[] {
   return months.flatMap(({ addOnsTaken }) =>
     addOnsTaken.map(({ from, to, ...pieces }) => ({

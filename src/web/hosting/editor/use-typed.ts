@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 type Typing<T> = {
   value: T
   shown: (value: T) => string
-  /** Undefined for an invalid text. */
   read: (text: string) => T | undefined
   onChange: (value: T) => void
 }

@@ -26,7 +26,6 @@ export const unsent = (conversation: string, text: string, files: readonly KeptF
 export const unsentIn = (conversation: string): readonly Unsent[] =>
   kept().filter((message) => message.conversation === conversation)
 
-/** Unsent messages of threads that aren't open in this tab. */
 export const unsentElsewhere = (): readonly Unsent[] => kept().filter(({ conversation }) => !open.has(conversation))
 
 const open = new Set<string>()
