@@ -1,2 +1,1 @@
-/** The time the whole app goes by; tests set it. */
 export type Clock = { now(): Temporal.Instant }

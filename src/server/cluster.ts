@@ -2,32 +2,36 @@ import cluster, { type Worker } from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { passOn } from './metrics/ask-all.ts'
 
-/** JavaScript keeps one core busy; beside the database's, a second process answers half as many pages again. More gain nothing on few cores. */
+/**
+ * JavaScript uses one core. With the database on another, a second process serves half as many pages again; more
+ * don't help on few cores.
+ */
 const MOST = 4
-/** A worker that keeps falling is not started faster than this. */
+/** The minimum time between restarts of a crashing worker. */
 const PAUSE_MS = 1_000
 
 /**
- * Where they share one socket (see app/listen.ts), each process takes its connections from it itself. Handed over by the first process
- * instead, a connection whose process dies before it has taken it hangs for ever: Node keeps it open and tells nobody.
+ * If processes share one socket (see app/listen.ts), each accepts connections itself. If the first process handed
+ * them over, a connection would hang forever if its worker died before accepting it.
  */
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
 /**
- * What a process keeps at most of what is young and of what is old, in MB. Left to itself Node takes what the machine has before it clears
- * up: under a few people it grew by 80 MB a minute, to 500 and more; with bounds it stays far below. Less for the young
- * (8) costs /financial half of its speed.
+ * Heap limits per process in MB, for young and old objects. Without them Node grew by 80 MB a minute to over 500
+ * with few users. A smaller young heap (8) halves the speed of /financial.
  */
 const HEAP = ['--max-semi-space-size=16', '--max-old-space-size=512']
 
-/** How many processes the site runs in, for so many cores. */
 export const processesOn = (cores: number) => Math.min(MOST, Math.max(2, cores))
 
-/** Node lists a dead worker until its line is closed as well, which on a busy machine comes later: waiting for that, nobody would stop. */
+/** Node lists a dead worker until its channel closes, which can take long on a busy machine and would block shutdown. */
 const living = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined && !worker.isDead())
 
-/** Runs the site in several processes that share its port; a worker that falls is replaced. Resolves once the first one listens. */
+/**
+ * Runs the site in several processes that share its port and replaces crashed workers. Resolves once the first one
+ * listens.
+ */
 export function startCluster({ metrics }: { metrics: boolean }): Promise<void> {
   if (metrics) passOn(living)
   cluster.setupPrimary({ execArgv: [...HEAP, ...process.execArgv] })
@@ -43,9 +47,9 @@ export function startCluster({ metrics }: { metrics: boolean }): Promise<void> {
   return new Promise((resolve, reject) => {
     let ready = false
     const start = () => {
-      // Each thread that draws pictures would keep a heap of its own: a process came to 730 MB where it needs 400.
+      // Each picture thread would get its own malloc arena: a process grew to 730 MB instead of 400.
       const worker = cluster.fork({ MALLOC_ARENA_MAX: '2' })
-      // What could not be told it is no reason to end the others; that it has ended is heard below.
+      // A message that can't be delivered must not end the other workers; the exit handler below notices a dead one.
       worker.on('error', () => {})
       worker.on('message', (message: { ready?: number }) => {
         if (ready || message.ready === undefined) return

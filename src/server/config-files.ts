@@ -4,7 +4,7 @@ import { url } from './config-values.ts'
 const needed = 'S3_BUCKET is set without S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
 const bucket = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET is not the name of a bucket')
 
-/** Where uploaded files are kept. */
+/** Settings for the storage of uploaded files. */
 export const filesOf = () =>
   z
     .object({

@@ -16,7 +16,10 @@ for (const [network, bits] of [
 ] as const)
   ownNetworks.addSubnet(network, bits, 'ipv6')
 
-/** Names and addresses that lead to a machine of one's own: outside production mails and their links are shown to whoever asks. */
+/**
+ * Host names and addresses on private networks. Outside production anyone who can reach the site can read its emails
+ * and links.
+ */
 export const isPrivate = (hostname: string) => {
   const address = hostname.replace(/^\[|\]$/g, '')
   const version = isIP(address)
@@ -24,7 +27,7 @@ export const isPrivate = (hostname: string) => {
   return !hostname.includes('.') || /\.(?:localhost|test|local|internal)$/.test(hostname)
 }
 
-/** A network that is no operator's own: their largest are 10.0.0.0/8 and fc00::/7. */
+/** A network too large to be one operator's; the largest private ones are 10.0.0.0/8 and fc00::/7. */
 export const isHuge = (value: string) => {
   const [address = '', bits] = value.split('/')
   return bits !== undefined && Number(bits) < (isIP(address) === 6 ? 7 : 8)

@@ -4,7 +4,7 @@ import { OUR_SETTINGS, OWN_NAME, type SiteSettings } from '../domain/settings/si
 const required = (name: string, what: string) =>
   z.string(`${name} must be set in production: ${what}`).max(300, `${name} is longer than 300 characters`)
 
-/** Who runs the site and sells its service, as receipts and mails name them; made up only where nothing is sold. */
+/** The operator's details for receipts and emails; placeholders only if nothing is sold. */
 export const operatorOf = (production: boolean) => {
   const name = required('OPERATOR_NAME', 'who runs the site, as tax offices know them')
   const address = required('OPERATOR_ADDRESS', 'where they are, in one line')
@@ -34,7 +34,7 @@ export const operatorOf = (production: boolean) => {
     })
     .transform((env) => ({
       operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, taxId: env.OPERATOR_TAX_ID },
-      /** Until an admin sets others. */
+      /** The default until an admin changes it. */
       brand: OWN_NAME as string,
       contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE ?? null, address: env.OPERATOR_ADDRESS },
       ...(OUR_SETTINGS as Pick<SiteSettings, keyof typeof OUR_SETTINGS>),

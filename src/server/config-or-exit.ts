@@ -1,6 +1,6 @@
 import { type Config, readConfig } from './config.ts'
 
-/** The configuration, or one line for each thing wrong with it and the end. */
+/** Returns the configuration, or prints one line per problem and exits. */
 export function readConfigOrExit(): Config {
   const read = readConfig(process.env)
   if (read.ok) return read.config
@@ -8,7 +8,7 @@ export function readConfigOrExit(): Config {
   process.exit(1)
 }
 
-/** The last thing a start says. */
+/** The last line printed at startup. */
 export function readyLine({
   publicUrl,
   smtpUrl,

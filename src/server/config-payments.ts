@@ -9,7 +9,6 @@ const key = (name: string, kind: RegExp, example: string) =>
 
 const isLive = (one: string) => one.includes('_live_')
 
-/** Who moves the money. */
 export const paymentsOf = (production: boolean) =>
   z
     .object({

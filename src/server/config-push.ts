@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 
-/** The site's own keys for web push, in base64url, and whom a push service writes to about them. */
+/** The site's web push keys in base64url, and a contact for push services. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 const key = (name: string, bytes: number, what: string) =>
@@ -13,14 +13,14 @@ const key = (name: string, bytes: number, what: string) =>
     )
     .optional()
 
-/** The point of the curve P-256 that belongs to a private key. */
+/** The public point on the P-256 curve for a private key. */
 export function publicKeyOf(privateKey: string): string {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
   return pair.getPublicKey('base64url')
 }
 
-/** Web push: without keys of the operator's production has none, and elsewhere a pair is made and kept. */
+/** Web push settings. Without configured keys production has none; elsewhere a pair is generated and kept. */
 export const pushOf = () =>
   z
     .object({

@@ -3,7 +3,7 @@ import { count, url } from './config-values.ts'
 
 const SECRET_IN_IT = 'OTEL_EXPORTER_OTLP_ENDPOINT must hold no user and no password'
 
-/** How it runs beside others: where spans of requests are sent, by itself nowhere, and how a process leaves. */
+/** Operation: tracing (off by default) and how a process shuts down. */
 export const runningOf = () =>
   z
     .object({

@@ -1,4 +1,4 @@
-// What the operator can set, section by section: this is its documentation.
+// The operator's settings by section; this text is their documentation.
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { IDLE_RULES } from '../domain/accounts/idle.ts'
@@ -32,7 +32,7 @@ const network = z
   .refine((value) => !isHuge(value), {
     error: ({ input }) => `TRUSTED_PROXIES: ${input} is half of the network: anybody in it could say who they are`,
   })
-/** Where the site listens, and by which address people know it. */
+/** Where the site listens, and its public address. */
 export const addressOf = (production: boolean, inTests = false) =>
   z
     .object({
@@ -66,7 +66,7 @@ export const addressOf = (production: boolean, inTests = false) =>
       const loopback = host === 'localhost' || host === '::1' || /^127\./.test(host)
       const local = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
       const inDevelopment = !loopback ? `HOST is ${host}` : local ? undefined : `PUBLIC_URL is ${origin}`
-      /** What lets others than this machine reach the site; undefined when nothing does. */
+      /** Why other machines can reach the site; undefined if they can't. */
       const reachable = production ? 'NODE_ENV is production' : inDevelopment
       const indexed = SEARCH_ENGINES ? SEARCH_ENGINES === '1' : !local
       return { port, host, reachable, publicUrl: origin, hstsSubdomains, trustedProxies, indexed, metricsToken }
@@ -93,7 +93,7 @@ const smtp = url(
   'SMTP_URL must be set in production: sign-in codes and links are sent by mail',
 )
 
-/** Mail and maps, and what is paid in. */
+/** Email, maps and the currency. */
 export const outsideOf = (production: boolean, publicUrl = 'http://localhost') =>
   z
     .object({
@@ -120,7 +120,7 @@ export const outsideOf = (production: boolean, publicUrl = 'http://localhost') =
 const seconds = (name: string, milliseconds: number, most: number) =>
   count(name, [1, most], `a number of seconds, ${most} at most`).prefault(String(milliseconds / 1000))
 
-/** After this long without activity the warning opens, and counts down that long; tests read for weeks. */
+/** The inactivity before the warning, and the length of its countdown; tests stay active for weeks. */
 export const idleOf = (inTests: boolean) =>
   z
     .object({
@@ -139,7 +139,7 @@ export const idleOf = (inTests: boolean) =>
       idleSeconds: idleWarnSeconds + idleCountdownSeconds,
     }))
 
-/** The believable world: on by itself in development, on a database of our own that nobody else can reach. */
+/** The demo data; on by default in development with an embedded database that nobody else can reach. */
 export const demoOf = (byItself: boolean, reachable: string | undefined) =>
   z
     .object({

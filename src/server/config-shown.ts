@@ -1,6 +1,6 @@
 import { settingsTable } from './config-table.ts'
 
-/** A variable as an admin may see it: `value` is null where it is a secret, or unset without a default. */
+/** A variable as shown to admins: `value` is null for a secret, or if it is unset without a default. */
 export type ShownSetting = {
   name: string
   description: string
@@ -12,7 +12,7 @@ type Env = Readonly<Record<string, string | undefined>>
 
 const SECRET = /SECRET|KEY|TOKEN|PASSWORD/
 
-/** What the environment says, variable by variable, without anything that lets somebody in. */
+/** The environment's variables without any secrets. */
 export function shownSettings(given: Readonly<Record<string, string>>, production: boolean): ShownSetting[] {
   return settingsTable(production).map(({ name, description, default: usual }) => {
     const value = given[name]
@@ -23,16 +23,16 @@ export function shownSettings(given: Readonly<Record<string, string>>, productio
   })
 }
 
-/** An address without user, password, query and fragment; null for one that cannot be taken apart. */
+/** An address without user, password, query and fragment; null if it can't be parsed. */
 function withoutSign(value: string): string | null {
   if (!value.includes('://')) return value
   const url = URL.parse(value)
-  // A password with a slash in it begins the path for whoever takes the address apart.
+  // A slash in a password would make the rest of it part of the path.
   if (!url?.host || url.pathname.includes('@')) return null
   return `${url.protocol}//${url.host}${url.pathname}`
 }
 
-/** A lone % is one for those who sign in with it, too. */
+/** Programs that use the address also accept a single %. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -41,7 +41,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Each secret by the variable it stands in, passwords within addresses too. Two roles of one database are told apart. */
+/** Each secret with its variable, including passwords in addresses. Two roles of one database are distinguished. */
 export function secretsIn(env: Env): [name: string, value: string][] {
   const plain = [
     'METRICS_TOKEN',
@@ -53,7 +53,6 @@ export function secretsIn(env: Env): [name: string, value: string][] {
   ]
   const lists = ['SECRETS', 'STRIPE_WEBHOOK_SECRETS']
   const addresses = ['DATABASE_URL', 'SMTP_URL', 'REDIS_URL']
-  // One role for both works, and is spoken of by its rights.
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READ_URL'])
     if (userOf(env[name]) !== userOf(env.DATABASE_URL)) addresses.push(name)
   const all = [
@@ -66,7 +65,7 @@ export function secretsIn(env: Env): [name: string, value: string][] {
 
 const userOf = (url: string | undefined) => URL.parse(url?.trim() ?? '')?.username
 
-/** A text in which no secret of the environment stands: others' error messages may repeat what they were given. */
+/** Replaces the environment's secrets in a text; third-party error messages may repeat their input. */
 export function conceal(text: string, env: Env): string {
   const secrets = secretsIn(env).filter(([, value]) => value.length >= 6)
   return secrets.reduce(

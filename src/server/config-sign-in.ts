@@ -3,7 +3,7 @@ import { url } from './config-values.ts'
 
 const GOOGLE = 'https://accounts.google.com'
 
-/** Google's, and single sign-on by any OpenID provider, shown under OIDC_NAME. */
+/** Sign-in with Google, and with any OpenID provider, shown under OIDC_NAME. */
 export const signInOf = (production: boolean) =>
   z
     .object({

@@ -1,4 +1,3 @@
-// Where the site keeps what it keeps: its folder, PostgreSQL and Redis.
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
@@ -11,7 +10,7 @@ const database = (name: string, production: boolean) =>
   )
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** PostgreSQL does not run as root, and its own account cannot enter root's folders. */
+/** PostgreSQL doesn't run as root, and its own account can't enter root's folders. */
 export const ROOT_DATA = '/var/lib/daylet'
 
 export const storageOf = (production: boolean, { root, checkout }: { root: boolean; checkout: string }) =>

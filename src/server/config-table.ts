@@ -10,7 +10,7 @@ import { storageOf } from './config-storage.ts'
 
 export type Setting = { name: string; description: string; default?: unknown; required: boolean }
 
-/** Every variable that is read, section by section, as its schema describes it. */
+/** Every variable by section, with the description from its schema. */
 export function settingsTable(production: boolean): Setting[] {
   const machine = { root: false, checkout: '/' }
   const sections: z.ZodType[] = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-// Each says which variable it is: zod's own messages would not.
+// Messages name their variable, which zod's own don't.
 
-/** `missing` is said where there is none and one is needed. */
+/** `missing` is the message for a required variable that isn't set. */
 export const oneOf = <const T extends string>(name: string, allowed: readonly T[], missing?: string) =>
   z.enum(allowed, {
     error: ({ input }) => (input === undefined ? missing : `${name} is "${input}"; it may be ${allowed.join(' or ')}`),
@@ -26,7 +26,7 @@ export const count = (name: string, [least, most]: readonly [number, number], wh
     })
     .transform(Number)
 
-/** Separated by commas; absent: empty. */
+/** Comma-separated; empty if absent. */
 export const list = z
   .string()
   .prefault('')
@@ -37,6 +37,6 @@ export const list = z
       .filter(Boolean),
   )
 
-/** A secret nobody can guess, or none. */
+/** A secret that is hard to guess, or none. */
 export const secret = (name: string) =>
   z.string().min(32, `${name} is too short: it needs 32 random characters or more`).optional()

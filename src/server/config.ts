@@ -10,7 +10,7 @@ import { signInOf } from './config-sign-in.ts'
 import { storageOf } from './config-storage.ts'
 import { keepPushKeys, keepSecret } from './kept-secret.ts'
 
-/** Where the defaults come from; tests pass their own. */
+/** Sources of the defaults; tests supply their own. */
 type Machine = { root: boolean; checkout: string; keepSecret: Keep<string>; keepPushKeys: Keep<PushKeys> }
 type Keep<T> = (dataDir: string) => T
 type Of<Section extends (...known: never[]) => z.ZodType> = z.output<ReturnType<Section>>
@@ -18,7 +18,7 @@ export type Config = {
   mode: z.output<typeof modeSection>['NODE_ENV']
   production: boolean
   secrets: string[]
-  /** The environment as it was read, its secrets too: shown only by `config-shown.ts`. */
+  /** The environment including secrets; shown only through `config-shown.ts`. */
   given: Readonly<Record<string, string>>
 } & Of<typeof addressOf> &
   Of<typeof storageOf> &
@@ -34,9 +34,9 @@ export type Config = {
 export type Operator = Config['operator']
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-/** Reads and checks the environment once, section by section; each problem is one line that names its variable. */
+/** Reads and validates the environment once, section by section. Each problem is one line that names its variable. */
 export function readConfig(env: Record<string, string | undefined>, machine: Machine = thisMachine()): ConfigResult {
-  // An empty value counts as absent: that is what `PORT= npm start` and an empty line of a .env file mean.
+  // An empty value counts as unset, as in `PORT= npm start` or an empty line in a .env file.
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   )
@@ -101,7 +101,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
   }
 }
 
-/** What nobody set and the site makes for itself; in production all of it is the operator's to set. */
+/** Generates unset secrets outside production; in production the operator must set them. */
 function kept({ secrets, push, production, dataDir }: Config, machine: Machine): Pick<Config, 'secrets' | 'push'> {
   return {
     secrets: secrets.length > 0 ? secrets : [machine.keepSecret(dataDir)],

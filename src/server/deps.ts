@@ -12,17 +12,17 @@ import type { Storage } from './external/storage/storage.ts'
 import type { Jobs } from './jobs/job.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
-/** What the app is built from; `main.ts` opens the real ones, tests bring their own clock and database. */
+/** The app's dependencies. `main.ts` opens the real ones; tests supply their own clock and database. */
 export type Deps = {
   readonly config: Config
-  /** Reads what the operator has set; `config` says it from then on. */
+  /** Reloads the operator's settings into `config`. */
   readonly refreshSettings: () => Promise<void>
   readonly sql: Pool
-  /** A few connections for searches alone, whose statements end early: whatever is searched for, the rest of the site goes on. */
+  /** A few connections for searches, with short timeouts, so that searches can't block the rest of the site. */
   readonly searchSql: Pool
-  /** For what everybody may read: the pool, or a replica's where the request may be answered by one (http/from-replica.ts). */
+  /** For public reads: the pool, or a replica if the request allows it (http/from-replica.ts). */
   readonly readSql: Pool
-  /** Null where the operator has none. */
+  /** Null unless the operator configured one. */
   readonly replica: Replica | null
   readonly clock: Clock
   readonly gateway: Gateway
@@ -32,9 +32,8 @@ export type Deps = {
   readonly jobs: Jobs
   readonly bus: Bus
   readonly storage: Storage
-  /** Whether it was told to stop and takes visitors only until others do. */
+  /** Whether the process is shutting down and only serves until others take over. */
   readonly leaving?: () => boolean
-  /** Null where nobody asks for them. */
   readonly metrics: Metrics | null
   readonly log: Logger
 }

@@ -1,20 +1,23 @@
 import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 
-/** Of one secret a key for each use, so that none of them says anything of another (RFC 5869). */
+/** Derives a separate key for each use of a secret, so that one key reveals nothing about another (RFC 5869). */
 const keyOf = (secret: string, use: string) => new Uint8Array(hkdfSync('sha256', secret, '', use, 32))
 const sealingKey = (secret: string) => keyOf(secret, 'daylet encryption')
 const idOf = (secret: string) => Buffer.from(keyOf(secret, 'daylet key id')).toString('base64url').slice(0, 12)
 const [alg, enc] = ['dir', 'A256GCM']
 
-/** What must be read again but not by who reads the database: AES-256-GCM under the newest secret, as a JWE that names its key. */
+/**
+ * Encrypts text that must stay unreadable in the database: AES-256-GCM under the newest secret, as a JWE that names
+ * its key.
+ */
 export function encrypt(secrets: readonly string[], text: string): Promise<string> {
   const newest = secrets[0] ?? ''
   const header = { alg, enc, kid: idOf(newest) }
   return new CompactEncrypt(Buffer.from(text)).setProtectedHeader(header).encrypt(sealingKey(newest))
 }
 
-/** The text under whichever secret it was sealed, null when that one is gone. */
+/** Decrypts with whichever secret was used; null if that secret is gone. */
 export async function decrypt(secrets: readonly string[], sealed: string): Promise<string | null> {
   if (!sealed.includes('.')) return decryptUnnamed(secrets, sealed)
   const allowed = { keyManagementAlgorithms: [alg], contentEncryptionAlgorithms: [enc] }
@@ -32,7 +35,7 @@ function namedKey(secrets: readonly string[], id: string | undefined): Uint8Arra
   return sealingKey(secret)
 }
 
-/** As it was written before keys had names; an authenticator's seed stays so until it is used (decision 14). */
+/** The older format without key names; an authenticator's seed keeps it until it is used (decision 14). */
 function decryptUnnamed(secrets: readonly string[], sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   for (const secret of secrets) {
@@ -42,13 +45,13 @@ function decryptUnnamed(secrets: readonly string[], sealed: string): string | nu
       decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     } catch {
-      // Another secret's, or none of ours.
+      // Encrypted with another secret, or none of ours.
     }
   }
   return null
 }
 
-/** The hash of a short code under each secret, newest first: without one of them a million guesses would find it. */
+/** A short code's hash under each secret, newest first. Without a secret, a million guesses would find the code. */
 export function codeHashes(secrets: readonly string[], code: string): Buffer[] {
   return secrets.map((secret) => createHmac('sha256', keyOf(secret, 'daylet codes')).update(code).digest())
 }

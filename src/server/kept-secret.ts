@@ -4,17 +4,17 @@ import path from 'node:path'
 import { type PushKeys, publicKeyOf } from './config-push.ts'
 import { makeDataDir } from './data-dir.ts'
 
-/** Made once per data directory, so that a restart keeps everybody signed in. */
+/** Created once per data folder, so that a restart keeps everyone signed in. */
 export function keepSecret(dataDir: string): string {
   return keep(dataDir, 'secret', () => randomBytes(48).toString('base64url'))
 }
 
-/** The same of the keys for web push, so that browsers need not be asked again. */
+/** Creates the web push keys once per data folder, so that browsers don't need to subscribe again. */
 export function keepPushKeys(dataDir: string): PushKeys {
   const privateKey = keep(dataDir, 'push-key', () => {
     const pair = createECDH('prime256v1')
     pair.generateKeys()
-    // Its leading zeros are not written by themselves.
+    // Pads the key, because leading zeros are omitted.
     return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
       .subarray(-32)
       .toString('base64url')

@@ -19,10 +19,10 @@ if (cluster.isPrimary) {
 } else {
   const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
   const pages = import(pathToFileURL(built).href) as Promise<ServerBuild>
-  // Until it listens, only the line to the first process keeps this one alive.
+  // Until it listens, only the channel to the first process keeps this one alive.
   process.channel?.ref()
   cluster.worker?.on('error', () => process.exit(1))
-  // The first process only leads; to load the whole site there would keep every visitor waiting.
+  // The first process only supervises. Loading the whole site there would delay every visitor.
   const { openSite } = await import('./app/site.ts')
   await openSite(() => pages)
 }

@@ -7,7 +7,7 @@ import { takePresses } from './layout/early-presses.ts'
 
 watchErrors()
 
-// Prices and calendars need Temporal; browsers without it load a stand-in before anything is drawn.
+// Prices and calendars need Temporal; browsers without it load a polyfill before rendering.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
 startTransition(() => {
@@ -21,7 +21,7 @@ startTransition(() => {
   )
 })
 
-/** A page that is not there, or not this visitor's, is no failure. */
+/** A missing page, or one that isn't this visitor's, is no crash. */
 function tellOfCrash(error: unknown) {
   if (!isRouteErrorResponse(error) || error.status >= 500) reportCrash(error)
 }

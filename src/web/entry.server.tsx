@@ -11,9 +11,9 @@ export { createRequestHandler } from 'react-router'
 export { makeContext } from './client/page-context.ts'
 
 /**
- * Every page is drawn in one go and sent whole: its loaders have finished by now, and a text costs two thirds of a
- * stream. What suspends would be left to the browser; so the loaders' data is read before React asks for it.
- * What throws is drawn once more by the router, as the nearest error view.
+ * Renders every page in one go: its loaders have finished, and a string takes two thirds of a stream's time.
+ * Anything suspended would be left to the browser, so the loaders' data is awaited first. If rendering throws, the
+ * router renders the nearest error view.
  */
 export default async function handleRequest(
   request: Request,

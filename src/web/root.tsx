@@ -1,4 +1,4 @@
-// First, because what it says of the order of layers must come before any other styles.
+// Imported first, because it declares the order of the style layers.
 import './styles/app.css'
 import serif from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url'
 import grotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
@@ -58,7 +58,7 @@ export const links: Route.LinksFunction = () => [
 
 const ENROLMENT = '/profile/security'
 
-/** An admin without a second factor is led to setting one up, whatever was opened; signing out and the law's pages stay. */
+/** Redirects an admin without a second factor to set one up; signing out and legal pages stay available. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     const { viewer } = context.get(pageContext)
@@ -79,7 +79,7 @@ export function loader({ context, request }: Route.LoaderArgs): RootData {
     brand: config.brand,
     policies: config.policies,
     idle: config.idle,
-    /** Epoch milliseconds of the server's clock. */
+    /** Epoch milliseconds by the server's clock. */
     now: now(),
   }
 }
@@ -92,7 +92,8 @@ const watchUnread = () => import('./messages/unread/watch-unread.ts').then((code
 const watchUnsent = () => import('./messages/thread/watch-unsent.ts').then((code) => code.watchUnsent)
 const watchNotices = () => import('./notifications/watch-notices.ts').then((code) => code.watchNotices)
 
-// Only an act (sign-in, sign-out, a booking) changes what every page knows; who is led to the sign-in may be signed out elsewhere.
+// Only an action (sign-in, sign-out, a booking) changes the data of every page. A redirect to sign-in may mean that
+// the session ended elsewhere.
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   defaultShouldRevalidate,
@@ -122,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <BootScript />
-        {/* Styles need no nonce, and one that the browser hides would not be the one React draws. */}
+        {/* Styles need no nonce, and browsers hide it, so React would see a mismatch. */}
         <Links nonce="" />
         <Meta />
       </head>
@@ -155,7 +156,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says that the page runs; also of one that tells of an error. */
+/** Records that the page runs, even if it shows an error. */
 function Alive() {
   useEffect(() => {
     pageRuns()
@@ -193,7 +194,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
-/** Browsers word a failed fetch of code or data differently, all as a TypeError. */
+/** Browsers use different messages for a failed load of code or data, but always a TypeError. */
 function isOwnFilesMissing(error: unknown): boolean {
   return error instanceof TypeError && /fetch|import|load failed|network/i.test(error.message)
 }

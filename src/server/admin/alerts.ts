@@ -4,7 +4,7 @@ import type { Context } from '../http/endpoints.ts'
 import { type AlertRow, type AlertState, countAlerts, listAlertRows, markHandled } from '../insights/alerts.sql.ts'
 import { onePage } from './lists.ts'
 
-/** What was suspicious: open until somebody says that it is looked into. */
+/** Suspicious activity: open until an admin marks it as reviewed. */
 export async function listAlerts(
   { deps: { sql } }: Context<'admin'>,
   { page, state }: { page: number; state: AlertState },
@@ -16,7 +16,7 @@ export async function listAlerts(
   return ok({ ...part, items: part.items.map(alertView), open, handled })
 }
 
-/** Says of alerts that they are looked into, and what came of it. What happens of the same kind afterwards is a new one. */
+/** Marks alerts as reviewed, with a note. Later events of the same kind create a new alert. */
 export async function handleAlerts(ctx: Context<'admin'>, some: { ids: number[]; reason: string }) {
   return actOnEach(ctx, some, async (tx, id) => {
     const kind = await markHandled(tx, id, ctx.now)

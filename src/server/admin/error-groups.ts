@@ -16,14 +16,13 @@ import { onePage } from './lists.ts'
 
 type Asked = AskedRange & { page: number; state: GroupState; order: 'latest' | 'most' }
 
-/** The range asked for, as it ends today in UTC. */
+/** The requested range, ending today in UTC. */
 export const rangeAt = (asked: AskedRange, now: Temporal.Instant) =>
   dayRange(asked, now.toZonedDateTimeISO('UTC').toPlainDate())
 
-/** What a reply says of its range. */
 export const rangeView = ({ range, before, days }: Days) => ({ ...range, days, before })
 
-/** Errors that happened in the same lines, seen in the days asked for: open ones, or those said to be mended. */
+/** Errors grouped by their code lines that occurred in the requested days, open or resolved. */
 export async function listErrors({ deps: { sql }, now }: Context<'admin'>, asked: Asked) {
   const days = rangeAt(asked, now)
   const [counts, counted] = await Promise.all([countGroups(sql, days), countErrorDays(sql, days, null)])
@@ -34,7 +33,7 @@ export async function listErrors({ deps: { sql }, now }: Context<'admin'>, asked
   return ok({ ...part, ...counts, items, range: rangeView(days), byDay: byDay(days, counted) })
 }
 
-/** One of them by day, with the last ten times it was seen. */
+/** One group by day, with its last ten occurrences. */
 export async function showError(
   { deps: { sql }, now }: Context<'admin'>,
   { id, ...asked }: AskedRange & { id: string },
@@ -55,7 +54,7 @@ export async function showError(
   return ok({ ...groupView(group), range: rangeView(days), byDay: byDay(days, counted), samples })
 }
 
-/** Says of errors that they are mended. Seen again, they are open again. */
+/** Marks errors as resolved; a new occurrence reopens them. */
 export async function resolveErrors(ctx: Context<'admin'>, some: { ids: string[]; reason: string }) {
   return actOnEach(ctx, some, async (tx, id) => {
     const times = await markResolved(tx, id, ctx.now)

@@ -6,7 +6,6 @@ import { onePage } from './lists.ts'
 
 type Some = { ids: string[]; reason: string }
 
-/** What was given up, and what of each kind waits. */
 export async function listJobs({ deps: { sql }, now }: Context<'admin'>, { page }: { page: number }) {
   const { waiting: total } = await countFailed(sql)
   const [part, queues] = await Promise.all([
@@ -24,7 +23,6 @@ export async function listJobs({ deps: { sql }, now }: Context<'admin'>, { page 
   })
 }
 
-/** Lets failed jobs begin again. */
 export async function retryJobs(ctx: Context<'confirmed_admin'>, some: Some) {
   return actOnEach(ctx, some, async (tx, id) => {
     const name = await lockFailed(tx, id)
@@ -33,7 +31,6 @@ export async function retryJobs(ctx: Context<'confirmed_admin'>, some: Some) {
   })
 }
 
-/** Takes failed jobs away: what they were to do is not done. */
 export async function dropJobs(ctx: Context<'confirmed_admin'>, some: Some) {
   return actOnEach(ctx, some, async (tx, id) => {
     const name = await lockFailed(tx, id)

@@ -8,7 +8,7 @@ import { fileOnRecord, MOST_EXPORTED, onePage } from './lists.ts'
 
 type Asked = BookingsFilter & { sort: BookingSort }
 
-/** Bookings of everybody which the filter lets through, a page of them. */
+/** A page of all bookings that match the filter. */
 export async function listAllBookings(
   { deps: { sql } }: Context<'admin'>,
   { page, ...filter }: Asked & { page: number },
@@ -19,7 +19,6 @@ export async function listAllBookings(
   return ok({ ...part, items: part.items.map(bookingView) })
 }
 
-/** The same as a file for spreadsheets. */
 export async function exportAllBookings(ctx: Context<'admin'>, filter: Asked) {
   const rows = await findAllBookings(ctx.deps.sql, filter, 0, MOST_EXPORTED)
   const head = [

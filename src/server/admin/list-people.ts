@@ -6,7 +6,6 @@ import { countPeople, findPeople, type PeopleFilter, type PersonLine } from './p
 
 type Asked = PeopleFilter & { sort: PeopleSort }
 
-/** Everybody with an account whom the filter lets through, a page of them. */
 export async function listPeople({ deps: { sql } }: Context<'admin'>, { page, ...filter }: Asked & { page: number }) {
   const part = await onePage(page, await countPeople(sql, filter), (offset, limit) =>
     findPeople(sql, filter, offset, limit),
@@ -14,7 +13,6 @@ export async function listPeople({ deps: { sql } }: Context<'admin'>, { page, ..
   return ok({ ...part, items: part.items.map(lineView) })
 }
 
-/** The same as a file for spreadsheets. */
 export async function exportPeople(ctx: Context<'admin'>, filter: Asked) {
   const rows = await findPeople(ctx.deps.sql, filter, 0, MOST_EXPORTED)
   return ok(
@@ -37,7 +35,6 @@ export async function exportPeople(ctx: Context<'admin'>, filter: Asked) {
   )
 }
 
-/** Somebody as lists show them. */
 export const lineView = ({ id, name, email, role, state, verified, created_at: since, seen_at: seen }: PersonLine) => ({
   id,
   name,

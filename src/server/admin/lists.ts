@@ -3,10 +3,10 @@ import { recordExport } from '../audit/record-export.ts'
 import type { Context } from '../http/endpoints.ts'
 
 const PAGE = 24
-/** A file has no more rows than that. */
+/** The most rows in a file. */
 export const MOST_EXPORTED = 50_000
 
-/** One page of a list of so many, counted from 1; past the last there is the last. */
+/** One page of a list, counted from 1; a number past the last page gives the last one. */
 export async function onePage<Row>(
   asked: number,
   total: number,
@@ -18,8 +18,8 @@ export async function onePage<Row>(
 }
 
 /**
- * Rows about people as a file for spreadsheets, which take one without its first mark for one of another alphabet. Who took it away, and how
- * many rows of it, is on record.
+ * Personal data as a spreadsheet file, with the byte order mark that spreadsheets need to detect UTF-8. The download
+ * and its number of rows are recorded.
  */
 export async function fileOnRecord(
   ctx: Context<'admin'>,

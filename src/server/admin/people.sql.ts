@@ -32,7 +32,7 @@ const STATES = (sql: Sql) => ({
   deleted: sql`a.deleted_at is not null`,
 })
 
-/** By parts of the name or the address, or by the id. */
+/** Matches parts of the name or email, or the id. */
 function matching(sql: Sql, { q, role: asked, state }: PeopleFilter) {
   const found = isUuid(q ?? '') ? sql`a.id = ${q as string}` : personLike(sql, sql`a`, q ?? '')
   return sql`

@@ -2,14 +2,14 @@ import type { Sql } from '../database/connect.ts'
 
 const MARKS = '[\u0300-\u036f]'
 
-/** Whether each word of what is asked for is a part of somebody's name or address, in any order, whatever its case and accents. */
+/** Whether each searched word is part of a person's name or email, in any order, ignoring case and accents. */
 export function personLike(sql: Sql, person: ReturnType<Sql>, asked: string) {
   const plain = asked.normalize('NFKD').replace(new RegExp(MARKS, 'g'), '').toLowerCase()
-  // Accents alone are part of nobody's name.
+  // A search for accents alone matches nobody.
   if (plain.trim() === '') return sql`false`
   const patterns = plain.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const text = sql`lower(${person}.first_name || ' ' || ${person}.last_name || ' ' || ${person}.email)`
-  // Only what has accents is taken apart, which is dear.
+  // Removing accents is slow, so only text with non-ASCII characters is normalised.
   const said = sql`case when octet_length(${text}) = length(${text}) then ${text}
     else regexp_replace(normalize(${text}, NFKD), ${MARKS}, '', 'g') end`
   return sql`${said} like all(${patterns})`

@@ -9,7 +9,6 @@ import type { Sql } from '../database/connect.ts'
 
 export type RoleRow = { role: Role; at: Temporal.Instant; by: string | null }
 
-/** The roles somebody had, the newest first. */
 export function findRoles(sql: Sql, id: AccountId): Promise<RoleRow[]> {
   return sql<RoleRow[]>`
     select r.role, r.assigned_at as at, b.first_name || ' ' || b.last_name as by
@@ -19,7 +18,7 @@ export function findRoles(sql: Sql, id: AccountId): Promise<RoleRow[]> {
 
 export type DeviceRow = { user_agent: string; created_at: Temporal.Instant; last_active_at: Temporal.Instant | null }
 
-/** Where somebody is signed in. */
+/** Where a person is signed in. */
 export function findDevices(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<DeviceRow[]> {
   return sql<DeviceRow[]>`
     select user_agent, created_at, last_active_at from sessions
@@ -49,7 +48,7 @@ type BookingRow = {
   total: number
 }
 
-/** What somebody booked, or sold; a hold that came to nothing is no booking. */
+/** A person's bookings as guest or host; holds that came to nothing are excluded. */
 export function findBookingsOf(sql: Sql, side: 'guest' | 'host', id: AccountId, limit: number): Promise<BookingRow[]> {
   return sql<BookingRow[]>`
     select b.id, b.number, coalesce(b.title, s.title) as title, b.state, lower(b.period) as from, (count(*) over ())::int as total
@@ -60,7 +59,7 @@ export function findBookingsOf(sql: Sql, side: 'guest' | 'host', id: AccountId, 
 
 type SumRow = { paid: Cents; refunded: Cents; owed: Cents; written: number; received: number; reports: number }
 
-/** What somebody paid, got back and is owed, in cents; how much was written by and about them, and reported of theirs. */
+/** What a person paid, was refunded and is owed, in cents, and the number of their reviews, messages and reports. */
 export async function sumUp(sql: Sql, id: AccountId): Promise<SumRow> {
   const [row] = await sql<SumRow[]>`
     select coalesce((select sum(captured_cents) from payments where account_id = ${id}), 0)::bigint as paid,

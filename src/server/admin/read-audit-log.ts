@@ -13,7 +13,7 @@ type Input = {
   cursor?: string | undefined
 }
 
-/** What admins did, the newest first. */
+/** Admin actions, newest first. */
 export async function readAuditLog({ deps: { sql } }: Context<'admin'>, { actor, act, subject, cursor }: Input) {
   const filter = { actor, act, subject }
   const [before] = cursor === undefined ? [null] : (readCursor(filter, cursor, 1) ?? [])

@@ -9,7 +9,7 @@ const VIEW = '/space/:id'
 const GROWTH = ['accounts', 'hosts', 'spaces', 'bookings'] as const
 const WORDS_SHOWN = 50
 
-/** What people did, how the place grew, and where they searched for nothing: of some days, beside as many before. */
+/** Visitors' actions, growth and searches without results, for a period and the one before. */
 export async function showInsights({ deps: { sql }, now }: Context<'admin'>, asked: AskedRange) {
   const days = rangeAt(asked, now)
   const [visits, growth, turnover, words] = await Promise.all([
@@ -46,7 +46,6 @@ export async function showInsights({ deps: { sql }, now }: Context<'admin'>, ask
   })
 }
 
-/** How many in the range, and in the days before it. */
 function sums({ range }: Days, rows: readonly { day: string; count: number }[]): { count: number; before: number } {
   const sum = (some: readonly { count: number }[]) => some.reduce((total, { count }) => total + count, 0)
   return {

@@ -10,7 +10,7 @@ import { countAlerts } from '../insights/alerts.sql.ts'
 import { countFailed } from '../jobs/failed-jobs.sql.ts'
 import { countWaiting, findWaiting as findWaitingListings } from '../spaces/listings/review.sql.ts'
 
-/** What waits for an admin, and since when the first of each does. */
+/** What needs an admin's attention, and the age of the oldest item. */
 export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
   const [applications, [first], listings, bookings, reviews, messages, subjects, jobs, alerts, pages, problems] =
     await Promise.all([

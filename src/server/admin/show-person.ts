@@ -9,7 +9,7 @@ import { findApplication, findBookingsOf, findDevices, findRoles, findSpacesOf, 
 
 const LATEST = 10
 
-/** Everything about somebody on one page; also of who deleted their account, as far as the books keep it. */
+/** Everything about a person on one page, including deleted accounts as far as the ledger keeps them. */
 export async function showPerson({ deps, account, now }: Context<'admin'>, { id }: { id: AccountId }) {
   const { sql, config } = deps
   const person = await findPerson(sql, id)
@@ -54,7 +54,7 @@ const bookingsView = (rows: Awaited<ReturnType<typeof findBookingsOf>>) => ({
   latest: rows.map(({ total: _, from, ...booking }) => ({ ...booking, from: from.toString() })),
 })
 
-/** What is on offer; whether somebody else could run the place is asked when it is done. */
+/** The actions to offer. Whether another admin remains is checked when the action runs. */
 function mayOf({ state, role, verified, second_factor: factorOn }: PersonRow, isSelf: boolean) {
   const here = state !== 'deleted'
   return {

@@ -8,7 +8,7 @@ import { rangeAt, rangeView } from './error-groups.ts'
 
 type Asked = AskedRange & { metric: (typeof METRICS)[number] }
 
-/** How fast pages are for three of four visits, those with the most first; and all of them by day. */
+/** Page speed at the 75th percentile, most visited pages first, and all pages by day. */
 export async function showVitals({ deps: { sql }, now }: Context<'admin'>, { metric, ...asked }: Asked) {
   const days = rangeAt(asked, now)
   const [rows, dayRows] = await Promise.all([listBuckets(sql, days, metric), listDayBuckets(sql, days, metric)])

@@ -5,7 +5,7 @@ type Operation = { summary?: string; tags?: string[] }
 type Document = { info: { title: string }; paths?: object }
 type Endpoint = { method: string; path: string; summary: string }
 
-/** All endpoints by part of the API, a link each to the part's reference (`partPage`). */
+/** Lists all endpoints by section, linking to each section's reference (`partPage`). */
 export function docsPage(document: Document): string {
   const parts = [...partsOf(document)].map(
     ([part, endpoints]) => `<h2><a href="/api/docs/${slugOf(part)}">${escapeHtml(part)}</a></h2>${listOf(endpoints)}`,
@@ -18,9 +18,9 @@ export function docsPage(document: Document): string {
 }
 
 /**
- * The reference of one part; null for a part there is not. Redoc's own bundle draws it, from our files alone
- * (scripts/copy-api-reference.ts); until it has, and without script, there is the list of the part's endpoints. The whole API at once
- * takes a browser eight seconds. The nonce is for `docsPolicy`.
+ * The reference of one section, or null if there is none. Our copy of Redoc renders it
+ * (scripts/copy-api-reference.ts) one section at a time, because the whole API takes a browser eight seconds.
+ * Without script it shows a list of endpoints. The nonce is for `docsPolicy`.
  */
 export function partPage(document: Document, slug: string, nonce: string): string | null {
   const [part, endpoints] = [...partsOf(document)].find(([name]) => slugOf(name) === slug) ?? []
@@ -53,7 +53,7 @@ const pageOf = (
 <style>${STYLE}</style></head>
 <body>${body}</body></html>`
 
-/** It styles itself as it draws, and looks words up in a worker made of its own text. */
+/** Redoc adds inline styles and searches in a worker created from a blob. */
 export function docsPolicy(nonce: string): string {
   return [
     `default-src 'self'`,
@@ -69,7 +69,7 @@ export function docsPolicy(nonce: string): string {
   ].join('; ')
 }
 
-// Redoc knows light paper only. Its buttons that unfold an example are smaller than a finger.
+// Redoc has no dark theme, and its expand buttons are too small for touch.
 const STYLE = `:root{color-scheme:light}body{color:#22252d;background:#fff;font:16px/1.5 system-ui,sans-serif;margin:0}main:has(>h1),nav{max-width:960px;margin:0 auto;padding:24px}nav{padding-bottom:0}h2{margin:32px 0 8px;font-size:20px}a{color:#a3330f}code{font:14px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
 .redoc-json button.collapser{min-width:24px!important;min-height:24px!important;left:-24px!important}.redoc-json .collapsible li{min-height:26px}`
 

@@ -15,16 +15,16 @@ import { answerSearch } from '../search/search-fast.ts'
 import { api } from './api.ts'
 import { factsOf } from './endpoint-facts.ts'
 
-/** Answers what lies under /api/v1; a fault becomes a 500 with the request's id and a log line, never its details. */
+/** Answers requests under /api/v1. A server error becomes a 500 with the request id and a log line, without details. */
 export function apiHandler(deps: Deps) {
   const handler = new OpenAPIHandler(api, {
     rootInterceptors: [unreadable],
     clientInterceptors: [auditLog, onError((error, { context, path }) => rethrow(context, error, path.join('.')))],
   })
   return async (req: IncomingMessage, res: ServerResponse, upload?: () => IncomingMessage): Promise<boolean> => {
-    // The library takes this for a body that was read before; it would read a form into memory.
+    // The library takes this body as already parsed; otherwise it would read the form into memory.
     if (upload) Object.assign(req, { body: {} })
-    // HEAD is answered as GET; Node, which knew the method before, keeps the body back.
+    // HEAD is handled as GET; Node already knows the method and omits the body.
     if (req.method === 'HEAD') req.method = 'GET'
     const requestId = String(res.getHeader('x-request-id') ?? randomUUID())
     res.setHeader('cache-control', 'no-store')
@@ -58,7 +58,7 @@ export function apiHandler(deps: Deps) {
   }
 }
 
-/** What the contract names passes as it is; anything else is our fault and says nothing of itself. */
+/** Errors in the contract pass through; any other error is a bug and its details stay hidden. */
 function rethrow(context: RequestContext, error: unknown, path: string): void {
   const { deps, requestId, userAgent } = context
   if (isUnavailable(error) || error instanceof StillUnderWay) {
@@ -83,7 +83,7 @@ function rethrow(context: RequestContext, error: unknown, path: string): void {
 
 type Handled = { matched: boolean; response?: { body?: unknown } | undefined }
 
-/** A body that cannot be read is refused by the library before any endpoint: it too says so in our case. */
+/** The library refuses an unreadable body before any endpoint runs; this converts its error code to our casing. */
 async function unreadable<T extends Handled>({ next }: { next: () => Promise<T> }): Promise<T> {
   const handled = await next()
   const body = handled.response?.body
@@ -92,13 +92,13 @@ async function unreadable<T extends Handled>({ next }: { next: () => Promise<T> 
   return handled
 }
 
-/** What the contract's library says by itself, in the case of all other codes. */
+/** Converts the contract library's own error codes to our casing. */
 function inOneCase(error: unknown): void {
   if (error instanceof ORPCError && !error.defined && error.status < 500)
     throw new ORPCError(error.code.toLowerCase(), { status: error.status, message: error.message, data: error.data })
 }
 
-/** A refusal that says when to come again says it in the header that programs read too. */
+/** A refusal with a retry time also sets the Retry-After header. */
 function waitAsSaid({ deps, retryAfter }: RequestContext, { status, data }: ORPCError<string, unknown>): void {
   const { retryAt, from = retryAt } = (data ?? {}) as { retryAt?: string; from?: string }
   if (status !== 429 || !from) return

@@ -39,7 +39,7 @@ import { partEndpoints } from '../spaces/parts/parts.http.ts'
 import { photoEndpoints } from '../spaces/photos/photos.http.ts'
 import { spaceEndpoints } from '../spaces/spaces.http.ts'
 
-/** Every endpoint of the contract, bound; one left out does not compile. */
+/** Every endpoint of the contract with its use case; a missing one doesn't compile. */
 export const api = implement(contract)
   .$context<RequestContext>()
   .router({

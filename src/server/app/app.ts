@@ -26,14 +26,14 @@ import { openTracing } from './tracing/tracing.ts'
 export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /**
- * `answer`: however slowly it is read, an answer takes no longer than this, from the request's first line to its own last byte. `waiting`: a
- * statement is cut off after 15 s, a connection without a byte after 20, and whoever waited in between for the database hears that it is not
- * ready.
+ * `answer` limits a response from the request's first line to its last byte. `waiting` exceeds the 15 s statement
+ * timeout and stays below the 20 s idle timeout; a request that waits longer for the database gets a "not ready"
+ * response.
  */
 const LIMITS_MS = { answer: 90_000, waiting: 17_000 }
-/** In development the first page waits until its modules are compiled, which takes minutes on a slow machine. */
+/** In development the first page waits for module compilation, which takes minutes on a slow machine. */
 export const DEVELOPMENT_LIMITS_MS = { answer: 900_000, waiting: 900_000 }
-/** Uploads at once in each process: of one network two people's browsers, in all what a disk and a line can take. */
+/** Concurrent uploads per process: two browsers per network, and a total that disk and network can handle. */
 const UPLOADS = { all: 32, each: 8 }
 const headers = { 'retry-after': '1' }
 const text = 'Too many requests at once from one address. Please try again in a moment.'
@@ -44,7 +44,7 @@ const FULL = 'Too many people at once. Please try again in a moment.'
 const SITE_FULL: Refused = { status: 503, code: 'site_full', text: FULL, headers }
 const LATE: Refused = { status: 408, code: 'too_slow', text: 'The body took too long to arrive.' }
 
-/** Deps in, answers out; `loadPages` absent: the API alone. Tests build the very same app. */
+/** Builds the app; without `loadPages` it serves only the API. Tests build the same app. */
 export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS): App {
   const api = apiHandler(deps)
   const site = getRequestListener(siteRoutes(deps, loadPages).fetch, {
@@ -70,7 +70,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
     const upload = isUpload(req.method ?? '', path.split('?')[0] ?? '')
     deps.metrics?.request(kindOf(path.split('?')[0] ?? '', upload), res)
     const requestId = stamp(res, always, upload ? UPLOAD_MS + limits.answer : limits.answer)
-    // A connection that is kept would be cut under the next request on it.
+    // A kept-alive connection would be cut during its next request.
     if (deps.leaving?.()) res.setHeader('connection', 'close')
     tracing?.follow(req, res, requestId)
     const refused = refusalOf(req, res)
@@ -88,7 +88,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
       if (body === 'late') return turnAway(req, res, LATE)
       answerInTime(res, limits.waiting, () => refuse(req, res, NOT_READY))
     }
-    // Whoever watches over the site must see it when it is full.
+    // Monitoring must still work when the site is at its limit.
     if (path !== '/healthz' && path !== '/metrics' && !upload) {
       const place = await admitted(networks, res)
       if (place === 'gone') return
@@ -118,24 +118,23 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
   }
 }
 
-/** By the name the site has at that moment. */
+/** Uses the site's name at that moment. */
 function refuseAs({ config }: Deps): (req: IncomingMessage, res: ServerResponse, refused: Refused) => void {
   return (req, res, refused) => refuseRequest(req, res, refused, config.brand)
 }
 
-/** The body of an upload, whose sender may be waiting to hear that it is welcome. */
+/** Accepts an upload's body, sending 100 Continue if the client waits for it. */
 function welcomed(req: IncomingMessage, res: ServerResponse): IncomingMessage {
   if (req.headers.expect) res.writeContinue()
   return req
 }
 
-/** What is done after it is done all the same: whoever asks again with its key hears of it. */
+/** The work continues after the timeout; a retry with the same idempotency key gets the result. */
 function answerInTime(res: ServerResponse, waitingMs: number, refuse: () => void): void {
   const late = setTimeout(() => res.headersSent || refuse(), waitingMs)
   res.once('close', () => clearTimeout(late))
 }
 
-/** What every answer carries; returns the request's id. */
 function stamp(res: ServerResponse, always: [string, string][], longest: number): string {
   const requestId = randomUUID()
   res.setHeader('x-request-id', requestId)
@@ -145,7 +144,7 @@ function stamp(res: ServerResponse, always: [string, string][], longest: number)
   return requestId
 }
 
-/** Why a request need not be looked at, before a byte of its body is read; `left_alone` where its connection is ending. */
+/** Why a request is refused before its body is read; `left_alone` if its connection is closing. */
 function refusals({ config }: Deps): (req: IncomingMessage, res: ServerResponse) => Refused | 'left_alone' | null {
   const own = ownOrigins(config)
   return (req, res) => {

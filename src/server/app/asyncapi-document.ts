@@ -10,7 +10,6 @@ const ENDS = Object.entries(CLOSE_CODES).map(([code, words]) => `* \`${code}\` $
 type Frame = typeof clientFrame | typeof serverFrame
 type Words = Readonly<Record<string, string>>
 
-/** The messages of one direction, by the names of their types. */
 async function messagesOf(frame: Frame, words: Words, direction: string): Promise<[string, object][]> {
   const converter = new ZodToJsonSchemaConverter()
   const parts = frame.options.map(async (option): Promise<[string, object]> => {
@@ -27,7 +26,7 @@ const operation = (action: string, messages: [string, object][]) => ({
   messages: messages.map(([name]) => ({ $ref: `${CHANNEL}/messages/${name}` })),
 })
 
-/** AsyncAPI 3.0 of the live connection, made from the schemas that judge its frames. */
+/** AsyncAPI 3.0 document of the live connection, generated from the schemas that validate its frames. */
 export async function asyncApiDocument(publicUrl: string) {
   const { host, protocol } = new URL(publicUrl)
   const hears = await messagesOf(clientFrame, CLIENT_FRAMES, 'client')
@@ -41,7 +40,7 @@ export async function asyncApiDocument(publicUrl: string) {
   }
 }
 
-/** The same for people, as a part of the API's description. */
+/** Describes the live connection for readers, as a section of the API's description. */
 export function liveWords(): string {
   const list = (words: Words) => Object.entries(words).map(([type, text]) => `* \`${type}\` ${text}`)
   const parts = [`# Live`, ABOUT, 'In machine-readable form: [/api/asyncapi.json](/api/asyncapi.json) (AsyncAPI 3.0).']

@@ -42,7 +42,7 @@ import { reprice } from '../spaces/charges/reprice.ts'
 import { fillGazetteerLater } from '../spaces/listings/fill-gazetteer.ts'
 import { listingReader } from '../spaces/listings/listings.events.ts'
 
-/** Whoever does something when others publish. */
+/** The modules that react to events. */
 export const READERS: EventReader<Deps>[] = [
   bookingReader,
   letterReader,
@@ -62,7 +62,7 @@ export const READERS: EventReader<Deps>[] = [
   noticeReader,
 ]
 
-/** Everything that is tried until it is done. */
+/** Jobs that are retried until they succeed. */
 export const JOBS: readonly AnyJob<Deps>[] = [
   ...bookingJobs,
   ...payoutJobs,
@@ -75,7 +75,6 @@ export const JOBS: readonly AnyJob<Deps>[] = [
   handleEventJob(READERS),
 ]
 
-/** Everything that comes again by itself. */
 export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...bookingWork,
   ...suspendedWork,
@@ -101,22 +100,21 @@ function forgetOldEvents({ sql, clock }: Deps): Promise<void> {
   return forgetEvents(sql, clock.now().subtract({ hours: 24 * DAYS_KEPT }), 5_000)
 }
 
-/** `atOnce`: how many of a kind run side by side. */
+/** `atOnce` is the number of concurrent jobs per kind. */
 export function openQueue(deps: Pick<Deps, 'sql' | 'log'> & { atOnce?: number }): JobRunner<Deps> {
   return openJobs(deps, JOBS)
 }
 
-/** Whoever reads events for the first time begins now. */
+/** A new event reader starts at the current position. */
 export async function prepareReaders(sql: Sql): Promise<void> {
   const names = READERS.map(({ name }) => name)
   await rebaseEvents(sql)
   await addReaders(sql, names)
 }
 
-/** Hands every reader what has happened. */
 export const readNews = (deps: Deps): Promise<void> => readAllEvents(deps, READERS)
 
-/** Works behind the site until the function returned is called, which waits for what is running. */
+/** Runs background work until the returned function is called; it waits for running work to finish. */
 export function startBackground(deps: Deps, jobs: JobRunner<Deps>): () => Promise<void> {
   const { log } = deps
   const upkeep: ScheduledWork<Deps> = { name: 'jobs.supervise', everySeconds: 10, run: () => jobs.supervise() }
@@ -132,9 +130,9 @@ export function startBackground(deps: Deps, jobs: JobRunner<Deps>): () => Promis
     repeat(() => prepare().then(() => readNews(deps)), 500, log),
     repeat(() => runScheduled(deps, [...SCHEDULED, upkeep, fillGazetteerLater]), 1_000, log),
     repeat(() => jobs.beginDue(deps), 500, log),
-    // Set by another process, or before this one began.
+    // Another process may have changed the settings, also before this one started.
     repeat(() => deps.refreshSettings(), 2_000, log),
-    // Others' servers may be slow: nothing else waits for them.
+    // Other servers may be slow, so other work doesn't wait for them.
     repeat(() => fetchDueCalendars(deps), 10_000, log),
   ]
   return async () => {

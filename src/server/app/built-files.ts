@@ -10,8 +10,8 @@ const BUILT = path.join('build', 'client')
 const OFFLINE = '/offline.html'
 
 /**
- * What the build made, and packed beside it (scripts/pack-built.ts); `keepFor` is the Cache-Control of a file, which the library's own
- * hook comes too late to set.
+ * Serves the build's files and their compressed copies (scripts/pack-built.ts). `keepFor` returns a file's
+ * Cache-Control; the library's own hook runs too late to set it.
  */
 export function builtFiles(keepFor: (place: string) => string): MiddlewareHandler<Env> {
   const serve = serveStatic<Env>({ root: BUILT, precompressed: true })
@@ -20,7 +20,8 @@ export function builtFiles(keepFor: (place: string) => string): MiddlewareHandle
     if (!(file instanceof Response)) return file
     const { headers } = file
     headers.set('cache-control', keepFor(c.req.path))
-    // The library says so only of what it found packed: a cache must not give that file to who cannot read it.
+    // The library sets Vary only when it serves a compressed file. Without Vary a cache could return the wrong
+    // encoding.
     headers.set('vary', 'accept-encoding')
     headers.set('etag', tagOf(headers))
     if (c.req.path === OFFLINE) headers.set('content-security-policy', offlinePolicy())
@@ -31,13 +32,13 @@ export function builtFiles(keepFor: (place: string) => string): MiddlewareHandle
   }
 }
 
-/** Each coding of a file has a tag of its own: its bytes differ. */
+/** Each encoding has its own ETag because the bytes differ. */
 function tagOf(headers: Headers): string {
   const changed = Date.parse(headers.get('last-modified') ?? '').toString(36)
   return `"${changed}-${headers.get('content-length')}-${headers.get('content-encoding') ?? 'plain'}"`
 }
 
-/** A proxy on the way may have weakened the tag. */
+/** A proxy may have weakened the ETag. */
 function isKnown(asked: string | undefined, headers: Headers): boolean {
   const known = (asked ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return known.includes(headers.get('etag') ?? '')

@@ -3,11 +3,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** As small as gzip's best at a fraction of its time. */
+/** As small as gzip's best at a fraction of the time. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const WORTH = 1_024
 
-/** A page as the browser accepts it: brotli before gzip before as it is; made off the event loop. */
+/** Compresses a page with brotli or gzip, as the browser accepts, off the event loop. */
 export async function compressPage(page: Response, accepts: string): Promise<Response> {
   if (page.headers.has('content-encoding')) return page
   page.headers.append('vary', 'accept-encoding')

@@ -8,13 +8,13 @@ import { manifest } from './manifest.ts'
 
 type Env = { Bindings: HttpBindings }
 
-/** What is nobody's but its owner's, or no page; a path stands for all that begins with it. */
+/** Paths that are private or not pages; each entry is a prefix. */
 const PRIVATE = [
   ...['/admin', '/api/', '/auth', '/booking-success/', '/bookings', '/checkout/', '/financial', '/host$', '/host/'],
   ...['/messages', '/profile', '/realtime', '/stop-mails', '/storage/documents/'],
 ]
 
-/** What browsers and search engines ask for before anything else: what the site is called, where they may look, and what there is. */
+/** The files that browsers and search engines ask for: manifest, robots.txt and sitemaps. */
 export function foundRoutes(site: Hono<Env>, { sql, config }: Deps): void {
   const { publicUrl, indexed } = config
   const rules = indexed
@@ -33,7 +33,7 @@ export function foundRoutes(site: Hono<Env>, { sql, config }: Deps): void {
   const answer = async (c: Context) => {
     const text = await read(c.req.path)
     if (text === null) return c.text('There is no such sitemap.\n', 404)
-    // Never kept: what was withdrawn leaves at once.
+    // Never cached, so that withdrawn pages disappear at once.
     const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' }
     return compressPage(c.body(text, 200, headers), c.req.header('accept-encoding') ?? '')
   }

@@ -1,6 +1,6 @@
 import type { ClientFrame, ServerFrame } from '../../contract/realtime.ts'
 
-/** What each frame of the live connection means; one without words does not compile. */
+/** Describes each frame of the live connection; a frame without a description doesn't compile. */
 export const CLIENT_FRAMES: Readonly<Record<ClientFrame['type'], string>> = {
   resume: 'First of all: the number of the last news one has, or null to begin now.',
   watch: 'Tell when the calendar of a published space changes; five spaces at most.',

@@ -9,7 +9,7 @@ import { headersOfAll } from './security-headers.ts'
 
 type Place = Pick<Config, 'host' | 'port' | 'trustedProxies' | 'publicUrl' | 'hstsSubdomains'>
 
-/** Which requests become a connection of another kind, and who takes them then. */
+/** Which requests are upgraded, and who handles them. */
 export type Upgrades = {
   wants(req: IncomingMessage): boolean
   take(req: IncomingMessage, socket: Duplex, head: Buffer): unknown
@@ -17,16 +17,17 @@ export type Upgrades = {
 const NONE: Upgrades = { wants: () => false, take: (_, socket) => socket.destroy() }
 
 /**
- * Opens a server with the limits that keep slow, silent and greedy clients from holding it: headers within 10 s, a body
- * within 30 s (see `bodyArrived`), an upload within 15 minutes, 5 s between requests, 20 s without a byte moving either way; each looked after every second.
+ * Opens a server with limits against slow and idle clients: headers within 10 s, a body within 30 s (see
+ * `bodyArrived`), an upload within 15 minutes, 5 s between requests, 20 s without a byte in either direction. They
+ * are checked every second.
  */
 export async function openServer(
   listener: RequestListener,
   place: Place,
   { wants, take }: Upgrades = NONE,
 ): Promise<{ server: Server; port: number }> {
-  // A welcome body fits into the stream's buffer whole: it is read only once it is all there.
-  // Who names no host hears so from the app, which answers some all the same.
+  // The buffer fits the largest accepted body, which is read only once complete. Requests without a host are refused
+  // by the app, because health checks are exempt.
   const options = {
     connectionsCheckingInterval: 1_000,
     highWaterMark: 128 * 1024,
@@ -36,12 +37,12 @@ export async function openServer(
   const server = createServer(options, listener)
   server.headersTimeout = 10_000
   server.requestTimeout = UPLOAD_MS
-  // Whoever asks first whether a body is welcome hears it from the app.
+  // The app answers requests with `Expect: 100-continue`.
   server.on('checkContinue', listener)
   server.on('upgrade', take)
   server.keepAliveTimeout = 5_000
   server.timeout = 20_000
-  // What is answered before there is a request says the same as every answer.
+  // Responses to malformed requests carry the same headers as all others.
   const always = Object.entries(headersOfAll(place)).map(([name, value]) => `${name}: ${value}`)
   limitSockets(server, place.trustedProxies, always)
   answerTheUnreadable(server, always)
@@ -49,14 +50,20 @@ export async function openServer(
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** Ten files of ten megabytes over a line of a megabit. */
+/** Ten files of ten megabytes at one megabit per second. */
 export const UPLOAD_MS = 15 * 60_000
 
-/** Node takes one connection a turn from each socket it listens on: a crowd at a single one would keep everybody behind it waiting. */
+/**
+ * Node accepts one connection per turn from each listening socket, so a crowd on a single socket would delay
+ * everyone.
+ */
 const DOORS = 64
 const BACKLOG = 2_048
 
-/** Where the system spreads connections over all sockets of a port, each worker listens by itself; elsewhere they share one. */
+/**
+ * If the system balances connections over all sockets of a port, each worker listens by itself; otherwise they share
+ * one socket.
+ */
 const sharesPort = ({ port }: Place) => cluster.isWorker && process.platform === 'linux' && port !== 0
 
 async function openDoors(server: Server, { host, port }: Place): Promise<void> {
@@ -65,7 +72,7 @@ async function openDoors(server: Server, { host, port }: Place): Promise<void> {
   await Promise.all([server, ...others].map((door) => listening(door, () => door.listen(options))))
   const close = server.close.bind(server)
   server.close = (done) => {
-    // Each waits for the connections that came through it; the server itself knows of its own alone.
+    // Each listener waits only for its own connections.
     let open = others.length + 1
     const closed = (error?: Error) => {
       open--

@@ -5,7 +5,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What a browser needs to know to keep the site beside its owner's apps, under the name it has now. */
+/** The web app manifest, with the site's current name. */
 export const manifest = (brand: string) => ({
   id: '/',
   name: brand,

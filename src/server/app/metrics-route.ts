@@ -7,7 +7,10 @@ import { sharedMetrics } from '../metrics/site-figures.ts'
 
 const hashed = (text: string) => createHash('sha256').update(text).digest()
 
-/** GET /metrics: everything counted in all processes, for whoever brings METRICS_TOKEN; without such a setting there is no such page. */
+/**
+ * GET /metrics: the metrics of all processes, for requests with METRICS_TOKEN. Without that setting the page doesn't
+ * exist.
+ */
 export function metricsRoute<E extends { Bindings: object }>(site: Hono<E>, deps: Deps): void {
   const { metrics } = deps
   const { metricsToken } = deps.config

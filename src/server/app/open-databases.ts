@@ -7,7 +7,7 @@ import { repeat } from '../jobs/repeat.ts'
 
 type Opened = Pick<Deps, 'sql' | 'searchSql' | 'readSql' | 'replica'>
 
-/** The pools of one process, and the replica's, which is looked at as long as they are open. */
+/** Opens this process's pools and the replica's, which is monitored while it is open. */
 export function openDatabases({ databaseUrl = '', databaseReadUrl }: Config, log: Logger) {
   const { sql, close } = openDatabase(databaseUrl, { max: 12, onNotice: (text) => log.warn(text) })
   const search = openDatabase(databaseUrl, SEARCHING)

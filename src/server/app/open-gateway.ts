@@ -8,13 +8,13 @@ import { type Sandbox, sandboxGateway } from '../external/payments/sandbox/sandb
 type Outside = { sql: Pool; clock: Clock }
 type Settings = Pick<Config, 'stripe' | 'secrets' | 'publicUrl'>
 
-/** The gateway that was configured; the sandbox beside it where it is that, for its own end of the webhooks. */
+/** Opens the configured gateway. If it is the sandbox, also returns it as such, for webhooks and test controls. */
 export async function openGateway(
   { stripe, secrets, publicUrl }: Settings,
   outside: Outside,
 ): Promise<{ gateway: Gateway; sandbox: Sandbox | null }> {
   if (stripe) {
-    // Who takes no real money keeps none of Stripe's code.
+    // A site without real payments doesn't load Stripe's code.
     const { stripeGateway } = await import('../external/payments/stripe/stripe-gateway.ts')
     return { gateway: checkedGateway(stripeGateway({ ...outside, publicUrl, settings: stripe })), sandbox: null }
   }

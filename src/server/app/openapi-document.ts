@@ -18,7 +18,10 @@ type Operation = {
 
 type Refusals = { $ref?: string; oneOf?: { properties?: { message?: object } }[] }
 
-/** OpenAPI 3.1 of the whole contract, with who may call each endpoint and the answers every endpoint can give. */
+/**
+ * OpenAPI 3.1 document of the whole contract, with each endpoint's permissions and the responses every endpoint can
+ * give.
+ */
 export async function openApiDocument(publicUrl: string) {
   const document = await new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(
     contract,
@@ -84,7 +87,7 @@ function complete(operation: Operation): void {
     if (!words) throw new Error(`nobody says what the parameter ${parameter.name} means`)
     parameter.description ??= words
   }
-  // The generator's default for a message is the bare code.
+  // The generator's default message is only the code.
   for (const { content } of Object.values(operation.responses ?? {}))
     for (const { properties } of content?.['application/json']?.schema?.oneOf ?? [])
       if (properties?.message) properties.message = MESSAGE
@@ -106,7 +109,7 @@ function complete(operation: Operation): void {
   )
 }
 
-/** `module.endpoint`, as the contract names it. */
+/** `module.endpoint`, as in the contract. */
 function whoMayCall(operationId: string): Who {
   const [module = '', name = ''] = operationId.split('.')
   const modules = contract as unknown as Record<string, Record<string, { '~orpc': { meta: { who?: Who } } }>>

@@ -2,8 +2,9 @@ import type { Logger } from 'pino'
 import { isUnavailable } from '../database/unavailable.ts'
 
 /**
- * Of a connection that is lost under load the driver (postgres 3.4.9) may also speak where nobody listens. Whoever asked has heard it
- * by then; the process goes on. Anything else that nobody caught ends it, and it is replaced.
+ * When a connection is lost under load, the driver (postgres 3.4.9) can also throw outside any request. The request
+ * itself has already failed by then, so the process continues. Any other uncaught error ends the process, which is
+ * replaced.
  */
 export function outliveTheDatabase(log: Pick<Logger, 'warn' | 'fatal'>): void {
   process.on('uncaughtException', (err) => {
@@ -13,7 +14,7 @@ export function outliveTheDatabase(log: Pick<Logger, 'warn' | 'fatal'>): void {
   })
 }
 
-/** The driver's own buffered write, to a connection that was closed before its turn came. */
+/** A buffered write of the driver to a connection that is already closed. */
 function isWrittenToNobody(err: unknown): boolean {
   return err instanceof TypeError && /nextWrite \(.*[\\/]postgres[\\/]src[\\/]connection\.js/.test(err.stack ?? '')
 }

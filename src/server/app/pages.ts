@@ -16,16 +16,19 @@ import { logFault } from '../insights/log-fault.ts'
 import { api } from './api.ts'
 import { pagePolicy } from './security-headers.ts'
 
-/** The built pages; in development they are loaded anew after each change. */
+/** The built pages; in development they are reloaded after each change. */
 export type LoadPages = () => Promise<ServerBuild>
-/** What the pages' own entry gives us; contexts compare by identity, so even the router must be the bundle's. */
+/**
+ * Exports of the pages' entry. React Router contexts compare by identity, so even the router must come from the
+ * bundle.
+ */
 type Entry = { makeContext(deps: object): RouterContextProvider; createRequestHandler: typeof createRequestHandler }
 const entryOf = (build: ServerBuild) => build.entry.module as unknown as Entry
 
-/** Renders pages; they reach the API in process, with the same checks and the cookies of this very request. */
+/** Renders pages. They call the API in process, with the same checks and this request's cookies. */
 export function webPages(deps: Deps, load: LoadPages) {
   let made: { build: ServerBuild; answer: ReturnType<typeof createRequestHandler> } | undefined
-  // Behind a proxy that ends TLS a request seems to come over http, and the router would refuse every form of our own pages.
+  // Behind a proxy that terminates TLS, requests appear as http, and the router would refuse every form of our pages.
   const allowedActionOrigins = [...ownOrigins(deps.config)].map((origin) => new URL(origin).host)
   return async (request: Request, incoming: IncomingMessage, requestId: string): Promise<Response> => {
     const build = await load()
@@ -50,15 +53,15 @@ export function webPages(deps: Deps, load: LoadPages) {
       },
     })
     const visitor = await context.visitor()
-    // Whoever opens a page is there.
+    // Opening a page counts as activity.
     if (visitor?.account) await touchSession(deps.sql, visitor.sessionId, deps.clock.now())
     const nonce = randomBytes(16).toString('base64')
     const drawn = await made.answer(request, await pageContext(deps, build, context, { nonce, url: request.url }))
     const response = answered(drawn, notReady, incoming, deps.config.brand)
-    // A sign-in answered in process must reach the browser with the page.
+    // A sign-in handled in process must reach the browser with the page.
     for (const line of cookies) response.headers.append('set-cookie', line)
     response.headers.set('content-security-policy', pagePolicy(nonce, deps.config, new URL(request.url).pathname))
-    // What was drawn for somebody stays in no cache, not even their own browser's.
+    // Pages rendered for a visitor must not be cached, not even by the browser.
     if (!response.headers.has('cache-control'))
       response.headers.set('cache-control', (await context.visitor()) ? 'no-store' : 'private, no-cache')
     return response
@@ -72,7 +75,10 @@ const READ_ONLY: Refused = {
   headers: { allow: 'GET, HEAD' },
 }
 
-/** What the router drew, but for what it says in words of its own: only a form sent to a page that takes none is refused by 405. */
+/**
+ * The router's response. A 405 (a form sent to a page that takes none) gets our own text, and a 500 while the database
+ * is unavailable becomes a 503.
+ */
 function answered(drawn: Response, notReady: boolean, incoming: IncomingMessage, brand: string): Response {
   if (drawn.status !== 405) return notReady && drawn.status === 500 ? tryAgain(drawn) : drawn
   const { headers, body } = refusalAnswer({
@@ -84,7 +90,7 @@ function answered(drawn: Response, notReady: boolean, incoming: IncomingMessage,
   return new Response(new Uint8Array(body), { status: 405, headers })
 }
 
-/** The same screen, by its true status. */
+/** The same screen as a 503 with a retry time. */
 function tryAgain({ body, headers }: Response): Response {
   headers.set('retry-after', '1')
   return new Response(body, { status: 503, headers })
@@ -157,7 +163,7 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
   })
 }
 
-/** What the router itself refuses (a method no page knows, say) is the caller's mistake and fills no log. */
+/** Refusals by the router, such as an unknown method, are the client's mistake and aren't logged. */
 function isRefusal(err: unknown): boolean {
   const { status } = (err ?? {}) as { status?: unknown }
   return typeof status === 'number' && status >= 400 && status < 500

@@ -1,4 +1,4 @@
-/** What a parameter of the API means, under whichever path it stands; the OpenAPI document says so beside each. */
+/** Describes each API parameter by name; used throughout the OpenAPI document. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   id: 'The id of what the path names, a UUID. Somebody else’s is as missing as one that never was.',
   slug: 'The page, by the last part of its address.',

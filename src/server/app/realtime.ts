@@ -21,9 +21,9 @@ import { addressRefusal, FOREIGN, noteRefusal } from './refusals.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 
 const PATH = '/realtime'
-/** In each process. A network has some thirty people in an office, the site more than it could tell news to. */
+/** Connections per process: an office network has some thirty people, and the total is what the site can notify. */
 const LINES = { all: 10_000, each: 30 }
-/** An account has some browsers with some tabs. */
+/** An account has several browsers with several tabs. */
 const LINES_OF_ACCOUNT = { all: LINES.all, each: 10 }
 const FRAME_BYTES = 4_096
 const SWEEP_MS = 2_000
@@ -35,20 +35,20 @@ const TOO_MANY: Refused = {
   text: 'Too many open connections. Close some tabs, or try again in a moment.',
   headers: { 'retry-after': '10' },
 }
-/** The session whose token came has ended, or its access token has; or the account has to set up a second factor. */
+/** The session or its access token has ended, or the account must set up a second factor. */
 type Ended = 4401 | 4403
 
 export type Realtime = Pick<Hub, 'sweep' | 'beat' | 'counts'> & {
   readonly upgrades: Upgrades
-  /** Hears the other processes from when it resolves on. */
+  /** Subscribes to the other processes; active once the promise resolves. */
   listen(): Promise<void>
-  /** Looks after the connections until `close`. */
+  /** Maintains the connections until `close`. */
   start(): void
-  /** Sends everybody to another process, and takes nobody any more. */
+  /** Sends all clients to another process and accepts no new ones. */
   close(): Promise<void>
 }
 
-/** The live connections at `/realtime`: who may open one, and what the modules say of it. */
+/** The live connections at `/realtime`: who may open one, and which messages the modules send. */
 export function openRealtime(deps: Deps): Realtime {
   const { sql, clock, config, bus, log } = deps
   const hub = openHub(deps, {
@@ -81,7 +81,7 @@ export function openRealtime(deps: Deps): Realtime {
   }
 }
 
-/** Anything else that asks for an upgrade is answered as if it had not. */
+/** Any other upgrade request is answered like a normal request. */
 const wants = ({ method, url = '', headers }: IncomingMessage) =>
   method === 'GET' && url.split('?')[0] === PATH && headers.upgrade?.toLowerCase() === 'websocket'
 
@@ -107,7 +107,7 @@ function upgrade(deps: Deps, hub: Hub, isClosing: () => boolean): Upgrades['take
     }
     const refused = isClosing() ? NOT_READY : refusalOf(deps, own, req)
     if (refused) return refuse(refused)
-    // Whoever asks for it behind other requests would mix its frames with their answers.
+    // Upgrading behind pipelined requests would mix frames with their responses.
     if (unanswered(socket).length > 0) return void socket.destroy()
     const leave = ofNetwork(networksOf(clientIp(req, config.trustedProxies)))
     if (!leave) return refuse(TOO_MANY)
@@ -128,7 +128,7 @@ function upgrade(deps: Deps, hub: Hub, isClosing: () => boolean): Upgrades['take
   }
 }
 
-/** Browsers say whose page asks; a program that says nothing carries no stolen cookie, and brings none. */
+/** Browsers send the page's origin. A program without an origin can't carry another user's cookies. */
 function refusalOf({ config }: Deps, own: Set<string>, req: IncomingMessage): Refused | null {
   const { origin, cookie } = req.headers
   const foreign = origin === undefined ? hasSession(cookie, config.publicUrl) : !own.has(origin)
@@ -140,7 +140,10 @@ const hasSession = (cookie: string | undefined, publicUrl: string) =>
   readToken(cookie, 'session', isSecure(publicUrl)) !== null ||
   readToken(cookie, 'refresh', isSecure(publicUrl)) !== null
 
-/** Who opens it, by the access token alone: an upgrade sets no cookies, so nothing is exchanged here. */
+/**
+ * Identifies the user by the access token alone: an upgrade response sets no cookies, so tokens aren't refreshed
+ * here.
+ */
 async function authenticate({ sql, clock, config }: Deps, { headers }: IncomingMessage): Promise<Caller | Ended> {
   const { cookie } = headers
   if (!hasSession(cookie, config.publicUrl)) return { sessionId: null, accountId: null }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { type Refused, refusalAnswer } from '../http/refuse-request.ts'
 import { headersOfAll } from './security-headers.ts'
 
-/** Answers a request for an upgrade as any other that is refused, and ends its connection. */
+/** Refuses an upgrade request with a normal response and closes its connection. */
 export function refuseUpgrade(
   req: IncomingMessage,
   socket: Duplex,

@@ -3,16 +3,16 @@ import { MAX_UPLOAD_BYTES } from '../../domain/files/file-rules.ts'
 import type { Refused } from '../http/refuse-request.ts'
 import { factsOf, isUpload } from './endpoint-facts.ts'
 
-/** Larger than any honest body of a page, a webhook or an endpoint; refused before any of it is read. */
+/** Larger than any legitimate body of a page, webhook or endpoint. A larger body is refused unread. */
 const BODY_LIMIT = 64 * 1024
-/** The lines between the files of an upload, with their names. */
+/** The part headers between an upload's files, with their names. */
 const FORM_BYTES = 64 * 1024
-/** So long a body may take that is read once it is whole. */
+/** The time limit for a body that is read as a whole. */
 const BODY_MS = 30_000
 
 /**
- * Why a body is not even read, by the headers alone; null when it may come. Its length is always said before: a body that
- * is only counted while it comes can be refused only when much of it is here.
+ * Why a body is refused by its headers; null if it is accepted. Its length must be declared, because an undeclared
+ * body can only be refused after most of it has arrived.
  */
 export function unwelcomeBody({ method, headers }: IncomingMessage, path: string): Refused | null {
   const chunked = headers['transfer-encoding'] !== undefined
@@ -55,7 +55,10 @@ const NOT_JSON = {
   text: 'The body must be plain JSON (Content-Type: application/json).',
 }
 
-/** Resolves once the whole body waits to be read, at once without one; `gone` when its sender went before, `late` when it took too long. */
+/**
+ * Resolves once the whole body has arrived, or at once without one; `gone` if the sender disconnected, `late` if it
+ * took too long.
+ */
 export function bodyArrived(req: IncomingMessage): Promise<'here' | 'gone' | 'late'> {
   if (req.complete || Number(req.headers['content-length'] ?? 0) === 0) return Promise.resolve('here')
   return new Promise((resolve) => {
@@ -68,7 +71,7 @@ export function bodyArrived(req: IncomingMessage): Promise<'here' | 'gone' | 'la
       resolve(req.complete ? 'here' : req.destroyed ? 'gone' : 'late')
     }
     const late = setTimeout(done, BODY_MS)
-    // The body waits in the stream's own buffer, which holds more than the largest welcome one (see `openServer`).
+    // The body stays in the stream's buffer, which is larger than the largest accepted body (see `openServer`).
     req.on('readable', look).once('close', done).once('error', done)
   })
 }

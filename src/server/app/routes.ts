@@ -39,7 +39,7 @@ import { REPORTS_PATH } from './security-headers.ts'
 type Env = { Bindings: HttpBindings }
 const YEAR = 31_536_000
 
-/** Everything but the contract's endpoints: health, docs, webhooks, pictures, built files and pages. */
+/** Everything except the contract's endpoints: health, docs, webhooks, pictures, built files and pages. */
 export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<Env> {
   const site = new Hono<Env>()
   const { sql, log, config } = deps
@@ -83,7 +83,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   })
   site.get('/storage/documents/*', (c) => answerDocument(deps, c.req.raw))
   site.get('/storage/*', async (c) => {
-    // Other sites and mail programs show these pictures.
+    // Other sites and mail clients show these pictures.
     c.env.outgoing.setHeader('cross-origin-resource-policy', 'cross-origin')
     return images(c.req.raw)
   })
@@ -93,12 +93,12 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     '/assets/*',
     builtFiles(() => `public, max-age=${YEAR}, immutable`),
   )
-  // A browser that kept an old service worker would keep old pages' code with it.
+  // A browser that caches an old service worker would also keep the old pages' code.
   site.use(
     '*',
     builtFiles((place) => (place === '/sw.js' ? 'no-cache' : 'public, max-age=3600')),
   )
-  // Pages are read, and forms sent to them; whatever else comes is no fault of ours and needs no page.
+  // Pages only accept reads and forms; other methods are client errors and need no page.
   site.on(['PUT', 'PATCH', 'DELETE', 'OPTIONS'], '*', (c) =>
     c.text('Pages can only be read.\n', 405, { allow: 'GET, HEAD, POST' }),
   )
@@ -109,13 +109,13 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   return site
 }
 
-/** Whoever waited for too long was told to come again. */
+/** Skips requests that already got a timeout response. */
 const unlessAnswered: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   if (c.env.outgoing.headersSent) c.res = RESPONSE_ALREADY_SENT
 }
 
-/** With a replica it can be read from while the primary is away, for as long as that takes. */
+/** With a replica, the site stays readable while the primary is down. */
 async function isReady({ sql, leaving, replica }: Deps): Promise<boolean> {
   if (leaving?.()) return false
   return answers(sql).then(
@@ -124,7 +124,7 @@ async function isReady({ sql, leaving, replica }: Deps): Promise<boolean> {
   )
 }
 
-/** What the API and the live connection promise, for machines and for people. */
+/** The documents of the API and the live connection, for machines and people. */
 function documents(site: Hono<Env>, { publicUrl }: Deps['config']): void {
   const document = openApiDocument(publicUrl)
   site.get('/api/openapi.json', async (c) => packed(c, c.json(await document)))
@@ -140,7 +140,7 @@ function documents(site: Hono<Env>, { publicUrl }: Deps['config']): void {
   })
 }
 
-/** Its emails have codes and links, so it is there for this machine only. */
+/** The emails contain codes and links, so the outbox is available only on this machine. */
 function outbox(site: Hono<Env>, deps: Deps): void {
   if (deps.mailer.name !== 'outbox' || deps.config.reachable) return
   site.get('/api/outbox', async (c) => {

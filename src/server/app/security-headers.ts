@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { takesCards } from '../../contract/payments.ts'
 import type { Config } from '../config.ts'
 
-/** Where browsers report what a policy blocked; see log-policy-report.ts. */
+/** The address for browsers' CSP reports; see log-policy-report.ts. */
 export const REPORTS_PATH = '/api/csp-reports'
 export const REPORTED = [`report-uri ${REPORTS_PATH}`, 'report-to csp']
 
@@ -28,14 +28,17 @@ const everyAnswer = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
 } as const
 
-/** What every answer carries; pages, pictures and built files say otherwise of what concerns them. */
+/** Headers of every response; pages, pictures and built files override some. */
 export function headersOfAll({ publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>) {
   if (!publicUrl.startsWith('https:')) return everyAnswer
   const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`
   return { ...everyAnswer, 'strict-transport-security': hsts }
 }
 
-/** For a built page: the service worker keeps it, so its own script is known by hash; a nonce would be kept with it. */
+/**
+ * The policy of a built page. The service worker caches it, so its script is allowed by hash; a cached nonce would
+ * be reused.
+ */
 export function builtPagePolicy(html: string): string {
   const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -45,19 +48,22 @@ export function builtPagePolicy(html: string): string {
 
 type PolicyConfig = Pick<Config, 'mapStyleUrl' | 'mode' | 'publicUrl'> & { stripe: object | null }
 
-/** What Stripe's card form needs, by its own documentation (https://docs.stripe.com/security/guide#content-security-policy). */
+/** The origins Stripe's card form needs (https://docs.stripe.com/security/guide#content-security-policy). */
 const STRIPE = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   connect: ' https://api.stripe.com',
 }
 
-/** Scripts only ours and only with this page's nonce, and Stripe's where its form stands; style attributes are allowed because sizes and colours of pictures stand in them. */
+/**
+ * Allows only our scripts with this page's nonce, and Stripe's on pages with its form. Style attributes are allowed
+ * because pictures use them for sizes and colours.
+ */
 export function pagePolicy(nonce: string, config: PolicyConfig, path: string): string {
   const { mapStyleUrl, mode, stripe, publicUrl } = config
   const cards = stripe !== null && takesCards(path)
   const map = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
-  // The development server tells the page of each change through a socket of its own.
+  // The development server announces changes through its own socket.
   const changes = mode === 'development' ? ' ws://localhost:* ws://127.0.0.1:*' : ''
   return [
     `default-src 'self'`,

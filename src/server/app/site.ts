@@ -28,12 +28,15 @@ import { openRealtime } from './realtime.ts'
 
 type Front = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
-/** Opens everything and listens; `front` sees each request first (the development server's files). Stops on SIGINT, SIGTERM and with its parent. */
+/**
+ * Opens everything and listens. `front` sees each request first (the development server's files). Stops on SIGINT,
+ * SIGTERM or when its parent process ends.
+ */
 export async function openSite(loadPages: LoadPages, front?: Front): Promise<Deps> {
   const environment = readConfigOrExit()
   const log = pino({ ...LOG_OPTIONS, level: environment.production ? 'info' : 'warn' }, logLine())
   outliveTheDatabase(log)
-  // Milliseconds are as fine as anything here is compared by.
+  // Milliseconds are precise enough for every comparison.
   const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
   const { opened, close } = openDatabases(environment, log)
   const { sql } = opened
@@ -68,22 +71,22 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     config,
     realtime.upgrades,
   )
-  // In development a connection is silent while modules are compiled.
+  // In development a connection is silent while modules compile.
   if (front) server.timeout = 0
-  // What is told before it listens the sweep finds.
+  // The sweep finds messages sent before this listener is ready.
   void realtime.listen()
   realtime.start()
   const stopBackground = startBackground(deps, jobs)
   const stopWebhooks = sandbox ? sendWebhooks(deps, sandbox, port) : async () => {}
   stopWhenTold(async (signal) => {
     leaving = true
-    // Somebody at a terminal stands behind no balancer.
+    // A process in a terminal has no load balancer to drain.
     if (signal === 'SIGTERM') await wait(config.drainSeconds * 1_000)
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     const gone = realtime.close()
     setTimeout(() => server.closeAllConnections(), 8_000).unref()
-    // What hangs must not keep the process; another takes it up.
+    // Hanging work must not keep the process alive; another process continues it.
     const patience = new Promise((resolve) => setTimeout(resolve, 10_000).unref())
     await Promise.race([Promise.all([closed, gone, stopWebhooks(), stopBackground()]), patience])
     mailer.close()
@@ -93,7 +96,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   return deps
 }
 
-/** A gateway of others sends its own. */
+/** External gateways send their own webhooks. */
 function sendWebhooks(deps: Deps, sandbox: Sandbox, port: number) {
   const send = (body: string, signature: string) => sendHere(deps.config, port, body, signature)
   return repeat(() => deliverWebhooks(deps, sandbox, send), 500, deps.log)
@@ -106,7 +109,10 @@ async function sendHere({ host }: Config, port: number, body: string, signature:
   return sent?.ok ?? false
 }
 
-/** While it drains it is as ever, but not ready; then no new requests, the running ones to their end, then the database. */
+/**
+ * Stops in order: drain (serving as usual, but not ready), accept no new requests, finish the running ones, close
+ * the database.
+ */
 function stopWhenTold(stop: (signal: NodeJS.Signals | null) => Promise<void>): void {
   let stopping = false
   const once = async (signal: NodeJS.Signals | null) => {

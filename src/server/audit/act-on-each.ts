@@ -6,19 +6,20 @@ import type { Context } from '../http/endpoints.ts'
 import { type Act, type By, recordAct } from './audit.sql.ts'
 
 type Many<Id> = { ids: readonly Id[]; reason: string }
-/** By whom, and the reason as it is kept. */
+/** The admin and the stored reason. */
 type Said = { by: By; reason: string }
 type Done = Pick<Act, 'act' | 'before' | 'after'>
 
 /**
- * One act on several things for one reason, in one transaction, each with its row in the audit log; `act` answers null for what is not there any
- * more or was done by somebody else, which is passed over. Refuses `reason_required`, and `not_found` when nothing was left to do.
+ * Performs one action on several items for one reason, in one transaction with an audit log row each. Items for
+ * which `act` returns null, because they are gone or already done, are skipped. Refuses `reason_required`, and
+ * `not_found` if nothing was left to do.
  */
 export async function actOnEach<Id extends string | number>(
   { deps, account, request, now }: Context<'admin'>,
   { ids, ...said }: Many<Id>,
   act: (tx: Transaction, id: Id, said: Said) => Promise<Done | null>,
-  /** What is locked before the first of them. */
+  /** Takes locks that are needed before the first item. */
   ahead?: (tx: Transaction) => Promise<void>,
 ) {
   const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
@@ -27,7 +28,7 @@ export async function actOnEach<Id extends string | number>(
   const done = await inTransaction(deps.sql, async (tx) => {
     await ahead?.(tx)
     let count = 0
-    // In one order whoever asks, so that two never wait for each other.
+    // Always in the same order, so that two admins never deadlock.
     for (const id of [...new Set(ids)].sort()) {
       const facts = await act(tx, id, { by, reason })
       if (!facts) continue

@@ -2,7 +2,7 @@ import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** What an admin did to what, with the facts it changed: states, roles and amounts, never personal words. */
+/** An admin's action on something, with the changed facts: states, roles and amounts, never personal text. */
 export type Act = {
   /** `subject_kind.verb` */
   act: `${string}.${string}`
@@ -11,10 +11,10 @@ export type Act = {
   before: Record<string, string | number | boolean | null>
   after: Record<string, string | number | boolean | null>
 }
-/** Null: whoever runs the machine, by a command. */
+/** Null for the machine's operator, by a command. */
 export type By = { actorId: AccountId | null; requestId: string; now: Temporal.Instant }
 
-/** Writes an act down in the transaction that does it: there is none without its row, and no row without its act. */
+/** Records an action in the transaction that performs it, so that neither exists without the other. */
 export async function recordAct(tx: Transaction, { actorId, requestId, now }: By, act: Act): Promise<void> {
   const [kind = ''] = act.act.split('.')
   await tx`
@@ -31,7 +31,7 @@ export type ActRow = Pick<Tables['audit_log'], 'id' | 'at' | 'act' | 'subject_ki
   subject_name: string | null
 }
 
-/** As part of a statement: `last` is the last act on something of a kind, with who did it and why; nulls without any. */
+/** Part of a statement: the last action on something, with who did it and why; nulls if there is none. */
 export const lastAct = (sql: Sql, kind: string, id: ReturnType<Sql>) => sql`
   left join lateral (
     select acted.reason as why, w.first_name || ' ' || w.last_name as who
@@ -46,7 +46,7 @@ const matching = (sql: Sql, { actor, act, subject }: Filter) => sql`
   ${act ? sql`and l.act = ${act}` : sql``}
   ${subject ? sql`and l.subject_id = ${subject}` : sql``}`
 
-/** One more than a page of acts, the newest first. */
+/** One more than a page of actions, newest first. */
 export function listActs(sql: Sql, filter: Filter, before: number | null, atMost: number): Promise<ActRow[]> {
   return sql<ActRow[]>`
     select l.id, l.at, l.act, l.subject_kind, l.subject_id, l.reason, l.before, l.after,
@@ -72,7 +72,7 @@ export async function countActs(sql: Sql, filter: Filter): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Every sort of act there was, by name; read off the index. */
+/** The names of all recorded kinds of action, read from the index. */
 export async function listActNames(sql: Sql): Promise<string[]> {
   const rows = await sql<{ act: string }[]>`
     with recursive known as (

@@ -4,7 +4,10 @@ import { recordAct } from './audit.sql.ts'
 
 type Asked = Readonly<Record<string, unknown>>
 
-/** Who took rows about people away as a file, how many, and of which filter; words that were searched for may be somebody's name and stay out. */
+/**
+ * Records who downloaded personal data, the number of rows and the filter, but no search text, since it may be a
+ * name.
+ */
 export async function recordExport(
   { deps, account, request, now }: Context<'admin'>,
   act: 'people.export' | 'bookings.export' | 'ledger.export',

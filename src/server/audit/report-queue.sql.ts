@@ -2,11 +2,11 @@ import type { ReportCounts, ReportState, ReviewOutcome } from '../../domain/kern
 import type { Sql, Transaction } from '../database/connect.ts'
 import { lastAct } from './audit.sql.ts'
 
-// What the queues of reports have in common, whatever is reported: they are open until an admin says what became of them.
+// Shared by all report queues: a report is open until an admin settles it.
 
 export type ReportTable = 'review_reports' | 'message_reports' | 'subject_reports'
 
-/** How many are open and since when the first of them is, and how many are settled. */
+/** The number of open reports, since when the oldest is open, and the number of settled ones. */
 export async function countReports(sql: Sql, table: ReportTable): Promise<ReportCounts> {
   const [row] = await sql<ReportCounts[]>`
     select count(*) filter (where settled_at is null)::int as open, count(settled_at)::int as settled,
@@ -14,7 +14,7 @@ export async function countReports(sql: Sql, table: ReportTable): Promise<Report
   return row ?? { open: 0, settled: 0, oldest: null }
 }
 
-/** False where it is settled already, or was never there. */
+/** Returns false if it is already settled or doesn't exist. */
 export async function settleReport(
   tx: Transaction,
   table: ReportTable,
@@ -26,7 +26,7 @@ export async function settleReport(
   return count === 1
 }
 
-/** As parts of a statement over reports `t`: those in a state; what was said of each; and by whom. */
+/** Parts of a statement over reports `t`: the reports in a state, their text, and their author. */
 export const inState = (sql: Sql, state: ReportState) =>
   state === 'open' ? sql`t.settled_at is null` : sql`t.settled_at is not null`
 export const SETTLED = (sql: Sql) => sql`t.settled_at, t.outcome, last.who, last.why`

@@ -6,10 +6,10 @@ import { findStandings, findVersion, listSteps } from './pages.sql.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { starterOf } from './starters.ts'
 
-/** So much of what was done to a page is listed. */
+/** The most history entries listed. */
 const MOST_STEPS = 60
 
-/** All pages there can be, each with how it stands. */
+/** All possible pages with their status. */
 export async function listPages({ deps: { sql, config } }: Context<'admin'>) {
   const rows = new Map((await findStandings(sql)).map((row) => [row.slug, row]))
   return ok({
@@ -26,7 +26,7 @@ export async function listPages({ deps: { sql, config } }: Context<'admin'>) {
   })
 }
 
-/** A page as it is edited: the newest version, or an older one, drawn as visitors would read it. */
+/** A page in the editor: the newest or an older version, with a preview. */
 export async function editPage(
   { deps }: Context<'admin'>,
   { slug, version }: { slug: ContentSlug; version?: number | undefined },
@@ -35,7 +35,7 @@ export async function editPage(
   return view ? ok(view) : err({ code: 'not_found' })
 }
 
-/** Null when there is no such version; a page that was never saved has its starter text. */
+/** Null if the version doesn't exist; a page that was never saved has its starter text. */
 export async function pageView(
   { sql, config }: Pick<Deps, 'sql' | 'config'>,
   slug: ContentSlug,
@@ -57,7 +57,7 @@ export async function pageView(
     text,
     published,
     elements: readMarkdown(text.body),
-    /** Which version this is, and the newest there is; 0: none yet. */
+    /** This version and the newest one; 0 if there is none. */
     version: row?.version ?? 0,
     newest: newest ?? 0,
     history: steps.map(({ at, ...step }) => ({ ...step, at: at.toString() })),

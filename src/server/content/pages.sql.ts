@@ -8,7 +8,7 @@ export type VersionRow = Pick<Version, 'version' | 'title' | 'description' | 'bo
 
 const name = (sql: Sql) => sql`a.first_name || ' ' || a.last_name`
 
-/** What visitors read under this address, or null. */
+/** The published version at this address, or null. */
 export async function findPublished(sql: Sql, slug: ContentSlug): Promise<(ContentText & { version: number }) | null> {
   const [row] = await sql<(ContentText & { version: number })[]>`
     select v.version, v.title, v.description, v.body
@@ -17,7 +17,6 @@ export async function findPublished(sql: Sql, slug: ContentSlug): Promise<(Conte
   return row ?? null
 }
 
-/** A version of a page, or the newest. */
 export async function findVersion(sql: Sql, slug: ContentSlug, version: number | null): Promise<VersionRow | null> {
   const [row] = await sql<VersionRow[]>`
     select v.version, v.title, v.description, v.body, v.saved_at, ${name(sql)} as by
@@ -36,7 +35,7 @@ export type StandingRow = {
   saved_at: Temporal.Instant
 }
 
-/** How each page that was ever saved stands, by its newest version. */
+/** The status of each saved page, by its newest version. */
 export function findStandings(sql: Sql, slug: ContentSlug | null = null): Promise<StandingRow[]> {
   const of = slug === null ? sql`` : sql`where slug = ${slug}`
   return sql<StandingRow[]>`
@@ -53,7 +52,7 @@ export type StepRow = {
   reason: string
 }
 
-/** What was done to a page, the newest first. */
+/** A page's history, newest first. */
 export function listSteps(sql: Sql, slug: ContentSlug, atMost: number): Promise<StepRow[]> {
   return sql<StepRow[]>`
     select s.what, s.version, s.at, s.reason, ${name(sql)} as by
@@ -67,7 +66,7 @@ export function listSteps(sql: Sql, slug: ContentSlug, atMost: number): Promise<
     order by s.at desc, s.what <> 'saved' desc, s.version desc limit ${atMost}`
 }
 
-/** Until the end of the transaction nobody else saves, publishes or withdraws this page. */
+/** Prevents others from saving, publishing or withdrawing this page until the transaction ends. */
 export async function lockPage(tx: Transaction, slug: ContentSlug): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${slug}, 111))`
 }
@@ -80,7 +79,7 @@ export async function addVersion(tx: Transaction, slug: ContentSlug, version: nu
     values (${slug}, ${version}, ${text.title}, ${text.description}, ${text.body}, ${said.reason}, ${said.by}, ${said.now})`
 }
 
-/** Null: withdrawn. */
+/** Null withdraws the page. */
 export async function addPublication(tx: Transaction, slug: ContentSlug, version: number | null, said: By) {
   await tx`
     insert into content_page_publications (slug, version, reason, done_by, done_at)

@@ -12,21 +12,21 @@ type Publish = { slug: ContentSlug; version: number; reason: string }
 type Withdraw = Pick<Publish, 'slug' | 'reason'>
 type Unpublishable = { code: 'not_newest' } | { code: 'page_incomplete'; missing: ContentPart[] }
 
-/** From now on visitors read this version, which must be the newest: what is published was read. */
+/** Publishes this version, which must be the newest, so that nothing unread is published. */
 export async function publishPage(ctx: Context<'admin'>, { slug, version, reason }: Publish) {
   return acted<Unpublishable>(ctx, slug, async (tx) => {
     const newest = await findVersion(tx, slug, null)
     if (newest?.version !== version) return err({ code: 'not_newest' })
     const missing = missingOf(newest)
     if (missing.length > 0) return err({ code: 'page_incomplete', missing })
-    // Asked for twice it is published once.
+    // A repeated request publishes only once.
     if ((await findPublished(tx, slug))?.version === version) return ok(undefined)
     await move(tx, ctx, { slug, reason, version })
     return ok(undefined)
   })
 }
 
-/** The page is not found again until a version is published anew. */
+/** Unpublishes the page until a version is published again. */
 export async function withdrawPage(ctx: Context<'admin'>, { slug, reason }: Withdraw) {
   return acted<{ code: 'page_not_published' }>(ctx, slug, async (tx) => {
     if (!(await findPublished(tx, slug))) return err({ code: 'page_not_published' })

@@ -1,13 +1,13 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { ownPicture, type ProseElement, type ProseTag, safeLink } from '../../domain/content/prose-element.ts'
 
-/** Deeper than any page is read; what is deeper is left out. */
+/** Deeper nesting than any page needs is dropped. */
 const MOST_DEPTH = 24
 
 const reader = new MarkdownIt('default', { html: false, linkify: false, typographer: false, maxNesting: MOST_DEPTH })
 reader.validateLink = (url) => safeLink(url) !== null || ownPicture(url) !== null
 
-/** Elements of Markdown, and what each is drawn as. The page's own title is its only h1. */
+/** Markdown elements and their HTML. The page's title is its only h1. */
 const ELEMENTS: Readonly<Record<string, ProseTag>> = {
   p: 'p',
   h1: 'h2',
@@ -33,8 +33,8 @@ const ELEMENTS: Readonly<Record<string, ProseTag>> = {
 }
 
 /**
- * Markdown (CommonMark with tables and strikethrough) as elements of the allow-list alone. HTML in it is text like any other, and a
- * link or picture that may not be is drawn as its words.
+ * Parses Markdown (CommonMark with tables and strikethrough) into elements of an allow-list. HTML is shown as text,
+ * and a link or picture that isn't allowed as its label.
  */
 export function readMarkdown(markdown: string): ProseElement[] {
   const elements: ProseElement[] = []
@@ -42,9 +42,9 @@ export function readMarkdown(markdown: string): ProseElement[] {
   return elements
 }
 
-/** Adds the tokens from this depth on. An opening token without a place among the elements adds nothing, nor does its end. */
+/** Adds tokens from this depth on. An opening token that isn't allowed adds nothing, and neither does its end. */
 function addTokens(elements: ProseElement[], tokens: readonly Token[], from: number): void {
-  // How much deeper each open token has led; its end leads back.
+  // The depth added by each open token, removed at its end.
   const open: number[] = []
   let depth = from
   for (const token of tokens) {
@@ -60,7 +60,7 @@ function addTokens(elements: ProseElement[], tokens: readonly Token[], from: num
 
 function openingElement(token: Token, depth: number): ProseElement | null {
   const tag = ELEMENTS[token.tag]
-  // In a list whose items are not apart from each other, paragraphs are not drawn.
+  // Items of a tight list have no paragraphs.
   if (!tag || token.hidden) return null
   if (tag === 'a') {
     const href = safeLink(String(token.attrGet('href') ?? ''))

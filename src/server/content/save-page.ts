@@ -17,7 +17,10 @@ type Overtaken = {
   text: ContentText
 }
 
-/** Writes a new version on top of the one that was read; when somebody saved meanwhile nothing is written, and both texts are kept. */
+/**
+ * Saves a new version based on the one that was read. If someone else saved in between, nothing is written and both
+ * texts are kept.
+ */
 export async function savePage(ctx: Context<'admin'>, input: Save) {
   const done = await inTransaction(ctx.deps.sql, (tx) => save(tx, ctx, input))
   if (!done.ok) return done
@@ -40,7 +43,7 @@ async function save(tx: Transaction, ctx: Context<'admin'>, input: Save): Promis
     string,
     string,
   ]
-  // Markdown keeps its tags: they are drawn as the text they are.
+  // HTML tags in the Markdown are kept and shown as text.
   const text = { title, description, body: input.body.replaceAll('\r\n', '\n') }
   await addVersion(tx, slug, version, text, { reason, by: account.id, now })
   const act = { act: 'content_page.save', subjectId: slug, reason } as const

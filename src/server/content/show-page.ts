@@ -5,10 +5,10 @@ import type { Context } from '../http/endpoints.ts'
 import { findPublished } from './pages.sql.ts'
 import { readMarkdown } from './read-markdown.ts'
 
-/** The version of each page that was read last: a version never changes, and there are ten pages. */
+/** Caches the last parsed version of each page: versions never change, and there are only ten pages. */
 const kept = new Map<ContentSlug, { body: string; elements: ProseElement[] }>()
 
-/** What visitors read under one of the operator's addresses; what is not published is not there. */
+/** The published page at an address; an unpublished one is not found. */
 export async function showPage({ deps: { sql } }: Context, { slug }: { slug: ContentSlug }) {
   const found = await findPublished(sql, slug)
   if (!found) return err({ code: 'not_found' })

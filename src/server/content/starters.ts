@@ -9,17 +9,16 @@ import { addPublication, addVersion, findStandings, lockPage } from './pages.sql
 
 const REASON = 'Starter page'
 
-/** The starter text of a page, with the brand and contact address of today. */
 export const starterOf = ({ brand, contact }: Deps['config'], slug: ContentSlug): ContentText =>
   starterPage(slug, { brand, email: contact.email })
 
-/** Publishes the starter texts of these pages; those that were ever saved are left alone. */
+/** Publishes these pages' starter texts; pages that were ever saved stay unchanged. */
 export async function publishStarters(
   { deps, account, request, now }: Context<'admin'>,
   { slugs }: { slugs: readonly ContentSlug[] },
 ) {
   const published = await inTransaction(deps.sql, async (tx) => {
-    // In one order, so that two admins at once never wait for each other.
+    // Always in the same order, so that two admins don't deadlock.
     for (const slug of CONTENT_SLUGS) await lockPage(tx, slug)
     const saved = new Set((await findStandings(tx)).map(({ slug }) => slug))
     const missing = CONTENT_SLUGS.filter((slug) => slugs.includes(slug) && !saved.has(slug))

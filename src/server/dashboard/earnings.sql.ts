@@ -3,13 +3,13 @@ import type { Cents } from '../../domain/kernel/money.ts'
 import { hostPayable } from '../../domain/payments/ledger.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** The instants that divide a zone's time. */
+/** The instants that divide a time zone's periods. */
 export type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temporal.Instant[] }
 export type EarnedRow = { stretch: number; confirmed: boolean; cents: Cents; bookings: number }
 
 /**
- * What a host receives, by the stretch of its zone's time in which a booking begins (1 from the first bound on): what the ledger's lines
- * with its booking come to; payouts have none. A booking that was cancelled counts with what was kept of it.
+ * A host's earnings by the period in which bookings start, in their time zone (1 from the first boundary on): the
+ * sum of ledger lines with a booking, so payouts are excluded. A cancelled booking counts with the amount retained.
  */
 export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds[]): Promise<EarnedRow[]> {
   return sql<EarnedRow[]>`

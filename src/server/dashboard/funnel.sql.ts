@@ -3,14 +3,13 @@ import type { Period } from '../../domain/kernel/period.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Own spaces that were ever on offer, by title. */
 export function findChoices(sql: Sql, host: AccountId): Promise<Pick<Tables['spaces'], 'id' | 'title'>[]> {
   return sql`select id, title from spaces where host_id = ${host} and first_published_at is not null order by title, id`
 }
 
 export type FunnelRow = { views: number; holds: number; bookings: number }
 
-/** What happened to own spaces in whole days of UTC: views, holds, and those of these holds that were confirmed since. */
+/** The funnel of the host's spaces in whole UTC days: views, holds, and the holds that became confirmed. */
 export async function countFunnel(
   sql: Sql,
   host: AccountId,

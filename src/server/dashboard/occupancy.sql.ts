@@ -7,7 +7,10 @@ import type { RulesRow } from '../spaces/space-row.ts'
 export type OpenSpace = Pick<Tables['spaces'], 'id' | 'title' | 'zone' | 'status' | 'unit_ids'> &
   Pick<RulesRow, 'opens' | 'closes' | 'exceptions'>
 
-/** Own spaces that can be booked, or could be again, with their hours on the dates from first to last. */
+/**
+ * The host's spaces that can be booked, now or again later, with their opening hours from the first to the last
+ * date.
+ */
 export function findOpenSpaces(sql: Sql, host: AccountId, first: string, last: string): Promise<OpenSpace[]> {
   return sql<OpenSpace[]>`
     select s.id, s.title, s.zone, s.status, s.unit_ids, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes,
@@ -18,7 +21,7 @@ export function findOpenSpaces(sql: Sql, host: AccountId, first: string, last: s
 
 export type TakenRow = { unit_id: number; booked: boolean; starts: number; ends: number }
 
-/** What takes these units, as epoch milliseconds: bookings by their own time, without buffers, and what else keeps them from being booked. */
+/** What occupies these units, in epoch milliseconds: bookings without buffers, and anything else that blocks them. */
 export function findTaken(sql: Sql, units: readonly number[], { from, to }: Period): Promise<TakenRow[]> {
   return sql<TakenRow[]>`
     select o.unit_id, o.kind = 'booking' as booked,

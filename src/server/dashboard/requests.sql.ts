@@ -4,14 +4,14 @@ import type { Sql } from '../database/connect.ts'
 import type { StayRow } from './stays.sql.ts'
 
 export type RequestRow = StayRow & {
-  /** `change`: other dates or people that its guest asks for; `problem`: one its guest reported. */
+  /** `change`: a change of dates or people requested by the guest. `problem`: a problem reported by the guest. */
   state: 'requested' | 'payment_required' | 'change' | 'problem'
   expires_at: Temporal.Instant
   receives: number
   currency: string
 }
 
-/** What waits for a host's answer, the soonest to end first, then what is accepted and not paid. */
+/** What needs the host's response, soonest deadline first, then accepted but unpaid bookings. */
 export function findRequests(sql: Sql, host: AccountId, now: Temporal.Instant, limit: number): Promise<RequestRow[]> {
   return sql<RequestRow[]>`
     with waiting as (
@@ -33,7 +33,7 @@ export function findRequests(sql: Sql, host: AccountId, now: Temporal.Instant, l
     order by w.state = 'payment_required', w.expires_at, b.number limit ${limit}`
 }
 
-/** Of the requests since then that are over or accepted, how many had an answer; those the guest took back count for nothing. */
+/** How many of the closed or accepted requests since then were answered; requests withdrawn by guests don't count. */
 export async function countAnswers(
   sql: Sql,
   host: AccountId,

@@ -7,14 +7,14 @@ import { findZones } from './stays.sql.ts'
 
 const MONTHS = 12
 
-/** What one's own spaces earned in the last twelve months, this one up to now, and what is agreed for later. */
+/** Earnings of the host's spaces in the last twelve months, including this one so far, and upcoming ones. */
 export async function showEarnings({ deps: { sql, config }, account, now }: Context<'signed_in'>) {
   const zones = await findZones(sql, account.id)
   const months = lastMonths(zones, now, MONTHS)
   const bounds = zones.map((zone) => ({ zone, bounds: monthBounds(months, zone, now) }))
   const rows = await findEarned(sql, account.id, bounds)
   const soon = MONTHS + 1
-  // What is cancelled and still to come is not agreed any more.
+  // A cancelled future booking no longer counts as upcoming.
   const upcoming = rows.filter(({ stretch, confirmed }) => stretch >= soon && confirmed)
   return ok({
     currency: config.currency,

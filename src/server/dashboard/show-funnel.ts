@@ -6,7 +6,7 @@ import { countFunnel, findChoices } from './funnel.sql.ts'
 
 const DAYS = 30
 
-/** From views to holds to bookings, of all of one's own spaces or of one; another's is as missing as one that never was. */
+/** From views to holds to bookings, for all of the host's spaces or one; another host's space is not found. */
 export async function showFunnel(
   { deps: { sql }, account, now }: Context<'signed_in'>,
   { space = null }: { space?: SpaceId | null | undefined },

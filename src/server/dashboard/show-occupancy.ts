@@ -12,14 +12,14 @@ const MINUTE = 60_000
 type Use = { open: number; booked: number; blocked: number }
 type Taken = ReadonlyMap<number, { booked: Span[]; blocked: Span[] }>
 
-/** How much of the opening hours of one's own spaces is booked, in the next 30 days from today and in the 30 before, the fullest first. */
+/** The booked share of the host's opening hours, in the 30 days from today and the 30 before, fullest first. */
 export async function showOccupancy(
   { deps: { sql }, account, now }: Context<'signed_in'>,
   { page: asked }: { page: number },
 ) {
   const today = todayIn('UTC', now)
   const edge = (days: number) => today.add({ days }).toString()
-  // A day more on either side: it is another date elsewhere, and an evening may last into the next day.
+  // One day more on each side, because the date differs by time zone and an evening may run into the next day.
   const spaces = await findOpenSpaces(sql, account.id, edge(-DAYS - 1), edge(DAYS + 1))
   const window = { from: now.subtract({ hours: 24 * (DAYS + 2) }), to: now.add({ hours: 24 * (DAYS + 2) }) }
   const taken = takenByUnit(await findTaken(sql, [...new Set(spaces.flatMap(({ unit_ids }) => unit_ids))], window))
@@ -67,7 +67,7 @@ function takenByUnit(rows: readonly TakenRow[]): Taken {
   return taken
 }
 
-/** Of a space with parts its units' mean: a floor of four rooms with one booked is a quarter booked. */
+/** For a space with parts, the average of its units: a floor of four rooms with one booked is a quarter booked. */
 function useOf(open: readonly Span[], units: readonly number[], taken: Taken): Use {
   const part = (kind: 'booked' | 'blocked') =>
     units.reduce((sum, unit) => sum + takenOf(open, taken.get(unit)?.[kind] ?? []), 0) / units.length
@@ -75,7 +75,10 @@ function useOf(open: readonly Span[], units: readonly number[], taken: Taken): U
   return { open: minutes(lengthOf(open)), booked: minutes(part('booked')), blocked: minutes(part('blocked')) }
 }
 
-/** When a space is open on the dates ahead and behind, as its zone counts them; many spaces of a host have the same hours. */
+/**
+ * The opening hours on past and future dates in the space's time zone; cached because many of a host's spaces share
+ * them.
+ */
 function openHours(now: Temporal.Instant) {
   const known = new Map<string, { next: Span[]; last: Span[] }>()
   return (space: OpenSpace) => {

@@ -6,7 +6,7 @@ import { viewOf } from './show-today.ts'
 const SHOWN = 50
 const DAYS = 90
 
-/** What waits for one's answer, and how many of the last requests had one in time. */
+/** Requests that need the host's response, and how many recent ones were answered in time. */
 export async function showRequests({ deps: { sql }, account, now }: Context<'signed_in'>) {
   const [rows, answers] = await Promise.all([
     findRequests(sql, account.id, now, SHOWN),

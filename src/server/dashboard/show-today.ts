@@ -4,11 +4,11 @@ import type { Context } from '../http/endpoints.ts'
 import { countConflicts } from '../spaces/calendars/conflicts.sql.ts'
 import { findNextStays, findStays, findZones, hasPublished, type StayRow } from './stays.sql.ts'
 
-/** Of each kind; whoever has more to greet looks into the calendar. */
+/** The most shown of each kind; the calendar has the rest. */
 const SHOWN = 6
 const NEXT = 5
 
-/** Who comes to one's own spaces today, who is there, who leaves, and who comes next. */
+/** Today's arrivals, current guests and departures at the host's spaces, and the next arrivals. */
 export async function showToday({ deps: { sql }, account, now }: Context<'signed_in'>) {
   const [conflicts, published, zones] = await Promise.all([
     countConflicts(sql, account.id, now),
@@ -27,7 +27,7 @@ export async function showToday({ deps: { sql }, account, now }: Context<'signed
     const standing = day && standingOf(stay, day, now)
     if (standing) groups[standing].push(stay)
   }
-  // Whoever leaves first stands first.
+  // The earliest departure comes first.
   groups.leaving.sort((a, b) => Temporal.Instant.compare(a.to, b.to))
   const [arriving, there, leaving] = STANDINGS.map((standing) => listOf(groups[standing])) as [Shown, Shown, Shown]
   return ok({ arriving, there, leaving, next: next.map(viewOf), conflicts, published, now: now.toString() })

@@ -3,7 +3,7 @@ import type { Period } from '../../domain/kernel/period.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** The zones a host's agreements were made in; a space that moved may have more than one. */
+/** The time zones of the host's bookings; a space that moved may have several. */
 export async function findZones(sql: Sql, host: AccountId): Promise<string[]> {
   const rows = await sql<{ zone: string }[]>`
     select distinct zone from bookings where host_id = ${host} and confirmed_at is not null order by zone`
@@ -25,19 +25,18 @@ const stays = (sql: Sql, host: AccountId, of: readonly InZone[]) => sql`
   join bookings b on b.zone = day.zone and b.host_id = ${host} and b.confirmed_at is not null and b.state in ('confirmed', 'completed')
   join spaces s on s.id = b.space_id left join accounts g on g.id = b.guest_id`
 
-/** Confirmed stays that touch the day it is in their zone, in order of their beginning. */
+/** Confirmed stays that touch the current day in their time zone, in order of start. */
 export function findStays(sql: Sql, host: AccountId, today: readonly InZone[]): Promise<StayRow[]> {
   return sql<StayRow[]>`
     ${stays(sql, host, today)} where upper(b.period) > day.starts and lower(b.period) < day.ends order by lower(b.period), b.number`
 }
 
-/** The next that begin after that day. */
+/** The next stays that start after that day. */
 export function findNextStays(sql: Sql, host: AccountId, today: readonly InZone[], limit: number): Promise<StayRow[]> {
   return sql<StayRow[]>`
     ${stays(sql, host, today)} where lower(b.period) >= day.ends and upper(b.period) > day.ends order by lower(b.period), b.number limit ${limit}`
 }
 
-/** Whether any of this host's spaces ever was on offer. */
 export async function hasPublished(sql: Sql, host: AccountId): Promise<boolean> {
   const rows = await sql`select 1 from spaces where host_id = ${host} and first_published_at is not null limit 1`
   return rows.length > 0

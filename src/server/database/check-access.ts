@@ -4,7 +4,10 @@ import postgres from 'postgres'
 import { connectionOptions, isPooled, type Pool, types } from './connect.ts'
 import { wayIn } from './way-in.ts'
 
-/** The database, a role or a pooler is not set up as the site needs it; the message says which, and what to do. */
+/**
+ * The database, a role or a pooler isn't set up as the site needs it. The message says what is wrong and how to fix
+ * it.
+ */
 export class AccessRefused extends Error {
   override name = 'AccessRefused'
 }
@@ -14,10 +17,13 @@ type Options = { production: boolean }
 
 const SCHEMA = path.join(import.meta.dirname, '..', '..', '..', 'db', 'schema.sql')
 const OLDEST = 150_000
-/** What the site would set at each connection, if no pooler shared them. */
+/** Settings the site makes on each connection unless a pooler shares connections. */
 const TIMEOUTS = ['statement_timeout', 'idle_in_transaction_session_timeout']
 
-/** Before anything is migrated: both addresses lead to one writable database, each by a role fit for its part. Throws AccessRefused. */
+/**
+ * Before migrating: both addresses must lead to the same writable database, with suitable roles. Throws
+ * AccessRefused.
+ */
 export async function checkAddresses(urls: Urls): Promise<void> {
   const app = await look(urls.app, 'DATABASE_URL')
   const owner = urls.owner === urls.app ? app : await look(urls.owner, 'DATABASE_OWNER_URL')
@@ -35,8 +41,8 @@ Otherwise, as an administrator of PostgreSQL:
 }
 
 /**
- * After migrating: the site's role has the rights the migrations gave, and no power over the books.
- * Returns what an operator should know and may leave. Throws AccessRefused with the SQL to run.
+ * After migrating: the site's role must have the granted rights and must not be able to change the ledger. Returns
+ * non-blocking warnings for the operator. Throws AccessRefused with the SQL to run.
  */
 export async function checkGrants(urls: Urls, { production }: Options): Promise<string[]> {
   return asRole(urls.app, async (sql) => {
@@ -77,7 +83,7 @@ type Seen = {
 async function look(url: string, variable: string): Promise<Seen> {
   try {
     return await asRole(url, async (sql) => {
-      // The process the answer came from; a pooler told us another at the start.
+      // The process id of the response; a pooler reports a different one at the start.
       const [[seen], pid] = await Promise.all([
         sql<(Omit<Seen, 'pooled'> & { pid: number })[]>`
           select pg_backend_pid() as pid, current_user::text as role, current_database()::text as database,
@@ -125,7 +131,6 @@ ${unlimited.map((name) => `  alter role ${quoted(role)} set ${name} = '15s';`).j
 Then let the pooler open its connections anew (PgBouncer: RECONNECT).`)
 }
 
-/** The lines of db/schema.sql, written for this role, whose rights it lacks. */
 async function missingGrants(sql: Pool, role: string): Promise<string[]> {
   const wanted = (await readFile(SCHEMA, 'utf8')).matchAll(
     /^grant (.+) on (?:(schema|sequence) )?(\S+) to daylet_app;$/gm,
@@ -141,7 +146,7 @@ async function missingGrants(sql: Pool, role: string): Promise<string[]> {
       union all select 'schema', 'jobs', 'usage', null
       union all select 'table', name, r, null
       from unnest(array['jobs.job', 'jobs.queue']) name, unnest(array['delete', 'insert', 'select', 'update']) r),
-    -- By the catalogue: whoever may not enter a schema may not even ask by name.
+    -- Uses the catalogue, because a role without access to a schema can't refer to its tables by name.
     known as (
       select n.nspname || '.' || c.relname as name, c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace)
     select format('grant %s on %s %s to %I;',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { PostgresUnavailable } from './postgres-unavailable.ts'
 
-/** PostgreSQL works on files of its own account alone; a copy made by another has to be given to it. */
+/** PostgreSQL accepts only files owned by its own account, so a copy made by another account needs chown first. */
 function refuseOthersFiles(pgData: string, { runAs }: PostgresBinaries): void {
   const { uid } = statSync(pgData)
   const mine = runAs?.uid ?? process.getuid?.() ?? uid
@@ -17,7 +17,10 @@ function refuseOthersFiles(pgData: string, { runAs }: PostgresBinaries): void {
 If it is meant to be used here: ${give}`)
 }
 
-/** What is there is kept; else made beside its place and renamed, so that a killed first start leaves nothing half-made behind. */
+/**
+ * Keeps an existing cluster. A new one is created elsewhere and renamed, so an interrupted first start leaves
+ * nothing incomplete.
+ */
 export function ensureCluster(pgData: string, binaries: PostgresBinaries, password: string, durable: boolean): void {
   if (existsSync(pgData)) {
     refuseOthersFiles(pgData, binaries)

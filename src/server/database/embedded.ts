@@ -13,16 +13,16 @@ import { PostgresUnavailable } from './postgres-unavailable.ts'
 
 type Options = {
   dataDir: string
-  /** false trades safety on power loss for speed: only for databases thrown away afterwards, and those end with this process. */
+  /** false trades crash safety for speed. Use it only for throwaway databases, which end with this process. */
   durable: boolean
   log?: (line: string) => void
 }
 export type Embedded = {
-  /** May change tables in the database `daylet`; may create databases. */
+  /** May change tables in the database `daylet` and create databases. */
   ownerUrl: string
-  /** May only do what the migrations granted. */
+  /** Has only the rights that migrations granted. */
   appUrl: string
-  /** For benchmarks and fault drills; the site never uses it. */
+  /** For benchmarks and fault drills; never used by the site. */
   superuserUrl: string
   stop(): Promise<void>
 }
@@ -42,13 +42,16 @@ const SETTINGS = {
   checkpoint_completion_target: '0.9',
   jit: 'off',
   log_min_duration_statement: '2s',
-  // Its details hold what a statement was given, and the row that could not be written.
+  // Detailed messages would include parameters and the rejected row.
   log_error_verbosity: 'terse',
   log_line_prefix: '%m [%p] %q%u@%d ',
 }
 const THROW_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }
 
-/** Starts the PostgreSQL that came with npm, in `dataDir`, reached only through a socket file. Throws PostgresUnavailable. */
+/**
+ * Starts the PostgreSQL installed by npm in `dataDir`, reachable only through a socket file. Throws
+ * PostgresUnavailable.
+ */
 export async function startEmbedded({ dataDir, durable, log = console.error }: Options): Promise<Embedded> {
   const home = makeDataDir(dataDir)
   const binaries = await reachableBinaries(home)
@@ -70,7 +73,7 @@ export async function startEmbedded({ dataDir, durable, log = console.error }: O
   }
 }
 
-/** The addresses of the one that a site has started in `dataDir`, for whoever works beside that site. */
+/** The addresses of an embedded database that a site already started in `dataDir`, for programs that run next to it. */
 export function embeddedBeside(dataDir: string): Omit<Embedded, 'stop'> {
   const home = makeDataDir(dataDir)
   return addressesIn(socketFolder(home), keptPasswords(home))
@@ -99,7 +102,7 @@ function keptPasswords(home: string): Passwords {
   return passwords
 }
 
-/** A socket's path may have at most 107 bytes; a checkout deep in a home folder can exceed that. */
+/** A socket path is limited to 107 bytes, which a checkout deep in a home folder can exceed. */
 function socketFolder(home: string): string {
   const inside = path.join(home, 'socket')
   const hash = createHash('sha256').update(home).digest('hex').slice(0, 12)
@@ -110,7 +113,7 @@ function prepareSocketDir(home: string, { runAs }: PostgresBinaries): string {
   const socketDir = socketFolder(home)
   if (mkdirSync(socketDir, { recursive: true, mode: 0o700 }) && runAs) chownSync(socketDir, runAs.uid, runAs.gid)
   const { uid } = lstatSync(socketDir)
-  // Anybody may make folders in the system's temporary one.
+  // Anyone can create folders in the system's temporary folder.
   if (uid !== (runAs?.uid ?? process.getuid?.() ?? uid)) {
     throw new PostgresUnavailable(`${socketDir} belongs to somebody else; choose a DATA_DIR with a shorter path.`)
   }
@@ -135,12 +138,12 @@ async function ensureRolesAndDatabase(superuserUrl: string, { owner, app }: Pass
   }
 }
 
-/** A small shell waits for this process to end in whatever way, then ends PostgreSQL and removes what was to be thrown away. */
+/** A small shell waits until this process ends in any way, then stops PostgreSQL and removes throwaway data. */
 function endWithThisProcess(pgData: string, throwAway: string | undefined): void {
   const lines = [
     'cat >/dev/null',
     'pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null) || pid=none',
-    // The number may belong to somebody else by now.
+    // The process id may have been reused.
     `if [ "$(readlink "/proc/$pid/cwd")" = "$1" ]; then kill -${throwAway ? 'QUIT' : 'INT'} "$pid"; sleep 0.2; fi`,
     ...(throwAway ? ['rm -rf "$2"'] : []),
   ]

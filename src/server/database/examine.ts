@@ -1,9 +1,12 @@
 import type { Sql } from './connect.ts'
 
-/** What a database says of itself, for whoever looks whether it fits; times in milliseconds, versions as the server counts them. */
+/**
+ * What a database reports about itself, to check whether it is suitable. Times are milliseconds, versions the
+ * server's numbers.
+ */
 export type DatabaseFacts = {
   version: number
-  /** Its clock before ours, at the middle of the question. */
+  /** How far its clock is ahead of ours, at the middle of the request. */
   aheadMs: number
   connections: { allowed: number; others: number }
   role: { name: string; superuser: boolean; changesAudit: boolean }
@@ -11,7 +14,7 @@ export type DatabaseFacts = {
 
 const AUDIT = 'public.audit_log'
 
-/** Asks by the site's role. Throws what the driver throws. */
+/** Queries with the site's role. Throws the driver's errors. */
 export async function examineDatabase(sql: Sql, now: () => Temporal.Instant): Promise<DatabaseFacts> {
   await sql`select 1`
   const before = now().epochMilliseconds

@@ -1,7 +1,10 @@
 import postgres from 'postgres'
 import { connectionOptions } from './connect.ts'
 
-/** Whether the demo filled this migrated database: then whoever saw a terminal once can sign in as its administrator. */
+/**
+ * Whether the demo filled this migrated database. If so, its administrator's password is in the terminal output of
+ * the demo.
+ */
 export async function filledByDemo(ownerUrl: string): Promise<boolean> {
   const sql = postgres({ ...connectionOptions(ownerUrl), max: 1, fetch_types: false })
   try {

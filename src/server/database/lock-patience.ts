@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from './connect.ts'
 
 /**
- * How long a migration waits for a table at a time. Whoever comes after it, a reader too, waits behind it: so it asks briefly, lets them go
- * first, and asks again. A backup that reads everything for minutes then stops nobody. Shorter than PostgreSQL's deadlock_timeout, so that of
- * two who wait for each other the migration steps back, not somebody's booking.
+ * How long a migration waits for a table lock at a time. Other queries, even reads, queue behind it, so it gives up
+ * quickly, lets them pass and retries. It is shorter than PostgreSQL's deadlock_timeout, so the migration yields
+ * instead of a booking.
  */
 const AT_ONCE_MS = 500
 const PAUSE_MS = 2_000
@@ -14,8 +14,8 @@ export async function setLockTimeout(tx: Transaction, ms = AT_ONCE_MS): Promise<
 }
 
 /**
- * Takes all tables that a migration alters before anything is done to one: between its statements it would hold one and want another, as those do who
- * work meanwhile, the other way round. Which way round they do nobody knows, so each try asks in another order.
+ * Locks all tables of a migration before changing any, because taking them one by one can deadlock with running
+ * transactions. Their lock order is unknown, so each attempt uses another order.
  */
 export async function takeTables(tx: Transaction, text: string): Promise<void> {
   const altered = [...text.matchAll(/^\s*alter table (?:only )?([a-z_.]+)/gm)].map(([, name = '']) => name)
@@ -24,7 +24,7 @@ export async function takeTables(tx: Transaction, text: string): Promise<void> {
   if (rows.length > 1) await tx.unsafe(`lock table ${rows.map(({ name }) => name).join(', ')} in access exclusive mode`)
 }
 
-/** Tries again, for so many seconds, what failed because a table was held, or two waited for each other. */
+/** Retries for the given number of seconds what failed because of a lock or deadlock. */
 export async function patiently<T>(seconds: number, act: () => Promise<T>): Promise<T> {
   const began = performance.now()
   for (;;) {
@@ -46,6 +46,6 @@ export function isHeld(error: unknown): boolean {
   return code === LOCK_TIMEOUT || code === DEADLOCK
 }
 
-/** What somebody reads who asked in vain until the end; the migration's name goes before. */
+/** The error after all attempts; the migration's name comes first. */
 export const HELD = `wants a table that somebody holds for long, and left nothing behind; try again when that is over.
 Who: select pid, application_name, state, xact_start, query from pg_stat_activity where datname = current_database() order by xact_start;`

@@ -9,26 +9,29 @@ import { inTransaction } from './transactions.ts'
 
 export type MigrationFile = { name: string; text: string; checksum: string }
 type Options = {
-  /** The role the site runs as; a migration names it as `:"app"`, as psql would. */
+  /** The role the site runs as; migrations refer to it as `:"app"`, as in psql. */
   appRole: string
   directory?: string
-  /** The last file to apply, where a database must not be brought further. */
+  /** The last file to apply, if the database must stay at an earlier version. */
   through?: string
-  /** How long to wait for another process that migrates, and how long to go on asking for a table. */
+  /** How long to wait for another migrating process, and to retry table locks. */
   patienceSeconds?: number
 }
 
 const MIGRATIONS = path.join(import.meta.dirname, '..', '..', '..', 'db', 'migrations')
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
-/** Any number will do, as long as two processes starting at once use the same one. */
+/** Any number works, as long as all processes use the same one. */
 const LOCK = 4_907_338_001
 
-/** The database and the migration files tell different stories; the message says which file and what to do. */
+/** The database doesn't match the migration files. The message names the file and the fix. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
 
-/** Applies every file not yet applied, each in its own transaction, as the owner; returns their names. Throws MigrationRefused. */
+/**
+ * Applies every pending file as the owner, each in its own transaction, and returns their names. Throws
+ * MigrationRefused.
+ */
 export async function migrate(
   ownerUrl: string,
   { directory = MIGRATIONS, through, appRole, patienceSeconds = 60 }: Options,
@@ -48,7 +51,10 @@ export async function migrate(
   }
 }
 
-/** The names of the files that a start would still apply; null for a database that holds another program's tables. Throws MigrationRefused. */
+/**
+ * The pending files of the next start; null if the database contains another program's tables. Throws
+ * MigrationRefused.
+ */
 export async function pendingMigrations(ownerUrl: string): Promise<string[] | null> {
   const files = await readMigrations()
   const sql = openAsOwner(ownerUrl)
@@ -63,7 +69,7 @@ export async function pendingMigrations(ownerUrl: string): Promise<string[] | nu
 
 type Next = Required<Pick<Options, 'appRole' | 'patienceSeconds'>> & { database: string }
 
-/** The lock ends with each file's transaction: behind a pooler a session's lock would outlive the process that took it. */
+/** The lock ends with each file's transaction: behind a pooler, a session lock would outlive its process. */
 function applyNext(sql: Pool, files: MigrationFile[], { appRole, patienceSeconds, database }: Next) {
   return inTransaction<string | undefined>(sql, async (tx) => {
     await takeTurn(tx, patienceSeconds)
@@ -76,7 +82,7 @@ function applyNext(sql: Pool, files: MigrationFile[], { appRole, patienceSeconds
   })
 }
 
-/** One process migrates at a time; whoever waits too long for it is told. */
+/** Only one process migrates at a time. Fails if the wait takes too long. */
 async function takeTurn(tx: Transaction, seconds: number): Promise<void> {
   await tx`select set_config('statement_timeout', '0', true)`
   await setLockTimeout(tx, seconds * 1_000)
@@ -91,15 +97,16 @@ If none is: select pid, application_name, state from pg_stat_activity where pid 
 type Dropped = 'dropped' | 'in_use' | { foreign: string[] }
 
 /**
- * Empties the database of all that is ours, for development; the caller keeps it away from production. Another program's schemas stay,
- * and nothing happens while a site is connected or where something our migrations did not make would go too.
+ * Removes everything of ours from the database, for development; the caller excludes production. Other programs'
+ * schemas stay. Refuses while a site is connected, or if it would also remove something our migrations didn't
+ * create.
  */
 export async function dropEverything(ownerUrl: string, directory = MIGRATIONS): Promise<Dropped> {
   const files = await readMigrations(directory)
   const sql = openAsOwner(ownerUrl)
   try {
     return await inTransaction<Dropped>(sql, async (tx) => {
-      // A site that starts meanwhile waits, and then finds an empty database.
+      // A site starting now waits and then finds an empty database.
       await tx`select pg_advisory_xact_lock(${LOCK})`
       const sites = await tx`
         select 1 from pg_stat_activity where datname = current_database() and application_name = 'daylet'`
@@ -117,12 +124,10 @@ export async function dropEverything(ownerUrl: string, directory = MIGRATIONS): 
   }
 }
 
-/** The role name in a connection URL. */
 export function roleOf(url: string): string {
   return decodeURIComponent(new URL(url).username)
 }
 
-/** The database's name in a connection URL. */
 export function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1))
 }
@@ -141,7 +146,7 @@ export async function readMigrations(directory = MIGRATIONS): Promise<MigrationF
   )
 }
 
-/** What is still to do, given what was done. Throws MigrationRefused when the past was rewritten. */
+/** The pending files after the applied ones. Throws MigrationRefused if applied files were changed. */
 export function pendingAfter(applied: Applied[], files: MigrationFile[]): MigrationFile[] {
   for (const [i, done] of applied.entries()) {
     const file = files[i]
@@ -161,7 +166,7 @@ export function pendingAfter(applied: Applied[], files: MigrationFile[]): Migrat
 }
 const WAY_OUT = 'Put it back and write a new migration; in development, `npm run db:reset` starts over.'
 
-/** One connection of the owner, without limits of time. */
+/** One connection as the owner, without timeouts. */
 export function openAsOwner(ownerUrl: string): Pool {
   return postgres({ ...connectionOptions(ownerUrl), max: 1, types, onnotice: () => {}, fetch_types: false }) as Pool
 }

@@ -3,25 +3,28 @@ import type { Sql, Transaction } from './connect.ts'
 export type Applied = { name: string; checksum: string }
 type Migration = Applied & { text: string }
 
-/** What migrations make things in. */
+/** The schemas used by migrations. */
 export const OUR_SCHEMAS = ['public', 'sandbox', 'jobs']
 
-/** What was applied to this database, and the tables, views and sequences in our schemas that no applied migration made. */
+/** The applied migrations, and the tables, views and sequences in our schemas that no applied migration created. */
 export async function lookAround(sql: Sql, files: Migration[]) {
   const ours = await hasOurMigrations(sql)
   const applied = ours ? await sql<Applied[]>`select name, checksum from migrations order by name` : []
-  // A file still to come may make what somebody made already; one that was renumbered or edited is the same one.
+  // A pending file may create something that already exists. A renumbered or edited file counts as the same.
   const done = files.filter((file) => applied.some((one) => one.name === file.name || one.checksum === file.checksum))
   const made = madeBy(done)
   if (ours) made.add('migrations')
-  // The job queue makes tables of its own in the schema a migration gave it.
+  // The job queue creates its own tables in the schema that a migration made for it.
   const hasQueue = done.some(({ text }) => /^create schema jobs;/im.test(text))
   const isOurs = (name: string) => made.has(name) || (hasQueue && name.startsWith('jobs.'))
   const foreign = (await relations(sql)).map(({ name }) => name).filter((name) => !isOurs(name))
   return { applied, foreign }
 }
 
-/** Does it whole, or not at all where that would take along something outside our schemas; returns the names of what it would. */
+/**
+ * Runs `act` completely, or undoes it if it would remove something outside our schemas. Returns the names of those
+ * objects.
+ */
 export async function sparingOthers(tx: Transaction, act: () => Promise<unknown>): Promise<string[]> {
   const before = await elsewhere(tx)
   await tx`savepoint before_it`
@@ -32,12 +35,12 @@ export async function sparingOthers(tx: Transaction, act: () => Promise<unknown>
   return lost
 }
 
-/** At most five names, for a sentence. */
+/** At most five names, for an error message. */
 export function someOf(names: string[]): string {
   return names.slice(0, 5).join(', ') + (names.length > 5 ? ' and others' : '')
 }
 
-/** Other frameworks keep a table of that name too. */
+/** Other frameworks have a table with this name too. */
 async function hasOurMigrations(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ ours: boolean }[]>`
     select string_agg(attname, ' ' order by attname) is not distinct from 'applied_at checksum name' as ours
@@ -45,7 +48,7 @@ async function hasOurMigrations(sql: Sql): Promise<boolean> {
   return row?.ours ?? false
 }
 
-/** Without what an extension brought, and without sequences that belong to a column: they come and go with its table. */
+/** Excludes extensions' objects, and sequences owned by a column, which belong to its table. */
 function relations(sql: Sql) {
   return sql<{ name: string }[]>`
     select case n.nspname when 'public' then '' else quote_ident(n.nspname) || '.' end || quote_ident(c.relname) as name
@@ -58,7 +61,7 @@ function relations(sql: Sql) {
     order by n.nspname, c.relname`
 }
 
-/** A column goes with its type, a default with its function, an index with its extension, a reference with what it refers to. */
+/** Dependent objects elsewhere: columns by type, defaults by function, indexes by extension, references by target. */
 function elsewhere(sql: Sql) {
   return sql<{ name: string; parts: string }[]>`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name, concat_ws(' ',
@@ -76,7 +79,7 @@ function elsewhere(sql: Sql) {
 const STATEMENT =
   /^(create|drop|alter) (?:or replace |unlogged |materialized )*(?:table|view|sequence) (?:if (?:not )?exists )?(?:public\.)?([\w.]+)(?:\s+rename to (\w+))?/gm
 
-/** The names that are left after these files, in their order. */
+/** The names that exist after these files ran in order. */
 function madeBy(files: Migration[]): Set<string> {
   const made = new Set<string>()
   for (const { text } of files) {

@@ -1,15 +1,14 @@
 import type { Pool } from './connect.ts'
 
 /**
- * The same pool, where each statement gets the answer to itself. The driver (postgres 3.4.9) by itself does not promise that:
- *
- * - It sends a statement while the one before still runs. Where the words of the second cannot be made (a value is undefined, or has no
- *   text), it has been noted as sent by then, and every later answer on that line goes to somebody else's question.
- * - Behind a pooler it asks for a statement's types without an end of its own; PgBouncer (1.18, Debian 12's) takes the end of the one before
- *   for the end of all and hands the server to others. So nothing is sent before the statement before it was answered; the driver's option
- *   `max_pipeline` cannot say "nothing": at 0 no transaction begins.
- * - Rows of a statement that failed halfway leave as many gaps before those of the next on its line (porsager/postgres #1119, #1181).
- * - Why a line ended is told to whoever opens it anew, whose statement is then never sent (#1215, #1223).
+ * Sends each statement only after the previous response, because of these problems in the driver (postgres 3.4.9).
+ * The driver's option `max_pipeline` can't do this: at 0 no transaction begins.
+ * - A pipelined statement that fails to serialise (a value is undefined or has no text form) already counts as sent, so
+ *   later responses on that connection go to the wrong statements.
+ * - Behind a pooler the driver asks for a statement's types without its own Sync. PgBouncer (1.18 in Debian 12) takes
+ *   the previous Sync as the end and gives the server to another client.
+ * - A statement that failed halfway leaves gaps before the next statement's rows (porsager/postgres #1119, #1181).
+ * - The reason a connection ended is reported to the statement that reopens it, which is then never sent (#1215, #1223).
  */
 export function withOwnAnswers(sql: Pool): Pool {
   const unsafe = (...args: Parameters<Pool['unsafe']>) => sentAtLast(ownAnswer(sql.unsafe(...args)))
@@ -19,23 +18,23 @@ export function withOwnAnswers(sql: Pool): Pool {
   })
 }
 
-/** What the driver's queries are, as far as we look inside. */
+/** The internals of the driver's queries that we use. */
 type Made = {
   args: readonly unknown[]
   handler: (query: Made) => void
   options: { onexecute?: () => boolean }
-  /** What line it was sent on, null before. */
+  /** The connection it was sent on; null before that. */
   state: unknown
   resolve(answer: unknown): void
   reject(error: Error): void
 }
 
-/** The same of one statement; parts of statements, which are never sent by themselves, pass. */
+/** Makes one statement wait for the previous response. Fragments, which are never sent alone, pass through. */
 export function ownAnswer<T>(statement: T): T {
   if (!(statement instanceof Promise)) return statement
   const made = statement as unknown as Made
   const { handler, resolve } = made
-  // Asked once it is sent: whether more may follow at once.
+  // The driver calls this after sending, to ask whether more may follow at once.
   made.options.onexecute = () => false
   made.resolve = (answer) => resolve(withoutGaps(answer))
   made.handler = (query) => {
@@ -45,10 +44,13 @@ export function ownAnswer<T>(statement: T): T {
   return statement
 }
 
-/** So often a statement is begun again that was not sent: another line may have ended too, or the refusal be about this one. */
+/**
+ * How often an unsent statement is retried: another connection may have ended too, or the error may concern this
+ * statement.
+ */
 export const MOST_AGAIN = 3
 
-/** The same statement, begun again where it was refused by an end of a line and had not been sent. */
+/** The statement, retried if its connection ended before it was sent. */
 function sentAtLast<T>(statement: T): T {
   if (!(statement instanceof Promise)) return statement
   const made = statement as unknown as Made
@@ -56,13 +58,13 @@ function sentAtLast<T>(statement: T): T {
   let left = MOST_AGAIN
   made.reject = (err) => {
     if (made.state || left-- === 0 || !endsLine(err)) reject(err)
-    // Once the driver has done with the line, which it may take.
+    // Wait until the driver has released the connection for reuse.
     else queueMicrotask(() => made.handler(made))
   }
   return statement
 }
 
-/** PostgreSQL said FATAL, after which it closes the line. */
+/** PostgreSQL sent FATAL, which closes the connection. */
 export function endsLine(err: unknown): boolean {
   const { severity, severity_local: local } = (err ?? {}) as Record<string, unknown>
   return severity === 'FATAL' || local === 'FATAL'
@@ -76,7 +78,7 @@ function isUndefined(value: unknown): boolean {
   return Array.isArray(rest) && [first].flat().some((row, _, rows) => isMissingIn(row, rest.flat(), rows[0]))
 }
 
-/** Of `sql(rows, ...columns)`: without columns they are those of the first row. */
+/** For `sql(rows, ...columns)`: without columns, the first row's are used. */
 function isMissingIn(row: unknown, columns: unknown[], first: unknown): boolean {
   if (typeof row !== 'object' || row === null || typeof first !== 'object' || first === null) return row === undefined
   const names = columns.length > 0 ? columns : Object.keys(first)

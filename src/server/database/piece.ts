@@ -1,6 +1,6 @@
 import type { Sql } from './connect.ts'
 
-/** A piece of a statement and its values. */
+/** A fragment of a statement with its values. */
 class Piece {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
@@ -13,19 +13,17 @@ class Piece {
 export type { Piece }
 
 /**
- * Writes down a piece of a statement, to be put into others or sent by `ask`. The driver's own pieces are queries, each a promise with
- * its closures: a search is made of fifteen, and building them took an eighth of its CPU.
+ * Creates a fragment to combine with others or to send with `ask`. The driver's own fragments are full queries with
+ * promises and closures; building the fifteen of a search took an eighth of its CPU time.
  */
 export const piece = (strings: TemplateStringsArray, ...values: readonly unknown[]): Piece => new Piece(strings, values)
 
-/** For what is not asked for. */
 export const NOTHING = piece``
 
 /**
- * Sends a statement made of pieces, prepared as any other. Values travel beside the text, never in it.
- *
- * The driver (postgres 3.4.9) ties each query to closures of its own, and V8 keeps such a ring, with the rows in it, until it next
- * collects everything. So the rows are taken out one by one and leave nothing in the ring; that halves what collecting costs a search.
+ * Sends a statement made of fragments, with values as parameters and prepared like any other. The driver (postgres
+ * 3.4.9) links each query and its rows in a cycle of closures that V8 keeps until a full collection. Taking the rows
+ * out one by one halves the collection cost of a search.
  */
 export async function ask<Row extends object>(sql: Sql, whole: Piece): Promise<Row[]> {
   const values: unknown[] = []
@@ -43,7 +41,7 @@ function textOf({ strings, values }: Piece, all: unknown[]): string {
   return text
 }
 
-/** One object, such as an instant, travels once, however often it is named. */
+/** The same object, such as an instant, is sent once, however often it is used. */
 function numberOf(value: unknown, all: unknown[]): number {
   const known = typeof value === 'object' && value !== null ? all.indexOf(value) : -1
   return known < 0 ? all.push(value) : known + 1

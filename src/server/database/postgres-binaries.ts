@@ -8,12 +8,13 @@ import { PostgresUnavailable } from './postgres-unavailable.ts'
 export type RunAs = { uid: number; gid: number } | undefined
 export type PostgresBinaries = { initdb: string; postgres: string; runAs: RunAs }
 
-/** PostgreSQL refuses to run as root, and initdb wants a uid that has a passwd entry: nobody is on every Debian. */
+/** PostgreSQL refuses to run as root, and initdb needs a uid with a passwd entry: every Debian has nobody. */
 const NOBODY = { uid: 65534, gid: 65534 }
 
 /**
- * Finds the PostgreSQL programs npm installed, complete with their symlinks, where the account that will run them can read them;
- * copies them into `dataDir` when it cannot (a checkout only root can enter). Throws PostgresUnavailable with a sentence for people.
+ * Finds the PostgreSQL programs npm installed, with their symlinks, readable by the account that runs them;
+ * otherwise copies them into `dataDir` (for a checkout only root can enter). Throws PostgresUnavailable with a
+ * readable message.
  */
 export async function reachableBinaries(dataDir: string): Promise<PostgresBinaries> {
   const native = findNative()
@@ -62,7 +63,7 @@ function failure({ initdb, runAs }: PostgresBinaries): string | undefined {
   return run.status === 0 ? undefined : (run.error?.message ?? run.stderr.trim())
 }
 
-/** npm packages cannot hold symlinks, and npm may hold back the install script that would restore them. */
+/** npm packages can't contain symlinks, and npm may block the install script that restores them. */
 async function restoreSymlinks(native: string): Promise<void> {
   const listed = path.join(native, 'pg-symlinks.json')
   if (!existsSync(listed)) return
@@ -75,7 +76,7 @@ async function restoreSymlinks(native: string): Promise<void> {
       if (error.code !== 'EEXIST') throw error
     })
   }
-  // npm keeps modes, but a copy made by other tools may not.
+  // npm preserves file modes, but other copying tools may not.
   for (const name of ['initdb', 'postgres']) await chmod(path.join(native, 'bin', name), 0o755).catch(() => {})
 }
 

@@ -1,4 +1,4 @@
-/** The database cannot be had for a reason its operator can mend; the message is one sentence for that person. */
+/** The database is unavailable for a reason that its operator can fix; the message is one sentence for them. */
 export class PostgresUnavailable extends Error {
   override name = 'PostgresUnavailable'
 }

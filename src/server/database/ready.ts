@@ -1,13 +1,13 @@
 import type { Sql } from './connect.ts'
 
-/** Resolves when the database answers; rejects when it does not. */
+/** Resolves when the database responds and rejects when it doesn't. */
 export async function answers(sql: Sql): Promise<void> {
   await inTime(sql`select 1`)
 }
 
 const PATIENCE_MS = 1_000
 
-/** A pooler keeps questions while the server behind it is away: what is not answered within a second counts as not answered. */
+/** A pooler queues queries while its server is down, so no response within a second counts as failure. */
 export async function inTime<T>(question: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('it said nothing for too long')), PATIENCE_MS)

@@ -2,33 +2,33 @@ import { openDatabase, type Pool, SEARCHING } from './connect.ts'
 import { inTime } from './ready.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** A standby of our database that answers what everybody may read. */
+/** A standby of our database that answers public reads. */
 export type Replica = {
   readonly sql: Pool
-  /** Whether it answers, and has everything that was written up to `BEHIND_MS` ago. */
+  /** Whether it responds and has everything written up to `BEHIND_MS` ago. */
   serves(): boolean
-  /** Whether it is the replica that failed here, and not the question: it is then left alone until it was looked at again. */
+  /** Whether the replica caused this error rather than the query. If so, it isn't used until the next check. */
   gaveUp(error: unknown): boolean
-  /** Asks both databases where they stand; once a second. */
+  /** Compares both databases' positions, once a second. */
   look(): Promise<void>
   close(): Promise<void>
 }
 
 export const LOOK_MS = 1_000
-/** Further behind than this it is not asked. Whoever wrote is kept from it for twice as long (`wrote` in http/cookies.ts). */
+/** A replica further behind isn't used. Users who just wrote avoid it for twice as long (`wrote` in http/cookies.ts). */
 const BEHIND_MS = 5_000
-/** As many lines as a process searches by, and two for the rest. */
+/** As many connections as a process uses for searches, plus two for other reads. */
 const READING = { ...SEARCHING, max: SEARCHING.max + 2 }
 
-/** Canceled because of what the primary did meanwhile; cut off; asked to write. */
+/** Cancelled because of a change on the primary, timed out, or asked to write. */
 const REPLICAS_OWN = new Set(['40001', '57014', '25006'])
 
 type Mark = { readonly at: number; readonly position: bigint }
 
 /**
- * Null without an address. `now` in milliseconds, of a clock that is never set. How far the replica is behind is measured in places of the primary's log
- * (`pg_current_wal_lsn`, `pg_last_wal_replay_lsn`), not by the clocks of two machines: a place that the primary had reached
- * three seconds ago, and the replica has by now, makes it three seconds old at most.
+ * Null without an address. `now` is a monotonic clock in milliseconds. The replica's delay is measured by log
+ * positions (`pg_current_wal_lsn`, `pg_last_wal_replay_lsn`), not by two machines' clocks: if it has replayed the
+ * primary's position from three seconds ago, it is at most three seconds behind.
  */
 export function openReplica(
   url: string | undefined,
@@ -46,7 +46,7 @@ export function openReplica(
   const markPrimary = async (): Promise<boolean> => {
     const at = now()
     try {
-      // A pooler keeps questions while the server behind it is away.
+      // A pooler queues queries while its server is down.
       const [row] = await inTime(primary`select (pg_current_wal_lsn() - '0/0')::text as position`)
       marks = [...marks, { at, position: BigInt(row?.position) }].slice(-2 * (BEHIND_MS / LOOK_MS))
       return true
@@ -63,7 +63,7 @@ export function openReplica(
         select pg_is_in_recovery() as standby, (pg_last_wal_replay_lsn() - '0/0')::text as position`)
       const reached = marks.filter(({ position }) => position <= BigInt(row?.position ?? 0)).at(-1)
       if (reached) freshAt = Math.max(freshAt, reached.at)
-      // While nobody can write, what has everything stays as fresh as it is.
+      // While the primary is down nothing is written, so a replica that has everything stays fresh.
       if (!primaryAnswers && reached && reached === marks.at(-1)) freshAt = begun
       answers = row?.standby === true
     } catch {

@@ -1,6 +1,9 @@
 import type { Sql } from './connect.ts'
 
-/** Of one server: whose data it keeps, whether it follows another, and how many bytes of log it has written or replayed. */
+/**
+ * A server's state: the data it belongs to, whether it follows another, and how many bytes of log it has written or
+ * replayed.
+ */
 export type Standing = { system: string; standby: boolean; position: string }
 
 export async function standingOf(sql: Sql): Promise<Standing> {

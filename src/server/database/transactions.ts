@@ -2,17 +2,15 @@ import type { Pool, Sql, Transaction } from './connect.ts'
 import { endsLine, MOST_AGAIN, ownAnswer } from './own-answers.ts'
 
 type Act<T> = (tx: Transaction) => Promise<T>
-/** The connection of a transaction, whether it has gone, what is done as the last of it, and what once it has committed. */
+/** A transaction's connection: whether it is lost, what runs last in the transaction, and what runs after the commit. */
 type Line = { gone: boolean; last: Gathered[]; after: (() => void)[] }
 type Gather<T> = (tx: Sql, items: readonly T[]) => Promise<void>
 type Gathered = { act: Gather<never>; item: unknown }
 
 /**
- * Runs the act in one transaction: committed when it is done, undone when it throws.
- *
- * The driver (postgres 3.4.9) ends a transaction with a commit or a rollback, also on a connection that is gone, and any write to nowhere
- * ends the whole process (porsager/postgres #1208). So nothing is sent any more once the connection is gone, and the act never comes back
- * to the driver, which rejects the transaction by itself.
+ * Runs `act` in a transaction that commits on success and rolls back on an error. The driver (postgres 3.4.9) sends
+ * commit or rollback even on a lost connection, and such a write ends the process (porsager/postgres #1208). So
+ * nothing is sent after a loss, and `act` never settles, so the driver rejects the transaction itself.
  */
 export function inTransaction<T>(sql: Pool, act: Act<T>): Promise<T> {
   const line: Line = { gone: false, last: [], after: [] }
@@ -25,7 +23,7 @@ export function inTransaction<T>(sql: Pool, act: Act<T>): Promise<T> {
   }
   const begin = (left: number): Promise<T> =>
     (sql.begin((tx) => surviving(tx, whole, line)) as Promise<T>).catch((err: unknown) => {
-      // Why another line ended (see own-answers.ts).
+      // Whether the error is about another connection's end (see own-answers.ts).
       if (begun || left === 0 || !endsLine(err)) throw err
       return begin(left - 1)
     })
@@ -43,7 +41,10 @@ export function inTransaction<T>(sql: Pool, act: Act<T>): Promise<T> {
 
 const lines = new WeakMap<object, Line>()
 
-/** Does something once the transaction has committed, never when it or the part around this is undone; at once outside of one. It must not throw. */
+/**
+ * Runs `act` after the transaction commits, never if it or the surrounding savepoint is rolled back; immediately
+ * outside a transaction. It must not throw.
+ */
 export function afterCommit(tx: Sql, act: () => void): void {
   const line = lines.get(tx)
   if (line) line.after.push(act)
@@ -51,8 +52,9 @@ export function afterCommit(tx: Sql, act: () => void): void {
 }
 
 /**
- * Does something as the last of the transaction, once with the items of all who asked for the same; at once outside of one. What it locks is
- * locked in one order, and whoever holds it waits for nothing else. Items of a part that is undone are left out.
+ * Runs `act` at the end of the transaction, once with all gathered items; immediately outside a transaction. This
+ * way locks are taken in one order and never held while waiting for others. Items of a rolled-back savepoint are
+ * dropped.
  */
 export async function atTheEnd<T>(tx: Sql, act: Gather<T>, item: T): Promise<void> {
   const line = lines.get(tx)
@@ -83,7 +85,10 @@ async function surviving<T>(
 
 const closed = () => Object.assign(new Error('the connection is gone'), { code: 'CONNECTION_CLOSED' })
 
-/** The same of a part: what is around it hears of the loss from us, as the driver would first go back to where the part began. */
+/**
+ * The same for a savepoint. We report a lost connection ourselves, because the driver would first try to roll back
+ * to the savepoint.
+ */
 function part(tx: Transaction, act: Act<unknown>, line: Line): Promise<unknown> {
   const before = { last: line.last.length, after: line.after.length }
   return new Promise((resolve, reject) => {
@@ -95,7 +100,7 @@ function part(tx: Transaction, act: Act<unknown>, line: Line): Promise<unknown> 
   })
 }
 
-/** Runs the act in one transaction. What it did before it refused is undone. */
+/** Runs `act` in a transaction and rolls it back if the result is a refusal. */
 export function unlessRefused<R extends { readonly ok: boolean }>(sql: Pool, act: Act<R>): Promise<R> {
   return inTransaction(sql, async (tx) => {
     let result: R | undefined
@@ -110,7 +115,7 @@ export function unlessRefused<R extends { readonly ok: boolean }>(sql: Pool, act
 
 class Undone extends Error {}
 
-/** A part of a transaction that is done whole, or, where it says false, leaves nothing of itself. */
+/** A savepoint that is kept completely or, if `act` returns false, rolled back. */
 export async function allOrNothing(tx: Transaction, act: Act<boolean>): Promise<boolean> {
   try {
     await tx.savepoint(async (step) => {
@@ -123,12 +128,12 @@ export async function allOrNothing(tx: Transaction, act: Act<boolean>): Promise<
   }
 }
 
-/** What the driver's queries are, as far as we look inside. */
+/** The internals of the driver's queries that we use. */
 type Sent = { handler?: (query: Sent) => void; reject(error: Error): void }
 
 /**
- * Runs the act with a handle that is good until the act is over. The driver's own would go on sending: on the connection that has been
- * rolled back or handed to somebody else by then, so that a forgotten chain commits by itself what should have been undone.
+ * Runs `act` with a handle that is valid only until it ends. The driver's handle would keep sending on a connection
+ * that was rolled back or reused, so a forgotten query would commit on its own.
  */
 async function within<T>(tx: Transaction, act: Act<T>, line: Line): Promise<T> {
   let over = false
@@ -136,7 +141,7 @@ async function within<T>(tx: Transaction, act: Act<T>, line: Line): Promise<T> {
     if (over) return new Error('the transaction has ended: this statement was sent too late')
     return line.gone ? closed() : null
   }
-  // A query runs when it is awaited, not when it is written down: this is the door through which each one goes.
+  // A query runs when it is awaited, not when it is created, so every query passes through here.
   const guarded = <Q>(query: Q): Q => {
     const sent = ownAnswer(query) as unknown as Sent
     const send = sent.handler
@@ -164,7 +169,7 @@ async function within<T>(tx: Transaction, act: Act<T>, line: Line): Promise<T> {
   }
 }
 
-/** Whoever hears that the connection is gone may send another at once: it is known here first. */
+/** A caller that learns of the loss may send another query at once, so record it here first. */
 function sendOrRefuse(send: (query: Sent) => void, query: Sent, refusal: Error | null, line: Line): void {
   const { reject } = query
   if (refusal) {
@@ -178,7 +183,7 @@ function sendOrRefuse(send: (query: Sent) => void, query: Sent, refusal: Error |
   send(query)
 }
 
-/** The driver lost it, or PostgreSQL said FATAL, which closes it. */
+/** The driver lost the connection, or PostgreSQL sent FATAL, which closes it. */
 function isConnectionGone(err: unknown): boolean {
   const { code } = (err ?? {}) as { code?: unknown }
   return endsLine(err) || /^(CONNECTION_|ECONNRESET|EPIPE)/.test(String(code))

@@ -1,13 +1,13 @@
 /**
- * Whether the database could not be asked, because it restarts, is away or has no line free, or whether a disk is full, its own or that of the
- * files: nothing is known to be wrong with what was asked, and later it may be answered. PostgreSQL's classes 08 and 57P0x, 53100, 53300, what the
- * driver says of a lost connection, and the system's ENOSPC and EDQUOT.
+ * Whether the database is temporarily unavailable: it restarts, is down, has no free connection, or a disk is full
+ * (its own or that of the files). The request may succeed later. Covers PostgreSQL's classes 08 and 57P0x, 53100 and
+ * 53300, the driver's lost connections, and ENOSPC and EDQUOT.
  */
 export function isUnavailable(err: unknown): boolean {
   for (let at = err, depth = 0; at !== null && typeof at === 'object' && depth < 4; depth++) {
     const { code, syscall, cause } = at as { code?: unknown; syscall?: unknown; cause?: unknown }
     if (typeof code === 'string' && UNAVAILABLE.test(code)) return true
-    // The file of its socket is gone while it restarts.
+    // The socket file is missing while PostgreSQL restarts.
     if (code === 'ENOENT' && syscall === 'connect') return true
     at = cause
   }

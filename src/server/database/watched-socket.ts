@@ -1,6 +1,9 @@
 import net from 'node:net'
 
-/** The last message of every answer: 'Z', its length, and how the transaction stands (https://www.postgresql.org/docs/current/protocol-message-formats.html). */
+/**
+ * The last message of every response: 'Z', its length and the transaction status
+ * (https://www.postgresql.org/docs/current/protocol-message-formats.html).
+ */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5])
 
 export type Place = {
@@ -10,8 +13,8 @@ export type Place = {
 }
 
 /**
- * A line to PostgreSQL that is given up when nothing comes for so long although something was asked: the limits of a statement are the
- * server's own, and say nothing where it hangs, or where the line is dead on one side. Whoever waits hears that the connection is gone.
+ * A connection to PostgreSQL that is dropped if a query gets no data for too long. Server-side statement timeouts
+ * don't help if the server hangs or one side of the connection is dead. The query fails with a lost connection.
  */
 export function watchedSocket({ host, port, path }: Place, silentMs: number): net.Socket {
   const [name, at] = [[host].flat()[0] ?? '', [port].flat()[0] ?? 5432]
@@ -22,7 +25,7 @@ export function watchedSocket({ host, port, path }: Place, silentMs: number): ne
     return write(...args)
   }
   socket.on('data', (chunk: Buffer) => {
-    // Not seen where a chunk ends in the middle of it: then a line that rests is given up, and made anew when it is wanted.
+    // If a chunk ends within this message, it is missed. Then an idle connection is dropped and reopened when needed.
     if (chunk.length > 5 && chunk.subarray(-6, -1).equals(READY)) socket.setTimeout(0)
   })
   socket.on('timeout', () => socket.destroy())

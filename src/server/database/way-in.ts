@@ -1,4 +1,4 @@
-/** What to do where PostgreSQL let nobody in by this address: a command, or what of the variable to set. */
+/** How to fix a refused PostgreSQL login: a command to run, or what to set in the variable. */
 export function wayIn(error: unknown, url: string, variable: string): string {
   const { code = '' } = error as { code?: string }
   const { hostname, port, username, pathname } = new URL(url)

@@ -2,9 +2,8 @@ import { GRAPHITE, Sheet, WIDTH } from './sheet.ts'
 
 export type PaperLine = readonly [label: string, sum: string]
 
-/** Everything that stands on a receipt, a credit note, an invoice or a statement, as text: it is drawn in another thread. */
+/** All texts of a receipt, credit note, invoice or statement, which is drawn in another thread. */
 export type PaperWords = {
-  /** What it is, such as "Receipt". */
   title: string
   number: string
   operator: string
@@ -19,13 +18,13 @@ export type PaperWords = {
   foot: string
 }
 
-/** Under the name of the site at the time of drawing; who sells is in the words, as they were called then. */
+/** With the site's name at the time of drawing; the words contain the seller's name from the time of sale. */
 export type BrandedPaper = PaperWords & { brand: string }
 
 const HALF = WIDTH / 2
 const SUMS = 110
 
-/** A paper about money as a PDF; called in a thread of its own (see worker-thread.ts). */
+/** Draws a financial document as a PDF; called in a separate thread (see worker-thread.ts). */
 export async function drawPaper(words: BrandedPaper): Promise<Uint8Array> {
   const sheet = new Sheet(`${words.title} ${words.number}`, words.operator)
   await head(sheet, words)
@@ -42,7 +41,7 @@ async function head(sheet: Sheet, words: BrandedPaper): Promise<void> {
   sheet.down(22)
   sheet.down(await sheet.text(words.title, { style: 'title', size: 38, tag: 'H1' }))
   sheet.down(10)
-  // Two columns of a name above what it is.
+  // Two columns, each a label above its value.
   for (let at = 0; at < words.head.length; at += 2) {
     const heights = [0]
     for (const [column, fact] of words.head.slice(at, at + 2).entries())

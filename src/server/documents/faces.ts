@@ -5,14 +5,14 @@ import path from 'node:path'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
 
-/** How text is set: the site's own faces first, for what they lack the world's. */
+/** Font weights per style; the site's own fonts come first, then Noto for other scripts. */
 export const STYLES = { text: 400, strong: 600, title: 400 } as const
 export type Style = keyof typeof STYLES
 
 const HOUSE = '@fontsource-variable/hanken-grotesk'
 const TITLES = '@fontsource/instrument-serif'
 const noto = (script: string) => `@fontsource-variable/noto-sans-${script}`
-/** Each script is in one of them, so which is asked first matters only between the three of Han. */
+/** Each script is in one of these fonts, so the order only matters for the three Han fonts. */
 const WORLD = [
   '@fontsource-variable/noto-sans',
   ...['arabic', 'hebrew', 'armenian', 'georgian', 'ethiopic', 'thai', 'lao', 'khmer', 'myanmar', 'sinhala'].map(noto),
@@ -20,7 +20,7 @@ const WORLD = [
 ]
 const EMOJI = '@fontsource-variable/noto-emoji'
 
-/** One file of a family: the part of it that draws these characters, to be put into a document; read once for all, as reading it anew is most of a document's work. */
+/** One font file for embedding. It is read once for all documents, because loading it is most of a document's work. */
 export type Face = { name: string; font: Font; bytes: Buffer }
 type Slice = { family: string; file: string; claims: [from: number, to: number][] }
 
@@ -30,10 +30,13 @@ const coverage = new Map<string, Promise<ReadonlySet<number>>>()
 
 const house = new Map<string, Face>()
 
-/** The face of the house for a character it was asked for before: nearly all of a paper, and too many to wait for each. */
+/** The already loaded font for a character, which covers nearly everything; awaiting each character would be slow. */
 export const knownFace = (character: string, style: Style): Face | undefined => house.get(`${style} ${character}`)
 
-/** The face for what is read as one character; null when none of them draws it. `text`: all there is, which tells Japanese from Chinese. */
+/**
+ * The font for a character; null if none has it. `text` is the whole text, which distinguishes Japanese from
+ * Chinese.
+ */
 export async function faceFor(character: string, style: Style, text: string): Promise<Face | null> {
   const points = [...character].filter((one) => !/\p{Default_Ignorable_Code_Point}/u.test(one)).map(pointOf)
   for (const family of [style === 'title' ? TITLES : HOUSE, ...WORLD, ...hanOf(text), EMOJI])
@@ -50,7 +53,7 @@ export async function faceFor(character: string, style: Style, text: string): Pr
 
 const pointOf = (character: string) => character.codePointAt(0) ?? 0
 
-/** Han characters look different in each of their countries; the letters beside them say which. */
+/** Han characters look different in each country; the surrounding letters tell which. */
 function hanOf(text: string): string[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['jp', 'sc', 'tc', 'kr'].map(noto)
   if (/\p{Script=Hangul}/u.test(text)) return ['kr', 'jp', 'sc', 'tc'].map(noto)
@@ -79,7 +82,7 @@ function rangeOf(range: string): [number, number] {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }
 
-/** What a file really draws: its list of ranges promises more. */
+/** The characters a file really contains; its declared ranges list more. */
 function covered({ file }: Slice): Promise<ReadonlySet<number>> {
   return once(coverage, file, async () => {
     const font = create(await readFile(file)) as Font
@@ -88,7 +91,7 @@ function covered({ file }: Slice): Promise<ReadonlySet<number>> {
 }
 
 const faces = new Map<string, Promise<Face>>()
-/** Of the Han families a document needs a handful of some 450 files; more are not kept. */
+/** A document needs a handful of the some 450 Han font files, so at most this many are cached. */
 const MOST_KEPT = 60
 
 function loaded({ family, file }: Slice, weight: number): Promise<Face> {
@@ -96,7 +99,7 @@ function loaded({ family, file }: Slice, weight: number): Promise<Face> {
   if (faces.size >= MOST_KEPT && !faces.has(name)) faces.delete(faces.keys().next().value ?? '')
   return once(faces, name, async () => {
     const variationAxes = family === TITLES ? {} : { wght: weight }
-    // A document takes a face as it is at one weight, and packed otherwise than for the web.
+    // A PDF needs a font at a fixed weight and in another compression than the web.
     const bytes = await subsetFont(await readFile(file), '', {
       keepAllGlyphs: true,
       targetFormat: 'truetype',

@@ -1,21 +1,21 @@
 import { networksOf } from '../http/client-ip.ts'
 import { shareLimit } from '../http/share-limit.ts'
 
-/** Who asked for the work; `site` for what the site does for itself, which is never refused. */
+/** The requester; `site` is the site's own work, which is never refused. */
 export type Asker = { readonly account: string; readonly address: string } | 'site'
 
-/** Counts against the asker's limit until `leave`; `turn` waits until this piece of work may begin. */
+/** Counts against the requester's limit until `leave`; `turn` resolves when the work may begin. */
 export type Place = { turn(): Promise<void>; leave(): void }
 
-/** Pieces of work waiting or in progress, in each process: of an account, and of a network and of everyone. */
+/** The most waiting and running tasks in a process: for an account, for a network, and in total. */
 const ACCOUNT = 3
 const NETWORK_TIMES = 4
-/** Each waiting piece is one open request, so the limit of all only bounds memory; what delays others is the turns. */
+/** Each waiting task is an open request, so the total only limits memory; fairness comes from the turns. */
 const ALL = 1_000
 
 /**
- * A queue in front of a thread, which does one piece of work at a time. It takes turns between networks and, within a network, between
- * accounts, so that one who asks for much delays nobody else by more than one piece. Gives a place, or null when the asker has too many.
+ * A queue for one worker thread that alternates between networks and, within a network, between accounts, so that a
+ * heavy user delays others by at most one task. Returns a place, or null if the requester has too many.
  */
 export function fairQueue() {
   const begin = shareLimit({ all: ALL, each: ACCOUNT })
@@ -28,7 +28,7 @@ export function fairQueue() {
     const turn = turns?.shift()
     if (network === undefined || !accounts || account === undefined || !turns || !turn) return
     busy = true
-    // Both go to the end of their line.
+    // Both go to the end of their queue.
     accounts.delete(account)
     if (turns.length > 0) accounts.set(account, turns)
     networks.delete(network)

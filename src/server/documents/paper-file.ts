@@ -8,23 +8,29 @@ import { workerThread } from './worker-thread.ts'
 
 const DRAWING = path.join(import.meta.dirname, 'draw-paper.ts')
 const RETRY_SECONDS = 5
-/** A request that finds its account's places taken waits this long for one: most get it, and a script that asks again at once is slowed down. */
+/**
+ * How long a request waits when its account has no free place. Most get one, and a script that retries at once is
+ * slowed down.
+ */
 const WAIT_MS = 2_000
 const LOOK_MS = 200
-/** From the start of a drawing; one that takes longer hangs. */
+/** From the start of a drawing; after this it counts as hanging. */
 const LONGEST_MS = 30_000
 
-/** A document about money: its file's name, without the ending, and its text. */
+/** A financial document: its file name without extension, and its text. */
 export type Paper = { readonly name: string; readonly words: PaperWords }
 
-/** Documents of a page or two, and those with a line for each booking of a month, which wait for each other but not for the short ones. */
+/**
+ * Short documents have a page or two. Long ones have a line for each booking of a month and queue separately, so
+ * that they don't delay short ones.
+ */
 type Length = 'short' | 'long'
 const desks = {
   short: { enter: fairQueue(), draw: workerThread() },
   long: { enter: fairQueue(), draw: workerThread(15) },
 } satisfies Record<Length, object>
 
-/** A document as a PDF for an email of the site. */
+/** Draws a document as a PDF for one of the site's emails. */
 export async function paperFile(paper: Paper, brand: string): Promise<File> {
   const place = desks.short.enter('site')
   if (!place) throw new Error('the queue refuses no document of the site')
@@ -37,8 +43,8 @@ export async function paperFile(paper: Paper, brand: string): Promise<File> {
 }
 
 /**
- * A document as a PDF for the account that asks; refused while too many of its documents, or of its network, are waiting. `read` is called
- * when its turn has come: neither a refusal nor a waiting document costs a query or memory.
+ * Draws a document as a PDF for the requesting account; refused if too many of its or its network's documents are
+ * waiting. `read` is called when its turn comes, so refused and waiting requests cost no query or memory.
  */
 export async function paperFor<R>(
   { deps, account, request, now }: Context<'signed_in'>,
@@ -53,7 +59,7 @@ export async function paperFor<R>(
     const paper = await read()
     return paper.ok ? ok(await draw(length, paper.value, deps.config.brand)) : paper
   } finally {
-    // A long document leaves the machine to others for as long as it took.
+    // After a long document, the machine is free for others for as long as it took.
     if (length === 'long') setTimeout(place.leave, performance.now() - began).unref()
     else place.leave()
   }

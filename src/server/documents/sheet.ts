@@ -13,13 +13,12 @@ const FOOT = PAGE.height - MARGIN - 26
 export const WIDTH = RIGHT - MARGIN
 const LEADING = 1.4
 
-/** What a text is to a screen reader. */
 export type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 export type Look = { style?: Style; size?: number; color?: string; tag?: Tag }
-/** Where a text stands: from the left edge of the sheet's text, so many points wide and below where it is; its lines end at the right with `end`. */
+/** A text's position and width in points, relative to the text area; `end` aligns it right. */
 type Box = { x?: number; y?: number; width?: number; end?: boolean }
 
-/** Printed pages in the site's own hand, written from the top. */
+/** Printed pages in the site's design, written from the top. */
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument
   readonly #known = new Set<string>()
@@ -31,10 +30,10 @@ export class Sheet {
   constructor(title: string, author: string) {
     this.#pdf = new PDFDocument({
       size: 'A4',
-      // Without one at the bottom: the library would begin a page by itself.
+      // No bottom margin, because the library would start pages by itself.
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
       bufferPages: true,
-      // Else it reads one of its own that no text is set in.
+      // Without this it loads a default font that is never used.
       font: '',
       lang: 'en',
       pdfVersion: '1.7',
@@ -47,7 +46,7 @@ export class Sheet {
     this.#parent = this.#root
   }
 
-  /** Lines of text from where the sheet stands; returns how high they are, and leaves the place to `down`. */
+  /** Draws lines of text at the current position and returns their height; the caller moves `down`. */
   async text(words: string, look: Look = {}, box: Box = {}): Promise<number> {
     const tag = look.tag ?? 'P'
     if (words.trim() === '') return this.#write(words, look, box)
@@ -58,7 +57,7 @@ export class Sheet {
     return height
   }
 
-  /** Texts that belong together, such as the rows of a table. */
+  /** Groups related texts, such as the rows of a table. */
   async group(tag: 'Table' | 'TR', write: () => Promise<void>): Promise<void> {
     const [parent, element] = [this.#parent, this.#pdf.struct(tag)]
     parent.add(element)
@@ -89,7 +88,6 @@ export class Sheet {
     this.#y += by
   }
 
-  /** Goes on to another page when this one has no room for so much. */
   room(height: number): void {
     if (this.#y + height <= FOOT) return
     this.#pdf.addPage()
@@ -104,7 +102,7 @@ export class Sheet {
     this.#pdf.lineWidth(0.6).strokeColor(RULE).moveTo(MARGIN, this.#y).lineTo(RIGHT, this.#y).stroke()
   }
 
-  /** A dimension line, as a plan has them: a hairline with a tick at each end. */
+  /** A dimension line, as in a plan: a hairline with a tick at each end. */
   measureLine(): void {
     this.#decoration(() => {
       this.#line()
@@ -116,14 +114,14 @@ export class Sheet {
     })
   }
 
-  /** Marks what a screen reader leaves out. */
+  /** Marks decoration that screen readers skip. */
   #decoration(draw: () => void): void {
     this.#pdf.markContent('Artifact', { type: 'Layout' })
     draw()
     this.#pdf.endMarkedContent()
   }
 
-  /** The same words at the foot of each page, with its number where there are several; then the file. */
+  /** Adds the footer and, if there are several pages, page numbers; returns the file. */
   async close(foot: string): Promise<Buffer> {
     const { count } = this.#pdf.bufferedPageRange()
     const small: Look = { size: 8.5, color: GRAPHITE }
@@ -133,7 +131,7 @@ export class Sheet {
       this.hairline()
       this.#y += 8
       const artifact = () => this.#pdf.markContent('Artifact', { type: 'Pagination' })
-      // The foot is read once, on the first page.
+      // Screen readers read the footer once, on the first page.
       if (page === 0) await this.text(foot, small, { width: WIDTH - 60 })
       else await this.#write(foot, small, { width: WIDTH - 60 }, artifact)
       if (count > 1) await this.#write(`${page + 1} of ${count}`, small, { x: WIDTH - 60, end: true }, artifact)
@@ -149,7 +147,7 @@ export class Sheet {
 
   #draw(line: Line, left: number, baseline: number, size: number, goesOn: boolean): void {
     let x = left
-    // Glyphs that make up a letter, or stand in another order than they are read, are read by what the line says.
+    // Combined or reordered glyphs need the line's text for screen readers.
     const asItSays = !PLAIN.test(line.text)
     if (asItSays) this.#pdf.markContent('Span', { actual: line.text })
     for (const run of line.runs) {
@@ -161,7 +159,7 @@ export class Sheet {
       })
       x += wide
     }
-    // Without it a screen reader joins the last word of a line to the first of the next.
+    // Without a space a screen reader joins the last word of a line with the next line's first.
     if (goesOn) this.#pdf.text(' ', x, baseline, { baseline: 'alphabetic', lineBreak: false })
     if (asItSays) this.#pdf.endMarkedContent()
   }
@@ -174,7 +172,7 @@ export class Sheet {
     return this.#measured(run, size).ofOnePoint * size
   }
 
-  /** Setting a run is most of the work, and each is asked about when its line is broken and again when it is drawn. */
+  /** Cached because measuring is most of the work, and each run is measured for line breaking and for drawing. */
   #measured({ face, text }: Run, size: number): Measured {
     const key = `${face.name}\n${text}`
     const known = this.#runs.get(key)
@@ -184,7 +182,10 @@ export class Sheet {
     return measured
   }
 
-  /** fontkit 2.0.4 throws where a font gives a mark no anchor on its base, as Noto's Gurmukhi does: then marks stand where they are drawn. */
+  /**
+   * fontkit 2.0.4 throws if a font has no anchor for a mark, as in Noto's Gurmukhi; then marks stay at their default
+   * position.
+   */
   #measure(text: string, size: number): Measured {
     const widthBy = (features: Features) => ({ features, ofOnePoint: this.#pdf.widthOfString(text, features) / size })
     try {
@@ -195,14 +196,15 @@ export class Sheet {
   }
 }
 
-/** Of these each character is a glyph, and they stand in the order they are read. */
+/** Each of these characters is one glyph, in reading order. */
 const PLAIN =
   /^[\p{Script=Common}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*$/u
 
 type Features = { features?: PDFKit.Mixins.OpenTypeFeatures[] }
 type Measured = { features: Features; ofOnePoint: number }
-// Without a list a run is set word by word, from left to right, and each word only once: a statement has some thousand lines of the same words.
+// Without a feature list, text is laid out word by word, left to right, and words are cached; a statement repeats the
+// same words in thousands of lines.
 const WORD_BY_WORD: Features = {}
-// A list, if only an empty one, has it set whole.
+// A list, even an empty one, makes the library lay out the whole text.
 const WHOLE: Features = { features: [] }
 const NO_ANCHORS = { features: { mark: false, mkmk: false, abvm: false, blwm: false } } as unknown as Features

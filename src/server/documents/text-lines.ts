@@ -1,29 +1,28 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
 import { type Face, faceFor, knownFace, type Style } from './faces.ts'
 
-/** A piece of a line that one face draws in one go, from left to right on the page. */
+/** A part of a line in one font, drawn at once from left to right. */
 export type Run = { text: string; face: Face }
-/** How wide a run is. */
 export type Measure = (run: Run) => number
-/** `text`: what it says, in the order it is read. */
+/** `text` is the content in reading order. */
 export type Line = { runs: Run[]; width: number; rightToLeft: boolean; text: string }
 
-/** What is read as one character, with the level its direction gives it: odd from right to left. */
+/** One user-perceived character with its bidi level: odd means right to left. */
 type Cluster = { text: string; face: Face | null; level: number }
 
-// Its types are written for the other kind of module.
+// The library's types are for the other module format.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** A text as lines no wider than `width`, each in the order its pieces stand on the page. */
+/** Breaks text into lines no wider than `width`, each in visual order. */
 export async function linesOf(text: string, style: Style, width: number, measure: Measure): Promise<Line[]> {
   const lines: Line[] = []
   for (const paragraph of clean(text).split('\n')) lines.push(...(await wrap(paragraph, style, width, measure)))
   return lines
 }
 
-/** Whatever moves the text around it, or is not to be seen, is not drawn. */
+/** Removes invisible and direction-changing characters. */
 function clean(text: string): string {
   return text
     .normalize('NFC')
@@ -62,7 +61,7 @@ function broken(words: Cluster[][], width: number, measure: Measure): Cluster[][
     const wide = widthOf(runsOf(trimmed(word)), measure)
     wrapAt(wide)
     if (wide <= width) add(word, widthOf(runsOf(word), measure))
-    // A word wider than the line is cut where it must be.
+    // A word wider than the line is split.
     else
       for (const cluster of word) {
         const one = widthOf(runsOf([cluster]), measure)
@@ -79,11 +78,11 @@ async function clustersOf(text: string, style: Style, levels: Uint8Array): Promi
     const level = levels[index] ?? 0
     const face = knownFace(segment, style) ?? (await faceFor(segment, style, text))
     if (face || [...segment].length === 1) {
-      // What no face draws at all is shown as a question that was not answered, not as nothing.
+      // A character without a font is shown as an empty box.
       clusters.push({ text: face ? segment : '□', face: face ?? (await faceFor('□', style, text)), level, at: index })
       continue
     }
-    // No face draws it as one: an emoji made of several, say. Then as its parts.
+    // If no font has it as one, such as a combined emoji, its parts are drawn.
     for (const part of segment) {
       const alone = await faceFor(part, style, text)
       if (alone && !/\p{Default_Ignorable_Code_Point}/u.test(part))
@@ -93,7 +92,7 @@ async function clustersOf(text: string, style: Style, levels: Uint8Array): Promi
   return clusters
 }
 
-/** Where a line may end: after a word and what hangs on it. */
+/** Possible line breaks: after a word and its punctuation. */
 function pieces(clusters: (Cluster & { at: number })[], text: string): Cluster[][] {
   const starts = new Set<number>()
   let opened = false
@@ -116,7 +115,7 @@ function trimmed(clusters: Cluster[]): Cluster[] {
   return clusters.slice(0, end + 1)
 }
 
-/** The clusters of a line in the order they stand on the page (rule L2 of Unicode's bidirectional algorithm), joined where one face draws them. */
+/** A line's clusters in visual order (rule L2 of Unicode's bidirectional algorithm), joined if they share a font. */
 function runsOf(clusters: Cluster[]): Run[] {
   const order = clusters.slice()
   const highest = Math.max(0, ...order.map(({ level }) => level))
@@ -132,7 +131,7 @@ function runsOf(clusters: Cluster[]): Run[] {
     if (!face) continue
     const last = runs.at(-1)
     const odd = level % 2 === 1
-    // The drawing library turns the letters of Arabic and Hebrew round itself, and nothing else.
+    // The drawing library reverses only Arabic and Hebrew letters itself.
     const turned = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
     if (last?.face === face && last.level === level && turned === odd)
       last.text = turned ? text + last.text : last.text + text
@@ -141,5 +140,5 @@ function runsOf(clusters: Cluster[]): Run[] {
   return runs
 }
 
-/** A bracket that opens from right to left looks like one that closes. */
+/** In right-to-left text brackets are mirrored. */
 const mirrored = (text: string) => bidi.getMirroredCharacter(text) ?? text

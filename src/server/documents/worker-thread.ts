@@ -1,9 +1,8 @@
 import type { Piscina } from 'piscina'
 
 /**
- * A thread of its own, at a lower priority than everything else (19 is the lowest), for work that would keep a process from answering anyone. Calls a function
- * of a file; what goes in and comes out is plain data. A call that takes longer than `longestMs` fails and ends the thread, and the next
- * call gets another.
+ * A separate low-priority thread (19 is the lowest) for work that would block a process. Calls a function of a file
+ * with plain data. A call longer than `longestMs` fails and ends the thread; the next call starts another.
  */
 export function workerThread(nice = 10) {
   let opening: Promise<Piscina> | undefined
@@ -18,7 +17,7 @@ export function workerThread(nice = 10) {
 }
 
 async function open(niceIncrement: number): Promise<Piscina> {
-  // Only now, so that a start does not wait for it.
+  // Loaded on first use, so that it doesn't delay startup.
   const { Piscina } = await import('piscina')
   return new Piscina({ minThreads: 0, maxThreads: 1, idleTimeout: 60_000, niceIncrement })
 }

@@ -6,18 +6,18 @@ export async function publish(tx: Sql, { kind, ...facts }: DomainEvent, now: Tem
   await tx`insert into events (kind, facts, at) values (${kind}, ${tx.json(facts)}, ${now})`
 }
 
-/** The same as a part of a statement: one event for each booking in `from`, a table expression with its id. */
+/** The same as part of a statement: one event for each booking in `from`, a table expression with its id. */
 export function publishEach(sql: Sql, kind: BookingEvent['kind'], from: ReturnType<Sql>, now: Temporal.Instant) {
   return sql`insert into events (kind, facts, at) select ${kind}, jsonb_build_object('bookingId', id), ${now} from ${from}`
 }
 
-/** Where a reader stands: it has read this event and all before it. */
+/** A reader's position: it has read this event and everything before it. */
 export type Place = { xactId: string; eventId: number }
 export type StoredEvent = { place: Place; event: DomainEvent }
 
 /**
- * Lets readers that are new begin with what happens from now on; those that stand somewhere stay there. A new one may also hear what was
- * told a moment ago, while some transaction was running that is still running now.
+ * Starts new readers at the current position; existing ones keep theirs. A new reader may also receive recent events
+ * from while a still running transaction was open.
  */
 export async function addReaders(sql: Sql, names: readonly string[]): Promise<void> {
   await sql`
@@ -29,8 +29,8 @@ export async function addReaders(sql: Sql, names: readonly string[]): Promise<vo
 type Reading = { name: string; kinds: readonly string[] }
 
 /**
- * Who of these has something to read that concerns them: asked once instead of by each of them, as nearly always nobody has. Those whom
- * nothing of it concerns are moved past it by the same statement, unless another process has their place.
+ * The readers that have relevant unread events, in one query because usually none has. Readers without relevant
+ * events are moved forward by the same statement, unless another process holds their position.
  */
 export async function listBehind(sql: Sql, readers: readonly Reading[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
@@ -53,16 +53,19 @@ export async function listBehind(sql: Sql, readers: readonly Reading[]): Promise
   return rows.map(({ name }) => name)
 }
 
-/** A reader's place, its own until the transaction ends; null while another process has it. */
+/** Locks a reader's position until the transaction ends; null while another process holds it. */
 export async function lockPlace(tx: Sql, name: string): Promise<Place | null> {
   const [row] = await tx<{ xact_id: string; event_id: number }[]>`
     select xact_id::text, event_id from event_readers where name = ${name} for update skip locked`
   return row ? { xactId: row.xact_id, eventId: row.event_id } : null
 }
 
-/** What follows a place, oldest first. An event is told once no transaction that could still put one before it is running. */
+/**
+ * The events after a position, oldest first. An event is returned only once no running transaction could still add
+ * an earlier one.
+ */
 export async function eventsAfter(tx: Sql, { xactId, eventId }: Place, atMost: number): Promise<StoredEvent[]> {
-  // Another name than the column's: by its text it would be in the wrong order, 1000 before 999.
+  // An alias, because ordering by the text of the column would put 1000 before 999.
   const rows = await tx<{ xact: string; id: number; kind: EventKind; facts: object }[]>`
     select xact_id::text as xact, id, kind, facts from events
     where (xact_id, id) > (${xactId}::text::xid8, ${eventId}) and xact_id < pg_snapshot_xmin(pg_current_snapshot())
@@ -78,8 +81,8 @@ export async function movePlace(tx: Sql, name: string, { xactId, eventId }: Plac
 }
 
 /**
- * After a restore from a dump into another cluster, transactions count from the beginning again, and everything new would stand before
- * every place. Then what was brought along is numbered anew, in its order, before whatever is written here.
+ * After a restore into another cluster, transaction ids start again, and new events would sort before every
+ * position. So restored events are renumbered in order before anything new is written.
  */
 export async function rebaseEvents(sql: Sql): Promise<void> {
   await sql`
@@ -95,7 +98,7 @@ export async function rebaseEvents(sql: Sql): Promise<void> {
     where (e.xact_id, e.id) = (numbered.xact_id, numbered.id) and exists (select 1 from foreign_places)`
 }
 
-/** Forgets the oldest events from before an instant that every reader has read; the newest stays, to say how far back they go. */
+/** Deletes the oldest events from before an instant that every reader has read; the newest stays as a marker. */
 export async function forgetEvents(sql: Sql, before: Temporal.Instant, atMost: number): Promise<void> {
   await sql`
     delete from events where (xact_id, id) in (

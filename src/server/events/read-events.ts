@@ -8,15 +8,18 @@ import { eventsAfter, listBehind, lockPlace, movePlace } from './events.sql.ts'
 
 type With = { sql: Pool; log: Pick<Logger, 'warn'>; jobs: Jobs }
 
-/** In the transaction that also moves the reader's place: it reads and writes rows and queues jobs, and touches nothing outside. */
+/**
+ * Runs in the transaction that moves the reader's position: it may read and write rows and queue jobs, but not touch
+ * anything outside.
+ */
 type Handler<Deps, K extends EventKind> = (deps: Deps, tx: Sql, event: EventOf<K>) => Promise<void>
 
-/** What a module does when others publish. Each event is handled once, in the order of the table unless it failed. */
+/** A module's reactions to events. Each event is handled once, in table order unless it failed. */
 export type EventReader<Deps> = { name: string; on: { [K in EventKind]?: Handler<Deps, K> } }
 
 const A_ROUND = 100
 
-/** Hands each of these readers what has happened, until none finds more; what another process reads for is left to it. */
+/** Delivers events to each reader until none has more; readers held by another process are skipped. */
 export async function readAllEvents<Deps extends With>(
   deps: Deps,
   readers: readonly EventReader<Deps>[],
@@ -29,7 +32,7 @@ export async function readAllEvents<Deps extends With>(
   }
 }
 
-/** Handles what has happened since the reader's place; returns how many events that was. One process at a time reads for a reader. */
+/** Handles the events since the reader's position and returns their number. One process at a time works for a reader. */
 export function readEvents<Deps extends With>(deps: Deps, reader: EventReader<Deps>): Promise<number> {
   return inTransaction(deps.sql, async (tx) => {
     const place = await lockPlace(tx, reader.name)
@@ -41,7 +44,7 @@ export function readEvents<Deps extends With>(deps: Deps, reader: EventReader<De
   })
 }
 
-/** An event that cannot be handled must not keep the others waiting: it becomes a job, tried again by itself. */
+/** A failing event must not block the others: it becomes a job that is retried. */
 async function handleOrPutOff<Deps extends With>(
   deps: Deps,
   tx: Transaction,
@@ -66,7 +69,6 @@ async function handle<Deps>(deps: Deps, tx: Sql, { on }: EventReader<Deps>, even
 type PutOff = { reader: string; event: DomainEvent }
 const HANDLE_EVENT = { name: 'events.handle', tries: 30 }
 
-/** The job of the events that were put off. */
 export function handleEventJob<Deps extends With>(readers: readonly EventReader<Deps>[]): Job<PutOff, Deps> {
   return {
     ...HANDLE_EVENT,

@@ -5,7 +5,6 @@ import { consumeRateLimit } from '../http/rate-limit.ts'
 import { listExports } from './exports.sql.ts'
 import { EXPORT_NAME } from './prepare-export.ts'
 
-/** The newest export of the account that can be downloaded. */
 export async function downloadExport({ deps, account, now }: Context<'confirmed'>) {
   const { sql, storage } = deps
   const fileId = (await listExports(sql, account.id, now)).find(({ file_id }) => file_id !== null)?.file_id

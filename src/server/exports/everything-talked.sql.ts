@@ -2,7 +2,7 @@ import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Rows, Text } from './everything-told.sql.ts'
 
-/** What somebody wrote to others, and how far they have read; of the other side only the name. */
+/** Messages the person wrote, and how far they have read; of other people only the name. */
 export function talked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   return {
     conversations: rows(
@@ -20,7 +20,7 @@ export function talked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text
       sql`space_id, person_id, reason, note, created_at`,
       sql`subject_reports where reporter_id = ${id} order by created_at`,
     ),
-    // Whom they have blocked, not who has blocked them.
+    // The people they blocked, not those who blocked them.
     people_blocked: rows(
       sql`o.first_name as name, b.created_at`,
       sql`account_blocks b join accounts o on o.id = b.blocked_id where b.blocker_id = ${id} order by b.created_at`,

@@ -4,7 +4,7 @@ import type { Sql } from '../database/connect.ts'
 export type Text = ReturnType<Sql>
 export type Rows = (columns: Text, from: Text) => Text
 
-/** What somebody was told, how they chose, and in which browsers. */
+/** The person's notices, preferences and subscribed browsers. */
 export function told(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   return {
     notice_choices: rows(
@@ -27,7 +27,7 @@ export function told(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> 
       sql`conversation_id, due_at, mailed_at, mailed_to`,
       sql`message_mails where account_id = ${id} order by conversation_id`,
     ),
-    // Not the address itself, which is a secret between a browser and its push service.
+    // Excludes the push address, which is a secret between browser and push service.
     push_browsers: rows(
       sql`user_agent, created_at, failing_since`,
       sql`push_subscriptions where account_id = ${id} order by created_at`,

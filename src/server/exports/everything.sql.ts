@@ -4,8 +4,8 @@ import { talked } from './everything-talked.sql.ts'
 import { type Rows, type Text, told } from './everything-told.sql.ts'
 
 /**
- * Everything stored about an account as the text of one JSON object, table by table, so that only one table is in memory at a time and the
- * database writes the JSON. Left out are secrets (hashes, tokens, seeds), what others wrote, and what others earn.
+ * Everything stored about an account as one JSON object, streamed table by table to save memory; the database writes
+ * the JSON. Excludes secrets (hashes, tokens, seeds), and what others wrote or earn.
  */
 export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<string> {
   const rows: Rows = (columns, from) =>
@@ -39,13 +39,13 @@ export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<
       sql`state, requested_at, ended_at, expires_at`,
       sql`data_exports where account_id = ${id} order by requested_at`,
     ),
-    // Documents and photos; what they hold is had by their own links.
+    // Documents and photos; their content is available through their own links.
     files: rows(
       sql`f.id, f.bucket, f.name, f.content_type, f.bytes, f.created_at, p.file_id is not null as profile_photo`,
       sql`files f left join profile_photos p on p.file_id = f.id
         where f.owner_id = ${id} and f.bucket <> 'exports' and f.state in ('kept', 'in_use') order by f.created_at`,
     ),
-    // What its devices were told live in the last days, not who did it.
+    // The live news of the last days, without who caused them.
     news: rows(sql`news->>'kind' as kind, at`, sql`account_news where account_id = ${id} order by seq`),
     favourites: rows(sql`space_id, created_at`, sql`favourites where account_id = ${id} order by created_at`),
     ...applied(sql, rows, id),
@@ -68,7 +68,7 @@ export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<
   yield '\n}\n'
 }
 
-/** Of a decision what was said, not by whom; of an admin, what they did. */
+/** For decisions the text but not the admin; for admins their own actions. */
 function applied(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   return {
     host_applications: rows(
@@ -184,7 +184,7 @@ function written(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   }
 }
 
-/** What was noted of visits, faults and dangers, as long as it is kept. */
+/** Recorded visits, errors and security events, as long as they are kept. */
 function noted(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   return {
     visits: rows(sql`event_name, properties, created_at`, sql`analytics_events where user_id = ${id} order by id`),
@@ -196,7 +196,7 @@ function noted(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`metric_name, metric_value, page_url, timestamp, metadata`,
       sql`performance_metrics where user_id = ${id} order by id`,
     ),
-    // Of tries to enter the account only that there were some: whose they are is not the owner's.
+    // Attempts to enter the account appear without their source, which isn't the owner's data.
     security_events: rows(
       sql`event_type, case when account_id = ${id} then details else '{}' end as details, seen_by_server, at`,
       sql`security_events where account_id = ${id} or tried_id = ${id} order by id`,

@@ -26,13 +26,16 @@ import { beginTry, markFailed, markReady, takeOthers } from './exports.sql.ts'
 export const EXPORT_NAME = 'daylet-my-data.json'
 export const PREPARE_EXPORT = { name: 'exports.prepare', tries: 3 }
 
-/** All rests together stay far below the time after which a job counts as dead. */
+/** All pauses together stay far below the time after which a job counts as dead. */
 const MOST_REST_MS = 250
 
 type Facts = { exportId: string }
 type Export = { id: string; accountId: AccountId }
 
-/** Writes an export to the file store and emails its owner. One at a time in each process, so that visitors don't wait for it. */
+/**
+ * Writes an export to the file store and emails its owner. One at a time per process, so that visitors don't have to
+ * wait.
+ */
 export const prepareExport: Job<Facts, Deps> = {
   ...PREPARE_EXPORT,
   atOnce: 1,
@@ -74,7 +77,7 @@ async function prepare(deps: Deps, { id, accountId }: Export): Promise<void> {
   }
 }
 
-/** Rests after each table for three times as long as it took, so that the database serves visitors meanwhile. */
+/** Pauses after each table for three times as long as it took, so that the database can serve visitors. */
 async function* atLeisure(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let began = performance.now()
   for await (const part of parts) {
@@ -84,7 +87,7 @@ async function* atLeisure(parts: AsyncIterable<string>): AsyncGenerator<string> 
   }
 }
 
-/** Gives up an export and tells its owner, who can request another. */
+/** Marks an export as failed and emails its owner, who can request another. */
 export async function failExport(deps: Deps, id: string): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {

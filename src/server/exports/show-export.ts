@@ -8,7 +8,6 @@ export async function showExport({ deps, account, now }: Context<'signed_in'>) {
   return ok(await exportView(deps.sql, account.id, now))
 }
 
-/** The newest request of an account and the file it can download. */
 export async function exportView(sql: Sql, accountId: AccountId, now: Temporal.Instant) {
   const [newest, ...earlier] = await listExports(sql, accountId, now)
   if (!newest || newest.state === 'removed') return { state: 'none' as const, file: null }

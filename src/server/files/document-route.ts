@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { findFile } from './files.sql.ts'
 import { isSigned } from './sign-file.ts'
 
-/** Saved, never shown: whatever it is, it runs nowhere, and no cache keeps it. */
+/** Always downloaded, never displayed, so that no content runs, and never cached. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -12,7 +12,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Answers GET and HEAD of a link made by `signDocument`; any other finds nothing. */
+/** Answers GET and HEAD for a link made by `signDocument`; any other link is not found. */
 export async function answerDocument(deps: Deps, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const id = pathname.slice(pathname.lastIndexOf('/') + 1)
@@ -36,7 +36,7 @@ export async function answerDocument(deps: Deps, request: Request): Promise<Resp
   })
 }
 
-/** RFC 6266: a plain name for who reads no other, and the real one (RFC 5987). */
+/** RFC 6266: a plain ASCII name as a fallback, and the real one (RFC 5987). */
 function attachment(name: string, type: string): string {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="document.${type === 'application/pdf' ? 'pdf' : 'jpg'}"; filename*=UTF-8''${encoded}`

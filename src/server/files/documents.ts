@@ -7,12 +7,12 @@ import { releaseFiles } from './remove-files.ts'
 import { signDocument } from './sign-file.ts'
 import { PURPOSES, uploadFiles } from './upload-files.ts'
 
-/** A document as its owner, and whoever else may, sees it. */
+/** A document as shown to its owner and others with access. */
 export function documentView({ id, name, content_type, bytes, created_at }: FileRow) {
   return { id, name, contentType: content_type, bytes, createdAt: created_at.toString() }
 }
 
-/** Keeps documents that nothing refers to yet. */
+/** Stores documents that nothing refers to yet. */
 export function uploadDocuments(ctx: Context<'verified'>) {
   return uploadFiles(ctx, PURPOSES.document, async (_, rows) => ok({ items: rows.map(documentView) }))
 }

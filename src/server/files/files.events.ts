@@ -6,7 +6,7 @@ import { releaseFiles } from './remove-files.ts'
 export const fileReader: EventReader<Deps> = {
   name: 'files',
   on: {
-    // What others refer to is theirs to let go of.
+    // Files in use are released by the modules that use them.
     'account.deleted': async (deps, tx, { accountId }) => {
       const photo = await takePhoto(tx, accountId)
       const loose = await findLoose(tx, accountId)

@@ -8,12 +8,12 @@ export type FileRow = Pick<
   Tables['files'],
   'id' | 'bucket' | 'name' | 'bytes' | 'width' | 'height' | 'colour' | 'created_at'
 > & {
-  /** The only JSON is in exports, which nobody shows as a document. */
+  /** Only exports are JSON, and they are never shown as documents. */
   content_type: Exclude<Tables['files']['content_type'], 'application/json'>
 }
 const columns = (sql: Sql) => sql`id, bucket, name, content_type, bytes, width, height, colour, created_at`
 
-/** The row of bytes that are about to be stored. */
+/** Adds the row for bytes that are about to be stored. */
 export async function addArriving(
   sql: Sql,
   { bucket, ownerId, now }: { bucket: Bucket; ownerId: AccountId; now: Temporal.Instant },
@@ -32,8 +32,9 @@ export async function markKept(tx: Sql, ids: readonly FileId[], now: Temporal.In
 }
 
 /**
- * Says that somebody refers to files from now on, which keeps them from being collected. Only the owner's, of that bucket, and stored; returns
- * those it found, in no order. Whoever refers writes that down in the same transaction, and calls `releaseFiles` when it ends.
+ * Marks files as used, so that they aren't collected. Accepts only the owner's stored files of that bucket and
+ * returns those it found, in no order. The caller records the reference in the same transaction and calls
+ * `releaseFiles` when it ends.
  */
 export async function attachFiles(
   tx: Sql,
@@ -45,7 +46,7 @@ export async function attachFiles(
     returning ${columns(tx)}`
 }
 
-/** From now on nobody finds them; returns those that were there. */
+/** Hides files immediately; returns those that existed. */
 export async function markLeaving(tx: Sql, ids: readonly FileId[], now: Temporal.Instant): Promise<FileId[]> {
   const rows = await tx<{ id: FileId }[]>`
     update files set state = 'leaving', changed_at = ${now}
@@ -53,14 +54,14 @@ export async function markLeaving(tx: Sql, ids: readonly FileId[], now: Temporal
   return rows.map(({ id }) => id)
 }
 
-/** A stored file that is to be had; null for one that is still coming or already going. */
+/** A stored, available file; null while it is arriving or being removed. */
 export async function findFile(sql: Sql, bucket: Bucket, id: string): Promise<FileRow | null> {
   const [row] = await sql<FileRow[]>`
     select ${columns(sql)} from files where id = ${id} and bucket = ${bucket} and state in ('kept', 'in_use')`
   return row ?? null
 }
 
-/** The same, of its owner. */
+/** The same, for its owner. */
 export async function findOwnFile(
   sql: Sql,
   ownerId: AccountId,
@@ -75,7 +76,7 @@ export async function findOwnFile(
 
 export type Leaving = Pick<Tables['files'], 'id' | 'bucket'>
 
-/** Which bytes go with a row that is leaving; null when it has gone. */
+/** The bytes of a row being removed; null if it is already gone. */
 export async function findLeaving(sql: Sql, id: FileId): Promise<Leaving | null> {
   const [row] = await sql<Leaving[]>`select id, bucket from files where id = ${id} and state = 'leaving'`
   return row ?? null
@@ -85,7 +86,7 @@ export async function forgetFile(sql: Sql, id: FileId): Promise<void> {
   await sql`delete from files where id = ${id} and state = 'leaving'`
 }
 
-/** What nobody will come back to: bytes that never arrived, files nobody referred to in a day, and what was not removed when it should. */
+/** Files to collect: bytes that never arrived, files unused for a day, and failed removals. */
 export async function claimUnused(sql: Sql, now: Temporal.Instant): Promise<Leaving[]> {
   const [hourAgo, dayAgo] = [now.subtract({ hours: 1 }), now.subtract({ hours: HOURS_UNUSED })]
   return sql<Leaving[]>`
@@ -97,7 +98,6 @@ export async function claimUnused(sql: Sql, now: Temporal.Instant): Promise<Leav
     returning id, bucket`
 }
 
-/** Those of the names that belong to a row. */
 export async function knownNames(sql: Sql, bucket: Bucket, names: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`
     select id from files where bucket = ${bucket} and id::text = any(${names as string[]}::text[])`

@@ -12,8 +12,8 @@ import { releaseFiles } from './remove-files.ts'
 export type Whose = { readonly bucket: Bucket; readonly ownerId: AccountId; readonly now: Temporal.Instant }
 
 /**
- * Stores files: first their rows, then their bytes, then `attach` in the transaction that makes them kept. What it refuses, or what fails on
- * the way, is removed again; what a process leaves that dies in between is collected within the hour.
+ * Stores files: first their rows, then their bytes, then `attach` in the transaction that keeps them. If `attach`
+ * refuses or anything fails, they are removed; if the process dies, they are collected within the hour.
  */
 export async function keepFiles<T, R>(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function keepFiles<T, R>(
       return done
     })
   } catch (error) {
-    // Whatever broke, this may be broken too; then it is collected later.
+    // This may fail for the same reason; then the files are collected later.
     await releaseFiles(deps, sql, ids(), whose.now).catch(() => {})
     throw error
   }

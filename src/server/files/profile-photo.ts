@@ -7,7 +7,7 @@ import { replacePhoto, takePhoto } from './profile-photo.sql.ts'
 import { releaseFiles } from './remove-files.ts'
 import { PURPOSES, uploadFiles } from './upload-files.ts'
 
-/** Takes the picture of this request, cut to a square around its middle, as the account's photo. */
+/** Crops the uploaded picture to a centred square and sets it as the account's photo. */
 export async function setProfilePhoto(ctx: Context<'signed_in'>) {
   const { deps, account, now } = ctx
   const kept = await uploadFiles(ctx, PURPOSES.profilePhoto, async (tx, rows): Promise<Result<FileRow, Gone>> => {

@@ -7,16 +7,17 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { MAX_FILE_BYTES, MAX_UPLOAD_BYTES } from '../../domain/files/file-rules.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 
-/** A file as it came: what its sender calls it, where it lies, and how long it was; what is too long is not kept. */
+/** A file as it arrived: its name, location and length; a file that is too long isn't kept. */
 export type ArrivedFile = { readonly name: string; readonly place: string; readonly bytes: number }
 type FormRefusal = { readonly code: 'bad_form' | 'too_many_files' | 'upload_too_large' | 'cut_off' }
 
-/** A file and what it is called; more of a part's head is nobody's file. */
+/** A part needs only its name and file name; longer headers are refused. */
 const PART_LIMITS = { fields: 0, fieldSize: 1_024, headerPairs: 16, headerSize: 8 * 1_024 }
 
 /**
- * Writes the files of a form to a folder while they come, never more than a chunk of each in memory. The form is read to its end even when
- * something of it is refused: whoever is still sending would not hear the answer. `most`: how many files it may hold.
+ * Streams a form's files to a folder, keeping at most a chunk of each in memory. The form is read to its end even if
+ * a part is refused, because a client that is still sending wouldn't read the response. `most` limits the number of
+ * files.
  */
 export async function receiveUpload(
   body: IncomingMessage,
@@ -60,7 +61,7 @@ async function readForm(
     streams.push(stream)
     if (field !== 'file') refuse('bad_form')
     const arriving = write(stream, path.join(folder, String(files.length)), welcome)
-    // A full disk ends the whole; a form that breaks off is told by the form.
+    // A full disk fails the whole upload; an interrupted form is reported by the form itself.
     arriving.catch((error: NodeJS.ErrnoException) => (error.syscall ? over.reject(error) : refuse('bad_form')))
     files.push(arriving.then((file) => ({ ...file, name })))
   })
@@ -71,12 +72,12 @@ async function readForm(
     over.resolve()
   })
   body.on('error', () => {}).once('close', over.resolve)
-  // Whose line was cut before anybody listened is never told of again.
+  // If the connection was already cut, there is no further event.
   if (body.destroyed) over.resolve()
   body.pipe(form)
   await over.promise.finally(() => body.unpipe(form))
   if (code || !body.complete) for (const stream of streams) stream.destroy()
-  // What is still being written is counted too.
+  // Files still being written count too.
   await Promise.allSettled(files)
   return code || !body.complete ? err({ code: code ?? 'bad_form' }) : ok(await Promise.all(files))
 }
@@ -93,7 +94,7 @@ async function write(stream: Readable, place: string, welcome: (bytes: number) =
   return { place, bytes }
 }
 
-/** Throws away what still comes; true once all of it was here, false when its sender has gone. */
+/** Discards the rest of a body; true if it arrived completely, false if the client disconnected. */
 function ended(body: IncomingMessage): Promise<boolean> {
   if (body.complete || body.destroyed) return Promise.resolve(body.complete)
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Job } from '../jobs/job.ts'
 import { findLeaving, forgetFile, type Leaving, markLeaving } from './files.sql.ts'
 
-/** Removes the bytes of a file and then its row; told once the transaction that let go of it has committed. */
+/** Removes a file's bytes and then its row; queued after the releasing transaction commits. */
 export const removeFile: Job<{ id: FileId }, Deps> = {
   name: 'files.remove',
   tries: 10,
@@ -19,7 +19,7 @@ export async function removeStored({ sql, storage }: Deps, { bucket, id }: Leavi
   await forgetFile(sql, id)
 }
 
-/** Nobody refers to these files any more: at once nobody finds them, and after the commit they are removed. */
+/** Releases unused files: they become unavailable at once and are removed after the commit. */
 export async function releaseFiles(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Sql,

@@ -14,20 +14,20 @@ import {
 export type PdfProblem = 'damaged' | 'active_content'
 
 const HEAD = /^%PDF-[12]\.\d/
-/** Nothing behind the end: an archive there would be a second document in one file. */
+/** Nothing may follow the end marker, because an appended archive would be a second document in the file. */
 const TAIL = /startxref\s+\d+\s+%%EOF\s*$/
-/** No honest stream of a 10 MB file is larger, and the library has no limit of its own. */
+/** No legitimate stream of a 10 MB file is larger, and the library has no limit of its own. */
 const MOST_INFLATED = 64 * 1024 * 1024
-/** Filters one behind the other, whose sizes multiply. */
+/** Chained filters, whose decompression ratios multiply. */
 const CHAINED =
   /\/(?:FlateDecode|Fl|LZWDecode|LZW)\b[^\]>]{0,200}\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)\b/
 
-/** Each has the word twice. */
+/** Each stream contains the word twice. */
 const MOST_STREAMS = 50_000
 
-/** Entries that make a reader run, open or send something without being asked. */
+/** Entries that make a reader run, open or send something automatically. */
 const ACTIVE_KEYS = ['JS', 'JavaScript', 'AA', 'EF', 'EmbeddedFiles', 'XFA', 'RichMediaContent', 'RichMediaSettings']
-/** Actions that reach beyond the document. */
+/** Actions that affect something outside the document. */
 const ACTIVE_ACTIONS = [
   ...['JavaScript', 'Launch', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Rendition', 'Movie', 'Sound'],
   ...['Thread', 'GoTo3DView', 'RichMediaExecute'],
@@ -35,9 +35,8 @@ const ACTIVE_ACTIONS = [
 const ACTIVE_ANNOTATIONS = ['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D']
 
 /**
- * Reads a PDF with all its object streams, refuses one that does more than show its pages, and writes it again: what is stored is what
- * was checked, and nothing that another reader might find in the same bytes. Runs in a thread of its own.
- *
+ * Parses a PDF with all its object streams, refuses active content, and writes it again. What is stored is what was
+ * checked, without hidden content for other readers. Runs in a separate thread, which calls it by name.
  * @public A thread calls it by name.
  */
 export async function rewritePdf({ from, to }: { from: string; to: string }): Promise<PdfProblem | null> {
@@ -46,7 +45,7 @@ export async function rewritePdf({ from, to }: { from: string; to: string }): Pr
     HEAD.test(bytes.toString('latin1', 0, 16)) && TAIL.test(bytes.toString('latin1', bytes.length - 2_048))
   if (!isWhole || expandsTooFar(bytes)) return 'damaged'
   try {
-    // What the library cannot parse it would write back unread.
+    // The library would copy unparsable objects without checking them.
     const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
     if (!hasFewPages(document)) return 'damaged'
     const { trailerInfo } = document.context
@@ -60,10 +59,10 @@ export async function rewritePdf({ from, to }: { from: string; to: string }): Pr
   }
 }
 
-/** No honest document of 10 MB has more. */
+/** No legitimate 10 MB document has more. */
 const MOST_PAGES = 5_000
 
-/** Walks the tree of pages by itself: the library follows nodes that are named twice as often as they are named. */
+/** Walks the page tree itself, because the library visits a node as often as it is referenced. */
 function hasFewPages(document: PDFDocument): boolean {
   const waiting: PDFObject[] = [document.catalog.Pages()]
   const seen = new Set<PDFObject>()
@@ -122,7 +121,7 @@ function isActive(object: PDFObject): boolean {
 const isGoTo = (action: PDFDict) =>
   action.lookup(PDFName.of('S')) === PDFName.of('GoTo') && !action.has(PDFName.of('Next'))
 
-/** A link that a person may press. */
+/** A link that only works when pressed. */
 function isPlainLink(uri: PDFObject | undefined): boolean {
   const text = uri instanceof PDFString || uri instanceof PDFHexString ? uri.decodeText() : ''
   return /^(?:https?|mailto):/i.test(text)

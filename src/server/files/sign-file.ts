@@ -3,14 +3,14 @@ import type { FileId } from '../../domain/kernel/id.ts'
 import type { Deps } from '../deps.ts'
 import { codeHashes } from '../encrypt.ts'
 
-/** How long a link to a document is good. */
+/** How long a link to a document is valid. */
 const MINUTES = 5
 
 type Link = { readonly url: string; readonly expiresAt: Temporal.Instant }
 
 /**
- * A link that gives a document to whoever has it, for five minutes, by another name than its own where one is given. Who may ask for one the
- * caller has judged.
+ * A link that gives anyone access to a document for five minutes, optionally under another name. The caller checks
+ * permissions first.
  */
 export function signDocument({ config }: Pick<Deps, 'config'>, id: FileId, now: Temporal.Instant, name = ''): Link {
   const expiresAt = now.add({ minutes: MINUTES })
@@ -20,7 +20,6 @@ export function signDocument({ config }: Pick<Deps, 'config'>, id: FileId, now: 
   return { url: `/storage/documents/${id}?${query}`, expiresAt }
 }
 
-/** Whether a link is one of ours and still good. */
 export function isSigned(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   id: string,

@@ -25,7 +25,7 @@ import { type PreparedFile, prepareFile } from './prepare-file.ts'
 import { type ArrivedFile, receiveUpload } from './receive-upload.ts'
 import { beginUpload } from './upload-limits.ts'
 
-/** What a request may bring, and the size its pictures are kept in. */
+/** The kind of files allowed, and the size in which pictures are kept. */
 type Purpose = {
   readonly bucket: Bucket
   readonly types: readonly FileType[]
@@ -43,8 +43,8 @@ type Refused = { readonly at: number; readonly name: string; readonly code: File
 type Attach<T, R> = (tx: Transaction, files: FileRow[]) => Promise<Result<T, R>>
 
 /**
- * Takes the files of this request, all of them or none, and keeps them for the account; `attach` runs in the transaction that makes them kept,
- * with the files in the form's order. What it refuses is removed again.
+ * Stores all files of a request or none, owned by the account. `attach` runs in the transaction that keeps them,
+ * with the files in the form's order; if it refuses, they are removed.
  */
 export async function uploadFiles<T, R extends { readonly code: string } = never>(
   ctx: Context<'signed_in'>,
@@ -60,7 +60,7 @@ export async function uploadFiles<T, R extends { readonly code: string } = never
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const arrived = await receiveUpload(body, folder, purpose.most)
-    // Nothing moves on the line while pictures are drawn; the answer has a time limit of its own.
+    // The connection is idle while pictures are processed; the response has its own time limit.
     body.socket.setTimeout(0)
     if (!arrived.ok)
       return arrived.refusal.code === 'too_many_files'

@@ -6,20 +6,20 @@ import type { Context } from '../http/endpoints.ts'
 import { consumeBudget, consumeRateLimit, networkBudgets } from '../http/rate-limit.ts'
 import { shareLimit } from '../http/share-limit.ts'
 
-/** Acts of an account in a minute; the requests of one batch are one act, and another each minute. */
+/** Upload actions of an account per minute. The requests of one batch count as one action per minute. */
 const ACTS = 10
-/** A day of an account lists three spaces with 40 photos each and more; a network is an office of such hosts. */
+/** A day's uploads of an account that lists several spaces with 40 photos each; a network is an office of such hosts. */
 const DAY = { account: 2_000 * MEBIBYTE, network: 8_000 * MEBIBYTE }
-/** Of one account at once, in each process: a browser sends three files side by side. */
+/** Concurrent uploads of an account per process; a browser sends three files in parallel. */
 const accountShare = shareLimit({ all: Number.POSITIVE_INFINITY, each: 3 })
-/** Less than this is left to the database and to whoever has begun already. */
+/** Disk space reserved for the database and uploads in progress. */
 const ROOM = 1_024 * MEBIBYTE
 
 type TooMuch =
   | { readonly code: 'too_many'; readonly retryAt: Temporal.Instant }
   | { readonly code: 'too_many_uploads' | 'no_room' }
 
-/** Whether this account may upload so many bytes now; gives what ends its turn. */
+/** Checks whether the account may upload so many bytes now, and returns a function that ends its turn. */
 export async function beginUpload(
   { deps, account, request }: Context<'signed_in'>,
   { bytes, batch }: { bytes: number; batch: string | undefined },

@@ -2,7 +2,6 @@ import type { AccountId, ApplicationId, FileId } from '../../domain/kernel/id.ts
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { FileRow } from '../files/files.sql.ts'
 
-/** The documents of an application, as they came. */
 export function listDocuments(sql: Sql, id: ApplicationId): Promise<FileRow[]> {
   return sql<FileRow[]>`
     select f.id, f.bucket, f.name, f.content_type, f.bytes, f.width, f.height, f.colour, f.created_at
@@ -20,20 +19,23 @@ export async function addDocumentRows(
     select f, ${id}, ${now} from unnest(${files as FileId[]}::uuid[]) f`
 }
 
-/** False when the application has no such document. */
+/** Returns false if the application has no such document. */
 export async function removeDocumentRow(tx: Transaction, id: ApplicationId, file: FileId): Promise<boolean> {
   const { count } = await tx`delete from application_documents where application_id = ${id} and file_id = ${file}`
   return count === 1
 }
 
-/** Takes away every document of an account's applications; whoever calls lets go of the files. */
+/** Removes the documents of an account's applications; the caller releases the files. */
 export async function takeDocuments(tx: Sql, account: AccountId): Promise<FileId[]> {
   const rows = await tx<{ file_id: FileId }[]>`
     delete from application_documents d using host_applications h where h.id = d.application_id and h.account_id = ${account} returning d.file_id`
   return rows.map(({ file_id }) => file_id)
 }
 
-/** The same of applications that were decided before an instant and do not wait again, or were begun and left then; a hundred at most. */
+/**
+ * The same for applications decided before an instant without a later resubmission, or drafts abandoned before it; a
+ * hundred at most.
+ */
 export async function takeOldDocuments(tx: Transaction, before: Temporal.Instant): Promise<FileId[]> {
   const rows = await tx<{ file_id: FileId }[]>`
     delete from application_documents where file_id in (
@@ -44,7 +46,7 @@ export async function takeOldDocuments(tx: Transaction, before: Temporal.Instant
   return rows.map(({ file_id }) => file_id)
 }
 
-/** A document of an application that was sent; null for any other. */
+/** A document of a submitted application; null for any other. */
 export async function findSentDocument(sql: Sql, id: ApplicationId, file: FileId): Promise<{ id: FileId } | null> {
   const [row] = await sql<{ id: FileId }[]>`
     select d.file_id as id from application_documents d join host_applications h on h.id = d.application_id join accounts a on a.id = h.account_id

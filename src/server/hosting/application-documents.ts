@@ -13,9 +13,9 @@ import { addDocumentRows, listDocuments, removeDocumentRow } from './application
 import { addDraft, findNewest } from './applications.sql.ts'
 import { findEditable, type NotEditable } from './write-application.ts'
 
-/** Takes the documents of this request, all or none; they belong to the application, begun here if need be, as soon as they are kept. */
+/** Adds all documents of a request or none to the application, which is created if needed. */
 export async function addDocuments(ctx: Context<'verified'>) {
-  // Before a long upload; asked again when it is here.
+  // Checked before a long upload and again afterwards.
   const before = await inTransaction(ctx.deps.sql, (tx) => findEditable(tx, ctx))
   if (!before.ok) return before
   return uploadFiles(ctx, PURPOSES.document, (tx, files) => addTo(tx, ctx, files))
@@ -40,7 +40,6 @@ async function addTo(tx: Transaction, ctx: Context<'verified'>, files: FileRow[]
   return ok({ items: files.map(documentView) })
 }
 
-/** Takes a document out again, as long as the application may be written in. */
 export async function removeDocument(ctx: Context<'verified'>, { id }: { id: FileId }) {
   return inTransaction(ctx.deps.sql, async (tx) => {
     const found = await findEditable(tx, ctx)

@@ -23,19 +23,22 @@ export type ApplicationRow = Pick<
 const columns = (sql: Sql) =>
   sql`id, state, legal_name, business_name, country, phone, pitch, version, reason, updated_at, submitted_at, decided_at`
 
-/** The last application of an account; the one under way, if there is one. */
+/** An account's latest application, which is the open one if there is any. */
 export async function findNewest(sql: Sql, account: AccountId): Promise<ApplicationRow | null> {
   const [row] = await sql<ApplicationRow[]>`
     select ${columns(sql)} from host_applications where account_id = ${account} order by created_at desc, id desc limit 1`
   return row ?? null
 }
 
-/** Whoever writes in an application holds their account until the end: a deletion, a suspension or a decision waits, or is seen. Null: gone. */
+/**
+ * Locks the account for the whole transaction, so that deletion, suspension and decisions wait or are seen. Null if
+ * the account is gone.
+ */
 export async function lockApplicant(tx: Transaction, account: AccountId): Promise<{ role: Role } | null> {
   const rows = await tx`
     select 1 from accounts where id = ${account} and deleted_at is null and suspended_at is null and email_verified_at is not null for update`
   if (rows.length === 0) return null
-  // A statement of its own: it sees what was decided while the first one waited.
+  // A separate statement, so that it sees decisions made while the first one waited.
   const [row] = await tx<{ role: Role }[]>`select coalesce(${newestRole(tx, tx`${account}::uuid`)}, 'user') as role`
   return row ?? null
 }
@@ -63,7 +66,7 @@ type Step = {
   now: Temporal.Instant
 }
 
-/** Takes a step and writes it down; the id of its row in the history. The application is locked and stands where `from` says. */
+/** Records a step and returns the id of its history row. The application must be locked and in the state `from`. */
 export async function writeStep(tx: Transaction, { id, actor, actorId, from, to, reason = '', now }: Step) {
   const at =
     actor === 'applicant'
@@ -79,14 +82,13 @@ export async function writeStep(tx: Transaction, { id, actor, actorId, from, to,
   return step.id
 }
 
-/** What people who deleted their account wrote; their papers go with it. */
 export async function forgetApplicant(tx: Sql, account: AccountId): Promise<void> {
   await tx`delete from host_applications where account_id = ${account}`
 }
 
 export type ToldStep = { reason: string; email: string; first_name: string }
 
-/** Whom to tell of a step; null when they are gone. */
+/** The applicant to notify of a step; null if their account is gone. */
 export async function findStep(tx: Sql, id: number): Promise<ToldStep | null> {
   const [row] = await tx<ToldStep[]>`
     select e.reason, a.email, a.first_name

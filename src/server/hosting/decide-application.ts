@@ -12,7 +12,7 @@ import { readView } from './read-application.ts'
 
 type Decision = { id: ApplicationId; decision: ApplicationDecision; reason: string; version: number }
 
-/** Approves, sends back or turns away. Of two who decide at once the second hears what the first did. */
+/** Approves, returns or rejects an application. If two admins decide at once, the second gets the first one's result. */
 export async function decideApplication(ctx: Context<'admin'>, { id, decision, ...said }: Decision) {
   const { deps, account, request, now } = ctx
   const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
@@ -22,17 +22,17 @@ export async function decideApplication(ctx: Context<'admin'>, { id, decision, .
     if (!found) return err({ code: 'not_found' })
     if (found.account_id === account.id) return err({ code: 'own_application' })
     const { applicant, admin } = await lockParties(tx, found.account_id, account.id)
-    // Whoever lost the role a moment ago decides nothing any more.
+    // An admin who has just lost the role can't decide any more.
     if (!admin.here || admin.role !== 'admin') return err({ code: 'admins_only' })
     if (!applicant.here) return err({ code: 'applicant_gone' })
-    // Every step of an application holds the applicant's account, so this is how it stands until the end.
+    // Every step locks the applicant's account, so this state can't change until the transaction ends.
     const row = await findSent(tx, id)
     if (!row) return err({ code: 'applicant_gone' })
     const to = takeStep(row.state, decision, 'admin')
     if (!to.ok) return err({ code: 'already_decided', state: row.state, by: row.decided_by_name, at: row.decided_at })
     if (row.version !== said.version) return err({ code: 'version_changed' })
     if (decision === 'approve') {
-      // Another row would take an admin's role away.
+      // Adding a host role would demote an admin.
       if (applicant.role !== 'user') return err({ code: 'already_host' })
       await addHostRole(tx, row.account_id, account.id, now)
     }

@@ -11,7 +11,7 @@ import { applicationNeedsChangesMail } from './emails/application-needs-changes.
 import { applicationRejectedMail } from './emails/application-rejected.ts'
 import { applicationSubmittedMail } from './emails/application-submitted.ts'
 
-/** Every step of an application is told to its author, with what was said about it. */
+/** Emails the applicant about every step of the application, with the admin's comment. */
 export const hostingReader: EventReader<Deps> = {
   name: 'hosting',
   on: {

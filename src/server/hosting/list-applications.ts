@@ -8,7 +8,6 @@ const PAGE = 24
 
 type Input = { state: QueueState; q?: string | undefined; cursor?: string | undefined }
 
-/** A page of one state, and how many there are of each. */
 export async function listApplications({ deps: { sql } }: Context<'admin'>, { state, q, cursor }: Input) {
   const query = ['applications', state, q]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)

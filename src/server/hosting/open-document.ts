@@ -6,7 +6,7 @@ import { signDocument } from '../files/sign-file.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findSentDocument } from './application-documents.sql.ts'
 
-/** A link to somebody's papers; that they were looked at, and by whom, is on record. */
+/** A link to an applicant's document; the access is recorded with the admin's name. */
 export async function openDocument(
   { deps, account, request, now }: Context<'admin'>,
   { id, documentId }: { id: ApplicationId; documentId: FileId },

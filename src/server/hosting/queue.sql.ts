@@ -5,7 +5,7 @@ import { newestRole } from '../accounts/newest-role.sql.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-// What admins see of applications: never a draft, and nobody who deleted their account.
+// Applications as shown to admins: no drafts, and none of deleted accounts.
 
 type Row = Tables['host_applications']
 export type QueueRow = Pick<Row, 'legal_name' | 'business_name' | 'country' | 'decided_at'> & {
@@ -25,7 +25,7 @@ const seen = (sql: Sql) => sql`
 
 type Page = { state: QueueState; q: string | undefined; after: { at: Temporal.Instant; id: string } | null }
 
-/** One more than a page: what waits by when it came, the first first; what was decided by when, the last first. */
+/** One more than a page: pending applications oldest first, decided ones newest first. */
 export function listQueue(sql: Sql, { state, q, after }: Page, atMost: number): Promise<QueueRow[]> {
   const [by, further, way] =
     state === 'submitted' ? [sql`h.submitted_at`, sql`>`, sql`asc`] : [sql`h.decided_at`, sql`<`, sql`desc`]
@@ -35,14 +35,13 @@ export function listQueue(sql: Sql, { state, q, after }: Page, atMost: number): 
     order by ${by} ${way}, h.id ${way} limit ${atMost + 1}`
 }
 
-/** How many there are in each state. */
 export async function countQueue(sql: Sql, q: string | undefined): Promise<{ state: QueueState; count: number }[]> {
   const rows = await sql<{ state: QueueState; count: number }[]>`
     select h.state, count(*)::int as count ${seen(sql)} ${matching(sql, q)} group by h.state`
   return QUEUE_STATES.map((state) => rows.find((row) => row.state === state) ?? { state, count: 0 })
 }
 
-/** How many wait, and since when the first of them does. */
+/** The number of pending applications, and since when the oldest is waiting. */
 export async function findWaiting(sql: Sql): Promise<{ waiting: number; oldest: Temporal.Instant | null }> {
   const [row] = await sql<{ waiting: number; oldest: Temporal.Instant | null }[]>`
     select count(*)::int as waiting, min(h.submitted_at) as oldest ${seen(sql)} and h.state = 'submitted'`
@@ -76,7 +75,6 @@ export type HistoryRow = Pick<Tables['host_application_events'], 'at' | 'reason'
   to: ApplicationState
 }
 
-/** What happened to an application, oldest first. */
 export function listHistory(sql: Sql, id: ApplicationId): Promise<HistoryRow[]> {
   return sql<HistoryRow[]>`
     select e.at, e.reason, e.actor, e.to_state as to, a.first_name || ' ' || a.last_name as by
@@ -85,10 +83,10 @@ export function listHistory(sql: Sql, id: ApplicationId): Promise<HistoryRow[]> 
 
 export type Parties = { applicant: { here: boolean; role: Role }; admin: { here: boolean; role: Role } }
 
-/** Holds both accounts, in the order of their ids, and says what they are by now. */
+/** Locks both accounts in the order of their ids and returns their current state. */
 export async function lockParties(tx: Transaction, applicant: AccountId, admin: AccountId): Promise<Parties> {
   await tx`select 1 from accounts where id in (${applicant}, ${admin}) order by id for no key update`
-  // A statement of its own: it sees what was done while the first one waited.
+  // A separate statement, so that it sees changes made while the first one waited.
   const rows = await tx<{ id: AccountId; here: boolean; role: Role }[]>`
     select a.id, a.deleted_at is null and a.suspended_at is null as here, coalesce(${newestRole(tx, tx`a.id`)}, 'user') as role
     from accounts a where a.id in (${applicant}, ${admin})`
@@ -97,7 +95,7 @@ export async function lockParties(tx: Transaction, applicant: AccountId, admin: 
   return { applicant: of(applicant), admin: of(admin) }
 }
 
-/** The newest role counts; who gave it is kept. */
+/** The newest role applies; also records who granted it. */
 export async function addHostRole(tx: Transaction, account: AccountId, by: AccountId, now: Temporal.Instant) {
   await tx`insert into user_roles (user_id, role, assigned_at, assigned_by) values (${account}, 'host', ${now}, ${by})`
 }

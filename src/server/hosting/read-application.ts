@@ -8,7 +8,6 @@ import { listDocuments } from './application-documents.sql.ts'
 import { findSent, listHistory, type ReadRow } from './queue.sql.ts'
 import { fieldsOf } from './show-application.ts'
 
-/** One application as admins read it. */
 export async function readApplication({ deps, account }: Context<'admin'>, { id }: { id: ApplicationId }) {
   const row = await findSent(deps.sql, id)
   return row ? ok(await readView(deps.sql, row, account.id)) : err({ code: 'not_found' })

@@ -10,7 +10,7 @@ export async function showApplication(ctx: Context<'signed_in'>) {
   return ok(await standing(ctx.deps.sql, ctx))
 }
 
-/** The application as its author sees it, and what they may do. */
+/** The application as shown to its author, with the permitted actions. */
 export async function standing(sql: Sql, { account, now }: Pick<Context<'signed_in'>, 'account' | 'now'>) {
   const row = await findNewest(sql, account.id)
   const anew = mayApplyAnew(account.role, row && { state: row.state, decidedAt: row.decided_at }, now)

@@ -17,10 +17,10 @@ import { type ApplicationRow, addDraft, findNewest, lockApplicant, writeDraft, w
 import { applicationView, fieldsOf, standing } from './show-application.ts'
 
 type Ctx = Context<'verified'>
-/** Typing saves once a second; what comes faster is no typing. */
+/** Typing saves once a second; anything faster isn't typing. */
 const SAVES_A_MINUTE = 120
 
-/** Keeps a draft, or begins one. What was written elsewhere since is never written over. */
+/** Saves or creates a draft. Never overwrites a change made elsewhere. */
 export async function saveApplication(ctx: Ctx, { version, ...typed }: ApplicationFields & { version: number | null }) {
   const retryAt = await consumeRateLimit(ctx.deps, [`application:${ctx.account.id}`], SAVES_A_MINUTE)
   if (retryAt) return err({ code: 'too_many', retryAt })
@@ -30,9 +30,9 @@ export async function saveApplication(ctx: Ctx, { version, ...typed }: Applicati
     if (!found.ok) return found
     const underWay = found.value
     if (!underWay) await addDraft(tx, ctx.account.id, fields, ctx.now)
-    // The same words once more are an answer that got lost, and nothing to refuse.
+    // The same text again is a retry after a lost response, so it isn't refused.
     else if (!isSame(fieldsOf(underWay), fields)) {
-      // One begun by its documents has no words that could be lost.
+      // A draft created by uploading documents has no text to lose.
       const isBare = isSame(fieldsOf(underWay), NO_FIELDS)
       if (underWay.version !== version && !isBare) return elsewhere(tx, underWay)
       await writeDraft(tx, underWay.id, fields, ctx.now)
@@ -41,7 +41,7 @@ export async function saveApplication(ctx: Ctx, { version, ...typed }: Applicati
   })
 }
 
-/** Sends what was saved, for the first time or after changes. */
+/** Submits the saved application, for the first time or after changes. */
 export async function submitApplication(ctx: Ctx, { version }: { version: number }) {
   const retryAt = await consumeRateLimit(ctx.deps, [`application:${ctx.account.id}`], SAVES_A_MINUTE)
   if (retryAt) return err({ code: 'too_many', retryAt })
@@ -73,7 +73,7 @@ export type NotEditable =
   | { readonly code: 'apply_later'; readonly from: Temporal.Instant }
   | { readonly code: 'not_editable'; readonly state: ApplicationState }
 
-/** The application they may write in, null where they may begin one; their account stays locked. */
+/** The application they may edit, or null if they may create one; locks the account. */
 export async function findEditable(
   tx: Transaction,
   ctx: Pick<Ctx, 'account' | 'now'>,

@@ -3,7 +3,7 @@ import type { EndpointFacts } from '../../contract/shapes.ts'
 import { isLogged } from './log-sample.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Not in form, not signed in, not confirmed, not theirs, too often. */
+/** Invalid input, signed out, not reauthenticated, not found, rate-limited. */
 const TELLING = [400, 401, 403, 404, 429]
 
 type Call = {
@@ -13,8 +13,8 @@ type Call = {
 }
 
 /**
- * Around every endpoint: the log gets each call of one that is audited, and the refusals of somebody who tried what they may not, as many
- * as tell who it is. With whom and where from, never with what they sent.
+ * Wraps every endpoint: logs each call of an audited endpoint, and a limited number of refusals. Records the account
+ * and address, but never the input.
  */
 export async function auditLog<T>({ context, path, procedure, next }: Call & { next: () => T }): Promise<Awaited<T>> {
   const endpoint = path.join('.')

@@ -1,19 +1,25 @@
 import type { ServerResponse } from 'node:http'
 import type { Network } from './client-ip.ts'
 
-/** This many at once keep both cores busy for about half a second; it is better to refuse the next one than to keep it waiting. */
+/**
+ * This many at once keep both cores busy for about half a second; it is better to refuse another than to keep it
+ * waiting.
+ */
 const SITE = 256
-/** Per network: a page takes milliseconds, so a few at once are as fast as many, and nobody else waits behind more than these. */
+/**
+ * Per network: requests take milliseconds, so running only a few at once doesn't slow a network down, and others
+ * never wait behind more than these.
+ */
 const EACH = 4
-/** More than a page with all its pictures, three times over. */
+/** Three times a page with all its pictures. */
 const WAITING = 128
 
 type Queue = { name: string; times: number; inside: number; waiting: number; turns: (() => void)[] }
 export type Admitted = 'in' | 'site_full' | 'too_many' | 'gone'
 
 /**
- * Counts the requests in progress, from when they have arrived whole until their answer is written: in total, and for every
- * network around an address. A request of a network that is full waits in the queue of that network and delays nobody else.
+ * Limits concurrent requests, from full arrival until the response is written: in total and for each network around
+ * an address. A network at its limit queues its own requests and delays no other.
  */
 export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING } = {}) {
   let inside = 0
@@ -34,7 +40,7 @@ export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING }
     forgetEmpty(of)
   }
   const enter = (of: readonly Queue[], res: ServerResponse): Admitted => {
-    // A response that is closed already would never free its place.
+    // A closed response would never free its place.
     if (res.destroyed || inside >= site) {
       forgetEmpty(of)
       return res.destroyed ? 'gone' : 'site_full'
@@ -64,7 +70,7 @@ export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING }
         if (at && at === before) return void at.turns.unshift(turn)
         if (at) {
           at.turns.push(turn)
-          // This request cannot use the place that became free, but the next one in that queue might.
+          // This request can't use the free place, but the next one in that queue might.
           return void before?.turns.shift()?.()
         }
         stopWaiting()

@@ -4,9 +4,9 @@ import type { Duplex } from 'node:stream'
 import { isTrusted, networksOf, peerOf } from './client-ip.ts'
 import { shareLimit } from './share-limit.ts'
 
-/** Of one network, in each process: some thirty browsers. A trusted proxy has as many as it needs. */
+/** Connections of a network per process: some thirty browsers. Trusted proxies are exempt. */
 const SOCKETS_EACH = 200
-/** Browsers ask for one thing after the other; a program that asks for more ahead is told to wait. */
+/** Browsers send one request at a time; a program that pipelines more is refused. */
 const AHEAD = 2
 
 const REFUSAL = [
@@ -16,7 +16,7 @@ const REFUSAL = [
   'Connection: close',
 ]
 
-/** Refuses a network more sockets than its share, so that there are always some for others. */
+/** Limits the sockets of each network, so that some remain for others. */
 export function limitSockets(server: Server, trustedProxies: readonly string[], always: readonly string[]): void {
   const refusal = [...REFUSAL, ...always, '', 'Too many connections from one address.\n'].join('\r\n')
   const begin = shareLimit({ all: Number.POSITIVE_INFINITY, each: SOCKETS_EACH })
@@ -40,8 +40,8 @@ type Pipeline = { open: Set<Exchange>; over: boolean }
 const pipelines = new WeakMap<Duplex, Pipeline>()
 
 /**
- * Whether a request may be looked at: `too_many` when its connection has asked for too much ahead, which ends it; `no` for
- * all that comes after that. Answers leave in the order of the requests, so whoever never reads them piles them up.
+ * Whether to handle a request: `too_many` if its connection pipelines too many, which closes it; `no` for everything
+ * after that. Responses leave in order, so a client that never reads them makes them pile up.
  */
 export function pipelined(req: IncomingMessage, res: ServerResponse): 'yes' | 'no' | 'too_many' {
   const { socket } = req
@@ -54,10 +54,10 @@ export function pipelined(req: IncomingMessage, res: ServerResponse): 'yes' | 'n
   res.once('close', () => void line.open.delete(exchange))
   if (line.open.size <= AHEAD) return 'yes'
   line.over = true
-  // What is sent after this is not even parsed.
+  // Later requests on this connection aren't even parsed.
   socket.pause()
   return 'too_many'
 }
 
-/** What a connection has asked for and not been answered in full, in that order. */
+/** A connection's requests without a complete response, in order. */
 export const unanswered = (socket: Duplex): readonly Exchange[] => [...(pipelines.get(socket)?.open ?? [])]

@@ -5,23 +5,23 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps: who reads it there cannot sign in with it. */
+/** The stored form of a token: reading the database isn't enough to sign in. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 const DAY = 86_400
-/** By what they are for: seconds each lives in the browser. */
+/** The lifetime of each kind of cookie in the browser, in seconds. */
 const AGES = { session: 900, refresh: 30 * DAY, device: 365 * DAY, outside: 600, wrote: 10 } as const
 export type CookieKind = keyof typeof AGES
 
-/** Over https the name itself keeps other hosts from planting one. */
+/** Over https, the name's prefix prevents other hosts from setting it. */
 export const cookieName = (kind: CookieKind, secure: boolean) => `${secure ? '__Host-' : ''}daylet_${kind}`
 
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/
 
-/** The token of a Cookie header, null without a well-formed one under the very name it was given. */
+/** The token from a Cookie header; null unless it is well-formed and has the exact name. */
 export function readToken(
   cookies: string | null | undefined,
   kind: CookieKind = 'session',
@@ -31,7 +31,7 @@ export function readToken(
   return value && TOKEN.test(value) ? value : null
 }
 
-/** A Set-Cookie line; null takes the cookie away. */
+/** A Set-Cookie line; null deletes the cookie. */
 export function tokenCookie(kind: CookieKind, token: string | null, secure: boolean): string {
   return stringifySetCookie({
     name: cookieName(kind, secure),

@@ -2,14 +2,17 @@ import { isIP } from 'node:net'
 import type { Config } from '../config.ts'
 import { isPrivate } from '../config-networks.ts'
 
-/** The origins whose pages may write here: our own, and in development both names of this machine. */
+/** The origins whose pages may write: our own, and in development both names of this machine. */
 export function ownOrigins({ publicUrl, production }: Pick<Config, 'publicUrl' | 'production'>): Set<string> {
   const { origin, protocol, port } = new URL(publicUrl)
   const loopback = ['localhost', '127.0.0.1'].map((name) => new URL(`${protocol}//${name}${port && `:${port}`}`).origin)
   return new Set(production ? [origin] : [origin, ...loopback])
 }
 
-/** Whether a write comes from our own pages, or from no page at all (a program that sends no Origin carries no stolen cookie). */
+/**
+ * Whether a write comes from another site's page. A program without an Origin header is accepted, since it can't
+ * carry another user's cookies.
+ */
 export function isForeignWrite(
   method: string,
   origin: string | undefined,
@@ -22,8 +25,8 @@ export function isForeignWrite(
 }
 
 /**
- * Whether a request asks for another site than this one. Outside production pages of strangers could reach a site on this machine by a name
- * of theirs that leads here (DNS rebinding); an address, or a name nobody can register, cannot be made to lead elsewhere.
+ * Whether a request names another site's host. Outside production, a malicious page could reach a local site through
+ * its own domain (DNS rebinding); an IP address or a reserved name can't be redirected that way.
  */
 export function isForeignHost(config: Pick<Config, 'publicUrl' | 'production'>, host: string | undefined): boolean {
   if (config.production || host === undefined || host === '') return false
@@ -32,7 +35,7 @@ export function isForeignHost(config: Pick<Config, 'publicUrl' | 'production'>, 
   return !isPrivate(hostname) && hostname !== new URL(config.publicUrl).hostname
 }
 
-/** The origin the caller's browser shows, read from its Host header; one of ours, or the public one. */
+/** The origin shown by the caller's browser, from its Host header; one of ours, otherwise the public one. */
 export function requestOrigin(config: Pick<Config, 'publicUrl' | 'production'>, host: string | undefined): string {
   const origin = `${new URL(config.publicUrl).protocol}//${host}`
   return ownOrigins(config).has(origin) ? origin : config.publicUrl

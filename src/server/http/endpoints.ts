@@ -16,7 +16,7 @@ import { newToken } from './cookies.ts'
 import { once } from './once.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** What a use case is given besides its input: who asks, as far as its endpoint's audience says, and the instant it goes by. */
+/** The context of a use case: the caller, as far as the endpoint's audience guarantees one, and the current instant. */
 export type Context<W extends Who = 'anyone'> = {
   readonly deps: Deps
   readonly request: RequestContext
@@ -29,7 +29,7 @@ type Asking<W extends Who> = W extends 'anyone'
     ? { readonly visitor: Visitor }
     : { readonly visitor: Visitor; readonly account: Account }
 
-/** What a refusal may carry where the contract says this travels: instants and dates become text on the way. */
+/** The facts of a refusal in the contract's types; instants and dates are serialised as text. */
 type Carried<T> = string extends T
   ? T | Temporal.Instant | Temporal.PlainDate
   : T extends readonly (infer Item)[]
@@ -38,7 +38,6 @@ type Carried<T> = string extends T
       ? { readonly [Key in keyof T]: Carried<T[Key]> }
       : T
 
-/** The refusals an endpoint declares, with the facts of each. */
 type Declared<E extends ErrorMap> = {
   [Code in keyof E & string]: { readonly code: Code } & (E[Code] extends { data: infer Data extends AnySchema }
     ? Carried<InferSchemaInput<Data>>
@@ -46,8 +45,8 @@ type Declared<E extends ErrorMap> = {
 }[keyof E & string]
 
 /**
- * Binds a use case to its endpoint: who may not call hears so before anything runs, and a refusal becomes the endpoint's own error. One it
- * does not declare does not compile.
+ * Binds a use case to its endpoint. Callers outside the audience are refused first, and refusals become the
+ * endpoint's errors. An undeclared refusal doesn't compile.
  */
 export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMap, M extends EndpointFacts>(
   contract: ContractProcedure<I, O, E, M>,
@@ -59,7 +58,7 @@ export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMa
   const { meta, errorMap, route } = contract['~orpc']
   const { who, enrolment = false } = meta
   const closedDuringReset = 'reset_pending' in errorMap
-  // Before the input is looked at: whoever may not call hears nothing of its form.
+  // Checked before the input, so that unauthorised callers learn nothing about its format.
   const bound = implement(contract as AnyContractProcedure, { initialInputValidationIndex: 1 })
     .$context<RequestContext>()
     .use(async ({ context, next, errors }) =>
@@ -75,12 +74,12 @@ export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMa
   return bound as never
 }
 
-/** Whoever wrote reads what they wrote, which a replica does not have yet. */
+/** After a write, the caller reads from the primary for a while, because the replica may lag behind. */
 function noteWriting({ deps, setToken }: RequestContext): void {
   if (deps.replica) setToken('wrote', newToken())
 }
 
-/** The result of a use case, or its refusal thrown as the endpoint's own error: its sentence, and its facts as JSON. */
+/** Returns a result's value, or throws its refusal as the endpoint's error with message and JSON facts. */
 function unwrap<T>(done: Result<T, { readonly code: string }>, errors: object, who: Who): T {
   if (done.ok) return done.value
   const { code, ...facts } = done.refusal
@@ -95,7 +94,10 @@ type Admitted = Context | Context<'visitor'> | Context<'signed_in'>
 const isForAdmins = (who: Who) => who === 'admin' || who === 'confirmed_admin'
 const wantsProof = (who: Who) => who === 'confirmed' || who === 'confirmed_admin'
 
-/** The context of whoever belongs to the audience; others hear why not. A visitor without a session finds nothing that is theirs. */
+/**
+ * The context of a caller in the audience; others get the refusal. A visitor without a session gets "not found" for
+ * their own things.
+ */
 async function admit(
   who: Who,
   request: RequestContext,

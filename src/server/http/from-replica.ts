@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Context } from './endpoints.ts'
 
-/** What reads by `readSql` and `searchSql` alone reads from the replica; what that cannot answer, the primary does. */
+/** Runs a read on the replica (`readSql` and `searchSql`), falling back to the primary. */
 export async function fromReplica<T>(deps: Deps, wrote: boolean, read: (deps: Deps) => Promise<T>): Promise<T> {
   const { replica } = deps
   if (!replica?.serves() || wrote) return read(deps)
@@ -13,7 +13,7 @@ export async function fromReplica<T>(deps: Deps, wrote: boolean, read: (deps: De
   }
 }
 
-/** A use case that shows what everybody may see. Whoever wrote in the last seconds is shown it as it is by then. */
+/** A use case that shows public data. Callers who wrote in the last seconds read from the primary. */
 export const readable =
   <Input, Output>(useCase: (ctx: Context, input: Input) => Promise<Output>) =>
   (ctx: Context, input: Input): Promise<Output> =>

@@ -1,15 +1,18 @@
 import type { Deps } from '../deps.ts'
 import { networksOf } from './client-ip.ts'
 
-/** Of one network in a minute: enough to see who it is and what they try. */
+/** Per network and minute: enough to identify the caller and what they try. */
 const EACH = 30
-/** Of all together: what fills no disk. */
+/** For all networks together, so that the log doesn't fill the disk. */
 const ALL = 1_000
 
 type Minute = { ends: number; logged: Map<string, number>; count: number; leftOut: number }
 const minutes = new WeakMap<Pick<Deps, 'log'>, Minute>()
 
-/** Whether what somebody was refused still goes to the log in this minute; how many did not is told when the next one begins. */
+/**
+ * Whether a refusal is still logged in this minute. The number of unlogged ones is logged when the next minute
+ * begins.
+ */
 export function isLogged(deps: Pick<Deps, 'log' | 'clock'>, address: string): boolean {
   const minute = thisMinute(deps)
   const networks = networksOf(address)
@@ -26,7 +29,7 @@ export function isLogged(deps: Pick<Deps, 'log' | 'clock'>, address: string): bo
 function thisMinute(deps: Pick<Deps, 'log' | 'clock'>): Minute {
   const now = deps.clock.now().epochMilliseconds
   const known = minutes.get(deps)
-  // A clock that was set back begins anew.
+  // If the clock was set back, the window restarts.
   if (known && now < known.ends && now >= known.ends - 60_000) return known
   const { leftOut = 0, logged } = known ?? {}
   if (leftOut > 0) deps.log.warn({ leftOut, networks: logged?.size }, 'refusals were left out of the log')

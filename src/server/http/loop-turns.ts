@@ -1,9 +1,9 @@
-/** A search costs some 2 ms, so a turn in which as many begin as end stays below what anybody notices. */
+/** A search takes some 2 ms, so this keeps each turn of the event loop unnoticeably short. */
 const BEGIN = 2
 
 /**
- * Lets whoever asks begin in a turn of the event loop that comes soon, in order, few in each. A crowd that all began at once would
- * make one long turn, and whoever comes meanwhile, if only to be refused, would hear nothing until its end.
+ * Lets callers start in order, a few per turn of the event loop. If a crowd started at once, one long turn would
+ * delay everyone, even refusals.
  */
 export function loopTurns(each = BEGIN): () => Promise<void> {
   const waiting: (() => void)[] = []

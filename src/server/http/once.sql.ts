@@ -4,7 +4,7 @@ import type { Sql } from '../database/connect.ts'
 export type Tried = {
   session: SessionId
   key: string
-  /** What was asked, under each secret, the newest first. */
+  /** The request's hash under each secret, newest first. */
   hashes: Buffer[]
   now: Temporal.Instant
   lockedUntil: Temporal.Instant
@@ -12,7 +12,10 @@ export type Tried = {
 
 const hexOf = (hashes: Buffer[]) => hashes.map((hash) => hash.toString('hex'))
 
-/** Begins a request under its key: true for who is first, or takes over from one who died; nobody else does. */
+/**
+ * Starts a request under its key. Returns true for the first caller, or if the previous process died; otherwise
+ * false.
+ */
 export async function beginOnce(sql: Sql, { session, key, hashes, now, lockedUntil }: Tried): Promise<boolean> {
   const [row] = await sql`
     insert into idempotency_keys as k (session_id, key, request_hash, created_at, locked_until)
@@ -23,7 +26,7 @@ export async function beginOnce(sql: Sql, { session, key, hashes, now, lockedUnt
   return row !== undefined
 }
 
-/** The reply that is kept under a key, null while there is none; `same` says whether it was this very request. */
+/** The stored reply of a key, null if there is none; `same` is whether the request was identical. */
 export async function findReply(
   sql: Sql,
   { session, key, hashes }: Tried,
@@ -33,14 +36,14 @@ export async function findReply(
   return row ?? null
 }
 
-/** Keeps a reply, unless another has taken the request over meanwhile. */
+/** Stores a reply, unless another process has taken over the request. */
 export async function keepReply(sql: Sql, { session, key, lockedUntil }: Tried, reply: string): Promise<void> {
   await sql`
     update idempotency_keys set reply = ${reply}, locked_until = null
     where session_id = ${session} and key = ${key} and locked_until = ${lockedUntil}`
 }
 
-/** As if it had not been asked. */
+/** Deletes the attempt, as if the request had never been made. */
 export async function forgetTry(sql: Sql, { session, key, lockedUntil }: Tried): Promise<void> {
   await sql`delete from idempotency_keys where session_id = ${session} and key = ${key} and locked_until = ${lockedUntil}`
 }

@@ -6,25 +6,25 @@ import { codeHashes, decrypt, encrypt } from '../encrypt.ts'
 import type { Context } from './endpoints.ts'
 import { beginOnce, findReply, forgetTry, keepReply, type Tried } from './once.sql.ts'
 
-/** A process that has not answered by then has died; longer than a gateway is ever waited for. */
+/** A process that hasn't answered within this time has died; no gateway call takes longer. */
 const LOCK_SECONDS = 60
-/** Whoever asks again meanwhile waits this long for the reply, looking this often. */
+/** How long a repeated request waits for the reply, and how often it checks. */
 const PATIENCE_MS = 5_000
 const LOOK_MS = 50
 
-/** The first try is under way still. It is heard as 503: a client comes again by itself. */
+/** The first attempt is still running. Sent as 503, so that clients retry. */
 export class StillUnderWay extends Error {}
 
 type Refused = { readonly code: string }
 type Asked = { operation: string; input: unknown; errors: ErrorMap }
 
-/** By these nothing was tried, and the next time may be another. */
+/** With these statuses nothing was attempted, and a retry may succeed. */
 const PASSING = new Set([401, 403, 404, 429, 503])
 
 /**
- * Does what a request asks once, however often and at once it comes under its key, and gives every one of them the same reply, refusals too
- * (draft-ietf-httpapi-idempotency-key-header-07, 2.6). A try that fails, or whose process dies, leaves the request to the next; what it did
- * until then is kept from being done twice by the states of bookings and payments, as without a key.
+ * Performs a request once per key, however often it is sent, and returns the same reply each time, including
+ * refusals (draft-ietf-httpapi-idempotency-key-header-07, 2.6). A failed attempt or dead process leaves the request
+ * to the next attempt; the states of bookings and payments then prevent double effects.
  */
 export async function once<T>(
   { deps, visitor }: Context<'visitor'>,

@@ -1,6 +1,9 @@
 import type { Sql } from '../database/connect.ts'
 
-/** Sliding window over one store for all processes; null when the hit was let through, else the instant from which the next one is. */
+/**
+ * A sliding window in one store for all processes. Returns null if the hit is allowed, otherwise the instant from
+ * which the next one is.
+ */
 export async function addRateLimitHit(
   sql: Sql,
   key: string,
@@ -13,14 +16,13 @@ export async function addRateLimitHit(
   return row?.until ?? null
 }
 
-/** Deletes the newest hit of each key. */
 export async function takeBackRateLimitHit(sql: Sql, keys: readonly string[]): Promise<void> {
   await sql`
     delete from rate_limit_hits h using unnest(${keys as string[]}::text[]) as asked (key)
     where h.ctid = (select n.ctid from rate_limit_hits n where n.key = asked.key order by n.at desc limit 1)`
 }
 
-/** The latest instant at which one of these budgets that are used up begins anew; null when none is. Nothing is used. */
+/** The latest instant at which one of these used-up budgets resets; null if none is used up. Doesn't use anything. */
 export async function findSpent(
   sql: Sql,
   budgets: readonly { key: string; most: number; hours: number }[],
@@ -34,7 +36,7 @@ export async function findSpent(
   return row?.until ?? null
 }
 
-/** A window that begins with its first use; null when so much was left, else the instant from which there is again. */
+/** A fixed window that starts at its first use. Returns null if enough was left, otherwise the instant of the reset. */
 export async function spendBudget(
   sql: Sql,
   key: string,

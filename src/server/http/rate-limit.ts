@@ -7,8 +7,9 @@ import { addRateLimitHit, findSpent, spendBudget, takeBackRateLimitHit } from '.
 type With = Pick<Deps, 'clock' | 'config'> & { sql: Sql }
 
 /**
- * The instant from which they may try again, or null: this turn was theirs. 5 in 60 seconds, or as said. The first key that is used up
- * decides, and the keys after it are not counted: who is refused by their own share must not use up that of all.
+ * The instant from which the caller may retry, or null if allowed. The default is 5 in 60 seconds. Stops at the
+ * first exhausted key without counting later ones, so that a caller over their own limit doesn't use up a shared
+ * one.
  */
 export async function consumeRateLimit(
   { sql, clock, config }: With,
@@ -22,7 +23,7 @@ export async function consumeRateLimit(
   return null
 }
 
-/** The same for each network around an address, the wider ones with their larger limits. */
+/** Counts a hit for each network around an address; wider networks have larger limits. */
 export async function consumeNetworkLimit(
   deps: With,
   prefix: string,
@@ -36,7 +37,7 @@ export async function consumeNetworkLimit(
   return null
 }
 
-/** Takes back the newest turn of each key: what succeeded does not count as a try. */
+/** Removes the newest hit of each key, because a success doesn't count as an attempt. */
 export async function takeBackRateLimit({ sql, config }: With, keys: readonly string[]): Promise<void> {
   await takeBackRateLimitHit(
     sql,
@@ -46,11 +47,11 @@ export async function takeBackRateLimit({ sql, config }: With, keys: readonly st
 
 export type Budget = { key: string; most: number; hours: number }
 
-/** A budget for each network around an address, the wider ones larger. */
+/** A budget for each network around an address; wider networks have larger budgets. */
 export const networkBudgets = (prefix: string, address: string, { most, hours }: Omit<Budget, 'key'>): Budget[] =>
   networksOf(address).map(({ name, times }) => ({ key: prefix + name, most: most * times, hours }))
 
-/** The same for what is counted over hours and days; `amount` of each is used up. */
+/** Rate limits over hours and days; uses up `amount` of each budget. */
 export async function consumeBudget(
   { sql, clock, config }: With,
   budgets: readonly Budget[],
@@ -63,16 +64,16 @@ export async function consumeBudget(
   return null
 }
 
-/** The instant from which one of these is no longer used up, or null; for what is counted only once it went wrong. */
+/** The instant at which the used-up budgets reset, or null; for budgets that only count failures. */
 export function whenSpent({ sql, clock, config }: With, budgets: readonly Budget[]): Promise<Temporal.Instant | null> {
   return findSpent(sql, storedBudgets(config, budgets), clock.now())
 }
 
-/** Budgets with their keys as they are stored, for a statement that uses them up itself. */
+/** Budgets with their stored keys, for a statement that uses them up itself. */
 export const storedBudgets = (config: With['config'], budgets: readonly Budget[]): Budget[] =>
   budgets.map(({ key, most, hours }) => ({ key: hidden(config, key), most, hours }))
 
-/** Keys name addresses, so only their hash is stored. */
+/** Keys contain addresses, so only their hash is stored. */
 function hidden({ secrets }: With['config'], key: string): string {
   const [hash] = codeHashes(secrets, key)
   return hash?.toString('base64url') ?? key

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../escape-html.ts'
 
 /**
- * A refusal as somebody with a browser sees it. It is sent while the site has no time to draw pages, so it is whole by itself:
- * no script and no style but its own, and letters the reader's machine has.
+ * A refusal as an HTML page. It is sent when the site is too busy to render pages, so it is self-contained: no
+ * scripts, only its own styles and system fonts.
  */
 export function refusalPage(status: number, text: string, brand: string): Buffer {
   const name = escapeHtml(brand)
@@ -23,7 +23,7 @@ header{border-bottom:1px solid var(--rule);padding:12px 20px}header a{display:in
 main{max-width:720px;margin:0 auto;padding:12vh 20px 64px}h1{margin:0;font:400 clamp(2.25rem,8vw,4rem)/1.05 "Instrument Serif",Georgia,serif;letter-spacing:-.01em}p{margin:20px 0 0;font-size:1.125rem;color:var(--graphite)}
 .go{display:inline-flex;align-items:center;min-height:48px;margin-top:32px;padding:0 22px;border-radius:2px;background:var(--signal);color:var(--on);font-weight:600}`
 
-/** Whether HTML is asked for by name, and text is not wanted more: browsers do, programs do not. */
+/** Whether the client explicitly accepts HTML and doesn't prefer text; browsers do, programs don't. */
 export function prefersHtml(accept = ''): boolean {
   if (!accept.includes('text/html')) return false
   const html = qualityOf('text/html', accept)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { prefersHtml, refusalPage } from './refusal-page.ts'
 
-/** How long, and how much of, a body nobody wants is thrown away before its connection is closed. */
+/** How long, and how much of, an unwanted body is discarded before its connection is closed. */
 const LINGER_MS = 1_000
 const LINGER_BYTES = 16 * 1024 * 1024
 
@@ -10,7 +10,7 @@ export type Refused = { status: number; code: string; text: string; headers?: Re
 const text = 'The site is not ready. Please try again in a moment.'
 export const NOT_READY = { status: 503, code: 'not_ready', text, headers: { 'retry-after': '1' } } satisfies Refused
 
-/** A refusal before any endpoint was asked, after which the connection ends. */
+/** Refuses a request before any endpoint runs and closes the connection. */
 export function refuseRequest(req: IncomingMessage, res: ServerResponse, refused: Refused, brand: string): void {
   const { headers, body } = refusalAnswer({ path: req.url, accept: req.headers.accept, refused, brand })
   res.writeHead(refused.status, { ...headers, 'content-length': body.length, connection: 'close' })
@@ -22,7 +22,7 @@ export function refuseRequest(req: IncomingMessage, res: ServerResponse, refused
 
 type Asked = { path: string | undefined; accept: string | undefined; refused: Refused; brand: string }
 
-/** Under /api in the shape of every refusal there; elsewhere a page for browsers and one line of text for everybody else. */
+/** Under /api, the JSON of all API refusals; elsewhere a page for browsers and a line of text for other clients. */
 export function refusalAnswer({ path, accept, refused, brand }: Asked) {
   const { status, code, text, headers } = refused
   if (path?.startsWith('/api/')) {
@@ -37,7 +37,7 @@ export function refusalAnswer({ path, accept, refused, brand }: Asked) {
   }
 }
 
-/** Drawn once for each name of the site: where many are refused they are refused the same. */
+/** Rendered once per site name, because busy periods repeat the same refusal. */
 const pages = new WeakMap<Refused, { brand: string; page: Buffer }>()
 
 function pageOf(refused: Refused, brand: string): Buffer {
@@ -48,19 +48,19 @@ function pageOf(refused: Refused, brand: string): Buffer {
   return page
 }
 
-/** The same after an answer that was given before its upload was read. */
+/** Closes the connection after a moment if its upload was answered before it arrived completely. */
 export function endUnread(req: IncomingMessage): void {
   if (!req.complete) setTimeout(() => req.complete || req.socket.destroy(), LINGER_MS).unref()
 }
 
-/** What an API answer says that the endpoint's contract does not name: the schema Problem of the OpenAPI document. */
+/** The error body for refusals that an endpoint's contract doesn't name: the schema Problem of the OpenAPI document. */
 export function problem(status: number, code: string, message: string) {
   return { defined: false, code, status, message }
 }
 
 /**
- * A connection closed on bytes that nobody has read takes the answer with it (RFC 9112, 9.6): so the rest is thrown away
- * for a moment. The answer itself is whole by its length and has gone out already.
+ * Closing a connection with unread data can destroy the response (RFC 9112, 9.6), so the rest is discarded for a
+ * moment. The response itself has been sent completely.
  */
 function lingerThenEnd(req: IncomingMessage, res: ServerResponse): void {
   let thrown = 0

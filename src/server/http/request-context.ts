@@ -9,23 +9,25 @@ export type RequestContext = {
   readonly deps: Deps
   readonly requestId: string
   readonly userAgent: string
-  /** The clock the browser's language has; null if it names none. */
+  /** The clock format of the browser's language; null if unknown. */
   readonly clock: Clock | null
-  /** The caller's network address; behind a trusted proxy, the one the proxy saw. */
+  /** The caller's network address; behind a trusted proxy, the address the proxy saw. */
   readonly address: string
-  /** The browser asks not to be followed (`Sec-GPC: 1`). */
+  /** The browser asks not to be tracked (`Sec-GPC: 1`). */
   readonly globalPrivacyControl: boolean
-  /** Scheme and host the caller's browser shows, one of ours. */
+  /** Scheme and host shown by the caller's browser, one of ours. */
   readonly origin: string
-  /** The form of an upload, of which nothing was read yet; whoever asks for it reads it to its end. Null for any other request. */
+  /** The unread form of an upload, or null for any other request. The caller must read it to the end. */
   upload(): IncomingMessage | null
-  /** The token of a cookie of this request. */
   token(kind: CookieKind): string | null
   setToken(kind: CookieKind, token: string | null): void
-  /** Its answer is a 503 or a 429, and says after how many seconds to come again. */
+  /** Sets the Retry-After header, in seconds, of a 503 or 429. */
   retryAfter(seconds: number): void
-  /** Read once, on first use; null without a session. An access token that has ended is exchanged by the refresh token. */
+  /**
+   * The visitor, read on first use; null without a session. An expired access token is renewed with the refresh
+   * token.
+   */
   visitor(): Promise<Visitor | null>
-  /** After this request's own sign-in or sign-out, who it is from now on. */
+  /** Sets the visitor after this request's own sign-in or sign-out. */
   become(visitor: Visitor | null): void
 }

@@ -1,8 +1,8 @@
 import type { Network } from './client-ip.ts'
 
 /**
- * Counts what is in progress: in total, and for each network or other key, whose limit is `each` times its own factor.
- * Returns a function that ends it (once), or null when a limit is reached.
+ * Counts work in progress: in total, and per network or other key, whose limit is `each` times its factor. Returns a
+ * function to release it (once), or null if a limit is reached.
  */
 export function shareLimit({ all, each }: { all: number; each: number }) {
   const inProgress = new Map<string, number>()

@@ -8,7 +8,7 @@ const STATUS: Record<string, string> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
 }
 
-/** Answers what is no request, or asks for what only a proxy does, where Node would close the connection without a word. */
+/** Answers malformed and proxy-only requests, for which Node would just close the connection. */
 export function answerTheUnreadable(server: Server, always: readonly string[]): void {
   const rest = ['Content-Length: 0', 'Connection: close', ...always, '', ''].join('\r\n')
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
@@ -21,10 +21,10 @@ function answer(socket: Duplex, words: string): void {
   socket.on('error', () => {})
   if (!socket.writable) return void socket.destroy()
   const open = unanswered(socket)
-  // Behind whole requests the answer comes after theirs, and never inside one.
+  // The response follows those of complete requests, and never interrupts one.
   const last = open.findLast(({ req }) => req.complete)
   if (last) return void last.res.once('close', () => answer(socket, words))
-  // The very request that cannot be read on may have been refused already; what it was told still goes out.
+  // The unreadable request may already have been refused; that response is still sent.
   if (open.some(({ res }) => res.headersSent)) return void socket.end()
   socket.end(`HTTP/1.1 ${words}`)
 }

@@ -6,20 +6,20 @@ import { CARD, type PictureAsk } from './picture-ask.ts'
 import { demoPictureAt, type Picture } from './render-picture.ts'
 import { findUploadedPicture, type Uploads } from './uploaded-picture.ts'
 
-/** What stands on the card of a space that is on offer, with the path of its first photo; null for any other, and without photos. */
+/** The card text of a published space and its first photo's path; null for any other space, or without photos. */
 export type FindCard = (spaceId: string) => Promise<(CardWords & { photo: string }) | null>
 type CardDeps = { find: FindCard; uploads: Uploads | undefined; fonts: string }
 
 const DRAWING = path.join(import.meta.dirname, 'draw-card.ts')
 const LONGEST_MS = 30_000
 const inThread = workerThread()
-/** Changes when the same space begins to mean another card. */
+/** Increase it when the card's design changes. */
 const VERSION = 1
-/** Whatever is asked for: a card has one form. */
+/** A card has one fixed format, whatever is requested. */
 const AS: PictureAsk = { ...CARD, quality: 80, format: 'jpeg' }
 const COVER: PictureAsk = { width: 1_280, height: null, quality: 90, format: 'jpeg' }
 
-/** The card at a path such as `/storage/cards/<id of a space>.jpg`, null for any other. */
+/** The card at a path such as `/storage/cards/<space id>.jpg`; null for any other path. */
 export async function findCardPicture({ find, uploads, fonts }: CardDeps, pathname: string): Promise<Picture | null> {
   const [, id = ''] = /^\/storage\/cards\/([0-9a-f-]{36})\.jpg$/.exec(pathname) ?? []
   const card = isUuid(id) ? await find(id) : null

@@ -3,10 +3,9 @@ import path from 'node:path'
 
 const FOLDER = path.join(import.meta.dirname, '..', '..', '..', 'demo', 'photos')
 
-/** One of our renders and how it is varied: mirrored or not, which part of it, in which light. */
 export type DemoPicture = { file: string; mirrored: boolean; part: Part; light: Light; version: string }
 
-/** Left, top, width and height as fractions of the whole; each keeps its proportions. */
+/** Left, top and size as fractions of the whole; the aspect ratio stays. */
 export type Part = readonly [left: number, top: number, size: number]
 export const PARTS: readonly Part[] = [
   [0, 0, 1],
@@ -35,7 +34,7 @@ const NAME = /^([a-z_]+-\d+-[a-z])\.m([01])\.c(\d)\.l(\d)\.jpg$/
 
 let known: Map<string, string> | undefined
 
-/** The render behind a name, null for any other; only names found in the folder count, so no path leads out of it. */
+/** The demo picture of a name, or null. Only names found in the folder are valid, so no path leads out of it. */
 export function findDemoPicture(name: string): DemoPicture | null {
   const [, render = '', mirrored, part = '', light = ''] = NAME.exec(name) ?? []
   known ??= readFolder()

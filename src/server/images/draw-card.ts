@@ -12,11 +12,11 @@ const PHOTO = 430
 const LEFT = 56
 const WIDE = CARD.width - 2 * LEFT
 const [PAPER, INK, GRAPHITE] = ['#fbfaf7', '#171b22', '#54585f']
-/** A title of more is cut: it would be too small to read. */
+/** Longer titles are cut, because they would be too small to read. */
 const MOST_CHARACTERS = 120
 
 export type CardWords = { title: string; place: string; price: string; brand: string }
-/** The photo as its bytes; `fonts`: a folder for the faces that the drawing reads by path. */
+/** The photo's bytes and the text; `fonts` is a folder for the fonts, which are loaded by path. */
 export type CardFacts = { photo: Uint8Array; words: CardWords; fonts: string }
 
 type Look = { style: Style; colour: string; sizes: readonly number[]; width: number; height: number }
@@ -24,7 +24,7 @@ const TITLE: Look = { style: 'title', colour: INK, sizes: [64, 52, 42, 34], widt
 const FACTS: Look = { style: 'text', colour: GRAPHITE, sizes: [30, 26, 22], width: WIDE - 180, height: 44 }
 const MARK: Look = { style: 'title', colour: INK, sizes: [40], width: 160, height: 56 }
 
-/** The card as a JPEG of 1200 × 630; called in a thread of its own (see worker-thread.ts). */
+/** Draws the card as a JPEG of 1200 × 630; called in a separate thread (see worker-thread.ts). */
 export async function drawCard({ photo, words, fonts }: CardFacts): Promise<Uint8Array> {
   const { title, place, price, brand } = words
   const [head, facts, mark] = [
@@ -44,9 +44,9 @@ export async function drawCard({ photo, words, fonts }: CardFacts): Promise<Uint
     .toBuffer()
 }
 
-/** A text in the largest of these sizes in which it fits its box; in the smallest it is cut where the box ends. */
+/** Draws text in the largest of these sizes that fits; in the smallest it is cut. */
 async function fitted(text: string, { style, colour, sizes, ...box }: Look, fonts: string) {
-  // What nobody can see is not drawn at all, which the library takes for a mistake.
+  // The library treats a text without visible characters as an error.
   const words = isBlank(text) ? '–' : clean(text)
   await load(words, style, fonts)
   const font = style === 'title' ? 'Instrument Serif' : 'Hanken Grotesk'
@@ -69,7 +69,7 @@ async function fitted(text: string, { style, colour, sizes, ...box }: Look, font
   return { image: await sharp(data).extract({ left: 0, top: 0, width, height }).toBuffer(), width, height }
 }
 
-/** One line, without what is not to be seen or turns the text around it. */
+/** One line, without invisible or direction-changing characters. */
 function clean(text: string): string {
   const seen = text
     .normalize('NFC')
@@ -82,7 +82,7 @@ function clean(text: string): string {
 
 const known = new Set<string>()
 
-/** Makes the faces of these characters known to whoever sets the text: it finds them by family, and reads them by path. */
+/** Registers the fonts for these characters: the library finds them by family and loads them by path. */
 async function load(text: string, style: Style, fonts: string): Promise<void> {
   for (const { segment } of new Intl.Segmenter('en').segment(text)) {
     const face = await faceFor(segment, style, text)

@@ -27,7 +27,7 @@ type Renderer = {
 const MEGABYTE = 1024 * 1024
 const FRESH = 'public, max-age=3600'
 
-/** Answers GET and HEAD of /storage/<path>?width&height&quality&format; see `readPictureAsk` for what may be asked. */
+/** Answers GET and HEAD of /storage/<path>?width&height&quality&format; see `readPictureAsk` for the allowed values. */
 export function imageRoute(deps: ImageDeps): (request: Request) => Promise<Response> {
   const { dataDir, log, uploads, findCard, cacheBytes = 256 * MEGABYTE, queue = pictureWork } = deps
   let opened: Promise<PictureCache> | undefined
@@ -37,7 +37,7 @@ export function imageRoute(deps: ImageDeps): (request: Request) => Promise<Respo
     (uploads ? await findUploadedPicture(uploads, pathname) : null) ??
     (findCard ? await findCardPicture({ find: findCard, uploads, fonts }, pathname) : null)
   return async (request) => {
-    // A folder that could not be opened is tried again at the next picture.
+    // If the folder couldn't be opened, the next picture tries again.
     opened ??= openPictureCache(path.join(dataDir, 'image-cache'), cacheBytes).catch((error: unknown) => {
       opened = undefined
       throw error
@@ -71,13 +71,13 @@ async function answer(renderer: Renderer, request: Request): Promise<Response> {
   } catch (error) {
     if (error instanceof QueueFull)
       return plain(503, 'Too many pictures are being made; try again', { 'retry-after': '2' })
-    // Nobody is there to read it.
+    // The client has disconnected.
     if (request.signal.aborted) return plain(503, 'You have gone')
     throw error
   }
 }
 
-/** AVIF takes many times longer to make: it is served once it is there, made when nobody waits, and is WebP until then. */
+/** AVIF takes much longer to encode, so it is made when the queue is idle and WebP is served until then. */
 function ready(renderer: Renderer, picture: Picture, ask: PictureAsk): Format {
   if (ask.format !== 'avif') return ask.format
   const key = keyOf(picture, ask)
@@ -99,7 +99,7 @@ function make(
 ): Promise<Buffer> {
   const work = async () => {
     const bytes = await picture.draw(ask)
-    // A full disk costs time at the next request, not this answer.
+    // A full disk slows the next request but doesn't fail this one.
     await renderer.cache
       .keep(key, bytes)
       .catch((error: unknown) => renderer.log.warn({ err: error }, 'a picture could not be kept'))

@@ -6,16 +6,16 @@ import './sharp-limits.ts'
 export type ImportedPicture = { readonly width: number; readonly height: number; readonly colour: string }
 type PictureRefusal = { readonly code: 'wrong_type' | 'damaged' | 'too_many_pixels' }
 
-/** `longest`: of its longest side; `square`: cut around its middle. */
+/** `longest` limits the longest side; `square` crops to the centre. */
 export type PictureSize = { readonly longest: number; readonly square?: boolean }
 
-/** An honest picture takes a second or two; whatever takes longer is made to. */
+/** A normal picture takes a second or two; anything slower is deliberate. */
 const SECONDS = 20
 const QUALITY = 90
 
 /**
- * Draws a picture anew as a JPEG at `to`, of that size at most, turned as it was held. Nothing else of the file is kept: no
- * place, no device, nothing behind its end. Of a moving picture the first frame is taken. Only the head is read before its size is known.
+ * Re-encodes a picture as an upright JPEG at `to`, limited in size. Drops everything else: location, device data,
+ * trailing bytes, and all but the first frame of an animation. Only the header is read before the size is checked.
  */
 export async function importPicture(
   from: string,
@@ -47,7 +47,7 @@ export async function importPicture(
   }
 }
 
-/** Shown until the picture is there. */
+/** The placeholder colour while the picture loads. */
 async function meanColour(file: string): Promise<string> {
   const [red = 0, green = 0, blue = 0] = await sharp(file).resize(1, 1).toColourspace('srgb').raw().toBuffer()
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`

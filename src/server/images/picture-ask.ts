@@ -1,24 +1,27 @@
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 
 const WIDTHS = [320, 480, 640, 800, 1024, 1280, 1600, 1920]
-/** Pages ask for none of these but the widths; few others can be asked for, so few can be made. */
+/** Pages use only the widths. Few other values are allowed, so few pictures can be requested. */
 const HEIGHTS = [160, 320, 480, 800, 1200]
 const QUALITIES = [50, 70, 80, 90, 100]
-/** What other sites show in place of a link, in the size they ask for. */
+/** The link preview for other sites, in the size they require. */
 export const CARD = { width: 1_200, height: 630 } as const
 export const FORMATS = ['webp', 'jpeg', 'png', 'avif'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** What a picture is asked as: pixels, percent; without a height it keeps its proportions, with one it is cropped to cover. */
+/**
+ * A requested picture format in pixels and percent. Without a height it keeps its proportions; with one it is
+ * cropped to cover.
+ */
 export type PictureAsk = { width: number; height: number | null; quality: number; format: Format }
 
-/** The part of the address that is wrong, and the sentence that says so. */
+/** The wrong parameter, and the message. */
 export type PictureRefusal = { code: 'width' | 'height' | 'quality' | 'format'; sentence: string }
 
 /**
- * Reads width (800), height, quality (80) and format (webp) of an address; the Accept header has no say.
- * A number between the steps becomes the next larger step, one above all the largest: few sizes can be asked for, so few are made.
- * What is no whole number from 1 on, or no known format, is refused with a sentence.
+ * Reads width (800), height, quality (80) and format (webp) from an address; the Accept header isn't used. Numbers
+ * are rounded up to the next step, or down to the largest, so that few sizes exist. Anything but a whole number from
+ * 1 on, or a known format, is refused.
  */
 export function readPictureAsk(query: URLSearchParams): Result<PictureAsk, PictureRefusal> {
   const number = (name: string, steps: readonly number[]) => {

@@ -10,12 +10,12 @@ export type PictureCache = {
 }
 
 const NAME = /^[0-9a-f]{64}\.(webp|jpeg|png|avif)$/
-/** So much of its share may be written before the folder is looked through again: other workers write there too. */
+/** How much of its share a worker may write before rescanning the folder, which other workers write to. */
 const SLACK = 1 / 16
 
 /**
- * Pictures made before, as files in one folder that all workers share: the file system is the only list of them. Those longest not looked at
- * make room once `mostBytes` are exceeded.
+ * A cache of pictures as files in one folder shared by all workers, with the file system as the only index. The
+ * least recently used are removed once `mostBytes` is exceeded.
  */
 export async function openPictureCache(folder: string, mostBytes: number): Promise<PictureCache> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -28,7 +28,7 @@ export async function openPictureCache(folder: string, mostBytes: number): Promi
     async read(key) {
       const file = path.join(folder, key)
       const picture = await readFile(file).catch(() => null)
-      // A disk that was full, or somebody behind our back, may have left an empty file.
+      // A full disk or another program may have left an empty file.
       if (!picture?.length) return null
       const now = new Date()
       await utimes(file, now, now).catch(() => {})
@@ -64,12 +64,12 @@ export async function openPictureCache(folder: string, mostBytes: number): Promi
 
 const HALF_MS = 60_000
 
-/** What is there, the one longest not looked at first; what was left half done a while ago goes. */
+/** Lists the files, least recently used first, and removes old incomplete ones. */
 async function readFolder(folder: string): Promise<{ name: string; size: number; at: number }[]> {
   const found: { name: string; size: number; at: number }[] = []
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
-    // Another worker may have taken it away just now.
+    // Another worker may have just deleted it.
     const facts = await stat(file).catch(() => null)
     if (!facts) continue
     if (NAME.test(name)) found.push({ name, size: facts.size, at: facts.mtimeMs })

@@ -4,18 +4,18 @@ import { type DemoPicture, findDemoPicture, LIGHTS, type Light } from './demo-pi
 import type { Format, PictureAsk } from './picture-ask.ts'
 import './sharp-limits.ts'
 
-/** A picture there is: what tells it from every other, and how it is made. */
+/** A picture: its identity and how to make it. */
 export type Picture = {
   readonly facts: readonly unknown[]
-  /** The one form it has, whatever is asked for. */
+  /** Its only format, whatever is requested. */
   readonly as?: PictureAsk
   draw(ask: PictureAsk): Promise<Buffer>
 }
 
-/** Changes when the same address begins to mean other bytes, so that old copies are let go. */
+/** Changes when the same address produces different bytes, so that old copies are dropped. */
 export const RENDERING = `1-${sharp.versions.sharp}`
 
-/** The render behind a path such as `/storage/demo/<name>`, null for any other. The name is compared with those we know. */
+/** The demo picture at a path such as `/storage/demo/<name>`, or null. The name must be a known one. */
 export function demoPictureAt(pathname: string): Picture | null {
   const [, name] = /^\/storage\/demo\/([a-z0-9_.-]+)$/.exec(pathname) ?? []
   const picture = name ? findDemoPicture(name) : null
@@ -27,13 +27,14 @@ export function demoPictureAt(pathname: string): Picture | null {
   }
 }
 
-/** At the size and in the format asked for; never larger than the render it comes from. */
+/** In the requested size and format, but never larger than its source. */
 async function renderDemo(picture: DemoPicture, { width, height, quality, format }: PictureAsk): Promise<Buffer> {
   const { width: fullWidth, height: fullHeight } = await sharp(picture.file).metadata()
   const [left, top, size] = picture.part
   const across = Math.min(width, fullWidth)
   const down = height === null ? Math.round((across * fullHeight) / fullWidth) : Math.min(height, fullHeight)
-  // The whole is made so large that the part covers the frame, and then cut: a JPEG can be read at half its size, a cut one cannot.
+  // Scales the whole picture so that the part covers the frame, then crops: a JPEG can be decoded at half size, a
+  // cropped one can't.
   const scale = Math.max(across / (fullWidth * size), down / (fullHeight * size))
   const [wide, high] = [Math.max(across, Math.round(fullWidth * scale)), Math.max(down, Math.round(fullHeight * scale))]
   const from = (start: number, whole: number, frame: number) =>
@@ -48,7 +49,10 @@ async function renderDemo(picture: DemoPicture, { width, height, quality, format
 
 type Row = [number, number, number]
 
-/** Saturation, brightness and tint as one step: each channel moves away from grey (by the weights of Rec. 709), then is scaled. */
+/**
+ * Saturation, brightness and tint as one matrix: each channel moves away from grey (Rec. 709 weights) and is then
+ * scaled.
+ */
 function matrixOf({ brightness, saturation, tint }: Light): [Row, Row, Row] {
   const grey: Row = [0.2126, 0.7152, 0.0722]
   const row = (channel: number) =>

@@ -8,11 +8,11 @@ import { encoded, type Picture } from './render-picture.ts'
 type PublicBucket = 'spaces' | 'people'
 export type Uploads = {
   readonly storage: Pick<Storage, 'download'>
-  /** Whether such a file is to be had: one that was removed is not, whatever is still cached of it. */
+  /** Whether a file is available; a removed file isn't, even if cached. */
   readonly has: (bucket: PublicBucket, id: string) => Promise<boolean>
 }
 
-/** The uploaded picture at a path such as `/storage/spaces/<id>`, null for any other. */
+/** The uploaded picture at a path such as `/storage/spaces/<id>`, or null. */
 export async function findUploadedPicture({ storage, has }: Uploads, pathname: string): Promise<Picture | null> {
   const [, bucket, id = ''] = /^\/storage\/(spaces|people)\/([0-9a-f-]{36})$/.exec(pathname) ?? []
   if ((bucket !== 'spaces' && bucket !== 'people') || !isUuid(id) || !(await has(bucket, id))) return null
@@ -26,7 +26,7 @@ export async function findUploadedPicture({ storage, has }: Uploads, pathname: s
   }
 }
 
-/** At the size asked for, cut around its middle where both sides are; never larger than it is. */
+/** In the requested size, cropped to the centre if both sides are given; never enlarged. */
 async function drawUploaded(bytes: Buffer, { width, height, quality, format }: PictureAsk): Promise<Buffer> {
   const full = await sharp(bytes).metadata()
   const frame = {

@@ -1,23 +1,23 @@
 import PQueue from 'p-queue'
 
-/** Everybody who may wait is waiting; come back later. */
+/** The queue is full; try again later. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
 export type WorkQueue = {
   /**
-   * Runs the work when its turn comes; the same key at once is done once, for all who ask. What nobody waits for any more by then is not
-   * done: `signal` says that who asked has gone. Throws QueueFull.
+   * Runs the work when its turn comes. Simultaneous calls with the same key share one run, and work that no caller
+   * waits for any more is skipped: `signal` aborts when the caller is gone. Throws QueueFull.
    */
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Whether a new piece of work would start at once. */
+  /** Whether new work would start at once. */
   isIdle(): boolean
 }
 
 type Piece = { waiting: number; leave: AbortController; done: Promise<unknown> }
 
-/** Runs at most `atOnce` pieces of work, with at most `waiting` more in line. */
+/** Runs at most `atOnce` tasks and queues at most `waiting` more. */
 export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
   const queue = new PQueue({ concurrency: atOnce })
   const underWay = new Map<string, Piece>()
@@ -40,7 +40,7 @@ export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number
       piece.waiting++
       signal?.addEventListener('abort', () => {
         if (--piece.waiting > 0) return
-        // Who asks for it now begins anew.
+        // A new request for the same key starts again.
         if (underWay.get(key) === piece) underWay.delete(key)
         piece.leave.abort()
       })
@@ -49,8 +49,8 @@ export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number
   }
 }
 
-/** Each waiting request is a browser that sees nothing yet, so the line is short enough to be served in seconds. */
+/** Each waiting request is a browser without its picture, so the queue is short enough to be served in seconds. */
 export const pictureWork = workQueue({ atOnce: 2, waiting: 200 })
 
-/** One at a time: a photo as a camera makes it takes some hundred megabytes while it is drawn anew, and a process has 512. */
+/** One at a time: re-encoding a camera photo takes some hundred megabytes, and a process has 512. */
 export const importWork = workQueue({ atOnce: 1, waiting: 50 })

@@ -18,7 +18,7 @@ export type AlertRow = {
 const of = (sql: Sql, state: AlertState) =>
   state === 'open' ? sql`l.handled_at is null` : sql`l.handled_at is not null`
 
-/** Alerts of a state, the newest first, with the people they are about (ten at most) and who handled them why. */
+/** Alerts in a state, newest first, with the people concerned (ten at most), and who handled them and why. */
 export function listAlertRows(sql: Sql, state: AlertState, offset: number, limit: number): Promise<AlertRow[]> {
   return sql<AlertRow[]>`
     select l.id, l.kind, l.at, l.times, l.facts, l.handled_at, last.why as reason, last.who as handled_by,
@@ -29,7 +29,6 @@ export function listAlertRows(sql: Sql, state: AlertState, offset: number, limit
     where ${of(sql, state)} order by l.at desc, l.id desc limit ${limit} offset ${offset}`
 }
 
-/** How many are open and since when the first of them is, and how many are handled. */
 export async function countAlerts(
   sql: Sql,
 ): Promise<{ open: number; handled: number; oldest: Temporal.Instant | null }> {
@@ -39,7 +38,7 @@ export async function countAlerts(
   return row ?? { open: 0, handled: 0, oldest: null }
 }
 
-/** Its kind; null where it is handled already. */
+/** Returns the kind; null if it is already handled. */
 export async function markHandled(tx: Sql, id: number, now: Temporal.Instant): Promise<string | null> {
   const [row] = await tx<{ kind: string }[]>`
     update alerts set handled_at = ${now} where id = ${id} and handled_at is null returning kind`

@@ -3,15 +3,15 @@ import type { Pool } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { countGrowth, findFirst, findUncounted } from './growth.sql.ts'
 
-/** What is written late, by a process that died or a clock that was behind, is counted so many days after. */
+/** Late rows, from a process that died or a slow clock, are counted up to so many days afterwards. */
 const AGAIN = 2
-/** At the first run there may be years to count: so many days in a transaction, so many of them in a run. */
+/** The first run may have years to count, so it limits the days per transaction and the transactions per run. */
 const A_BATCH = 31
 const BATCHES = 24
 
 /**
- * Counts what other tables know for ever: today as far as it is, the two days before once more, and what was never counted. As each day is
- * counted anew, running it twice changes nothing.
+ * Counts growth from permanent tables: today so far, the previous two days again, and all uncounted days. Each day
+ * is recounted completely, so running it twice changes nothing.
  */
 export async function rollUpGrowth(sql: Pool, now: Temporal.Instant): Promise<void> {
   const first = await findFirst(sql)

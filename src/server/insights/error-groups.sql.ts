@@ -17,7 +17,7 @@ const seen = (sql: Sql, { range, before }: Days) => sql`
     from error_days where day between ${before.from} and ${range.to} group by fingerprint
   )`
 
-/** Groups of a state that were seen in the range, with how often then and in as many days before. */
+/** Groups in a state that occurred in the range, with their counts in it and in the previous period. */
 export function listGroups(
   sql: Sql,
   days: Days,
@@ -34,7 +34,6 @@ export function listGroups(
     order by ${order === 'most' ? sql`s.count desc,` : sql``} g.last_seen desc, g.fingerprint limit ${limit} offset ${offset}`
 }
 
-/** How many groups of each state were seen in the range. */
 export async function countGroups(sql: Sql, days: Days): Promise<Record<GroupState, number>> {
   const [row] = await sql<Record<GroupState, number>[]>`
     with ${seen(sql, days)}
@@ -43,7 +42,7 @@ export async function countGroups(sql: Sql, days: Days): Promise<Record<GroupSta
   return row ?? { open: 0, resolved: 0 }
 }
 
-/** What was counted on each day of the range and of the days before; of one group, or of all. */
+/** Errors per day in the range and the previous period, for one group or all. */
 export function countErrorDays(
   sql: Sql,
   { range, before }: Days,
@@ -62,13 +61,12 @@ export async function findGroup(sql: Sql, fingerprint: string): Promise<GroupRow
   return row
 }
 
-/** The last ten rows of a group. */
 export function listSamples(sql: Sql, fingerprint: string): Promise<Tables['error_logs'][]> {
   return sql<Tables['error_logs'][]>`
     select * from error_logs where fingerprint = ${fingerprint} order by id desc limit 10`
 }
 
-/** How often it was seen; null where it is no open group. */
+/** Returns the number of occurrences; null if it isn't an open group. */
 export async function markResolved(tx: Sql, fingerprint: string, now: Temporal.Instant): Promise<number | null> {
   const [row] = await tx<{ times: number }[]>`
     update error_groups set resolved_at = ${now} where fingerprint = ${fingerprint} and resolved_at is null

@@ -13,14 +13,14 @@ export type LoggedError = {
   severity: 'medium' | 'high'
   context: Json
   at: Temporal.Instant
-  /** Its group, and the one it falls into when too many groups are new today. */
+  /** Its group, and the fallback if too many groups are new today. */
   group: { fingerprint: string; instead: string; kind: string; page: string }
 }
 
-/** So many groups may be new in a day of UTC: strangers can make fingerprints up, and use up only those of browsers. */
+/** New groups per UTC day. Strangers can invent fingerprints, but use up only the browsers' share. */
 const NEW_A_DAY = 500
 
-/** Keeps an error and counts it in its group and day; a group that was resolved is open again. One statement. */
+/** Stores an error and counts it in its group and day in one statement; a resolved group reopens. */
 export async function addError(sql: Sql, error: LoggedError): Promise<void> {
   const { userId, message, stack, pageUrl, userAgent, severity, context, at, group } = error
   const [day, start] = [dayOf(at), startOfDay(dayOf(at))]
@@ -46,7 +46,7 @@ export async function addError(sql: Sql, error: LoggedError): Promise<void> {
     from grouped`
 }
 
-/** Forgets what was said with errors not seen since; that they were, and how often, stays. */
+/** Deletes the messages of errors not seen since then; their counts stay. */
 export async function forgetMessages(sql: Sql, before: Temporal.Instant, atMost: number): Promise<void> {
   await sql`
     update error_groups set message = '' where fingerprint in (

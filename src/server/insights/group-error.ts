@@ -4,16 +4,16 @@ import type { LoggedError } from './errors.sql.ts'
 
 type Group = LoggedError['group']
 
-/** As our own pages name what they caught; what somebody else sends is none of them. */
+/** The kinds that our pages report; anything else was sent by someone else. */
 const KINDS = ['javascript_error', 'promise_rejection', 'console_error', 'csp_violation']
 
-/** The group of an error of a browser: by the fingerprint that its page took of it, else by its kind and page. */
+/** The group of a browser error: by its fingerprint, otherwise by kind and page. */
 export function groupOfError(type: unknown, path: string, fingerprint: string | undefined, stack: string | undefined) {
   const kind = KINDS.find((known) => known === type) ?? 'other'
   return grouped('b', kind, pagePattern(path), fingerprint ?? fingerprintOf(kind, stack ?? ''))
 }
 
-/** The group of a fault of the server: by the lines of our own files, else of those it came from. */
+/** The group of a server error: by the stack lines in our files, otherwise by all its lines. */
 export function groupOfFault(error: Error, path: string): Group {
   const lines = (error.stack ?? '').split('\n')
   const ours = lines.filter((line) => !/node_modules|node:/.test(line)).join('\n')

@@ -1,14 +1,13 @@
 import { startOfDay } from '../../domain/insights/day-range.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 
-/** When the first account or booking was made, null where there is none. */
 export async function findFirst(sql: Sql): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ at: Temporal.Instant | null }[]>`
     select least((select min(created_at) from accounts), (select min(created_at) from bookings)) as at`
   return row?.at ?? null
 }
 
-/** The first day between two that was never counted, null where all were. */
+/** The first uncounted day between two days; null if all are counted. */
 export async function findUncounted(sql: Sql, from: string, to: string): Promise<string | null> {
   const [row] = await sql<{ day: string }[]>`
     select (${from}::date + n)::text as day from generate_series(0, ${to}::date - ${from}::date) n
@@ -16,7 +15,7 @@ export async function findUncounted(sql: Sql, from: string, to: string): Promise
   return row?.day ?? null
 }
 
-/** Counts days as they stand now, in place of what stood there. */
+/** Recounts days, replacing their previous counts. */
 export async function countGrowth(tx: Transaction, days: readonly string[]): Promise<void> {
   const [begin, end] = [days.map(startOfDay), days.map((day) => startOfDay(day).add({ hours: 24 }))].map((some) =>
     some.map(String),

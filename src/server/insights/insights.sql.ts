@@ -8,11 +8,11 @@ export type LoggedEvent = {
   name: string
   properties: Json
   at: Temporal.Instant
-  /** The space that was looked at, null where it was none. */
+  /** The viewed space; null for other events. */
   viewed: SpaceId | null
 }
 
-/** Keeps an event; a view of a space on offer is counted with it, by the date of UTC, but for its host's own. */
+/** Stores an event. A view of a published space is also counted by UTC date, except for its host's own. */
 export async function addEvent(sql: Sql, { userId, name, properties, at, viewed }: LoggedEvent): Promise<void> {
   await sql`
     with viewed as (
@@ -27,7 +27,6 @@ export async function addEvent(sql: Sql, { userId, name, properties, at, viewed 
 
 export type LoggedMetric = { name: string; value: number; pageUrl: string; metadata: Json }
 
-/** The whole batch in one statement. */
 export async function addMetrics(
   sql: Sql,
   { userId, at, metrics }: { userId: AccountId | null; at: Temporal.Instant; metrics: readonly LoggedMetric[] },
@@ -43,7 +42,7 @@ export async function addMetrics(
   await sql`insert into performance_metrics ${sql(rows)}`
 }
 
-/** Deletes up to so many raw rows of each kind from before the instant; the next run takes the rest. */
+/** Deletes at most so many raw rows of each kind from before the instant; the next run takes the rest. */
 export async function deleteRawRows(sql: Sql, before: Temporal.Instant, atMost: number): Promise<void> {
   await sql`
     with old_errors as (

@@ -17,7 +17,7 @@ type Input = {
   context?: Record<string, unknown> | undefined
 }
 
-/** An error of a browser, without secrets; of an admin's the whole stack. */
+/** Logs a browser error without secrets; for admins with the whole stack. */
 export async function logError(ctx: Context, input: Input) {
   const refusal = await checkTelemetryLimit(ctx, 'error-logs', [input])
   if (refusal) return err(refusal)

@@ -7,7 +7,7 @@ import { withoutSecrets } from './without-secrets.ts'
 
 type Input = { event_name: string; properties?: Record<string, unknown> | undefined }
 
-/** Something a visitor did; of who asks not to be followed nothing is kept. */
+/** Logs a visitor's action, unless they ask not to be tracked. */
 export async function logEvent(ctx: Context, input: Input) {
   const { deps, request, now } = ctx
   if (request.globalPrivacyControl) return ok({})

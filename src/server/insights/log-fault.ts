@@ -8,14 +8,17 @@ import { groupOfFault } from './group-error.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 type Fault = { requestId: string; path: string; err: unknown; userAgent?: string }
-/** Of each process: a page that always fails is seen in as many; the log on standard output has them all. */
+/** Per process. A page that always fails shows up within this limit; standard output has all errors. */
 const MOST: Limit = { most: 60, spanMs: 60_000 }
 const kept = new WeakMap<Deps['sql'], readonly number[]>()
 
-/** A fault of ours: one line of the log, and a row of error_logs under the id the visitor sees, who does not wait for it. */
+/**
+ * Logs a server error: one log line, and a row in error_logs under the id shown to the visitor. Doesn't delay the
+ * response.
+ */
 export function logFault(deps: Deps, message: string, fault: Fault): void {
   const { err, requestId, path } = fault
-  // A query may hold a token.
+  // A query string may contain a token.
   deps.log.error({ err, requestId, path: pathOf(path) }, message)
   void keep(deps, fault)
 }
@@ -39,6 +42,6 @@ async function keep(deps: Deps, { requestId, path, err, userAgent = '' }: Fault)
       at,
     })
   } catch {
-    // The database may be what failed; the line above is there.
+    // If the database failed, the log line above remains.
   }
 }

@@ -12,7 +12,7 @@ type Measured = {
   metadata?: Record<string, unknown> | undefined
 }
 
-/** How fast a page was; of who asks not to be followed nothing is kept. */
+/** Logs a page's speed, unless the visitor asks not to be tracked. */
 export async function logMetrics(ctx: Context, measured: readonly Measured[]) {
   const { deps, request, now } = ctx
   if (request.globalPrivacyControl) return ok({})

@@ -1,2 +1,2 @@
-/** What PostgreSQL says besides of a row it could not write holds the row: addresses, hashes. */
+/** PostgreSQL's error details contain the rejected row, with emails and hashes. */
 export const LOG_OPTIONS = { redact: { paths: ['err.detail', 'err.where'], remove: true } }

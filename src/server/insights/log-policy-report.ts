@@ -3,13 +3,13 @@ import { pathOf } from '../../domain/insights/page-url.ts'
 import type { Context } from '../http/endpoints.ts'
 import { logError } from './log-error.ts'
 
-/** A word of the CSP grammar such as "inline" or "eval", or the origin of an address: its path may name a person. */
+/** A CSP keyword such as "inline" or "eval", or an address's origin: its path may name a person. */
 function blockedName(blocked: string): string {
   const url = URL.parse(blocked)
   return url ? (url.host === '' ? url.protocol : url.origin) : blocked.slice(0, 60)
 }
 
-/** Puts what a browser blocked into the error log, within the same limits as its errors. */
+/** Logs what a browser blocked, within the limits of browser errors. */
 export async function logPolicyReports(ctx: Context, reports: readonly PolicyReport[]): Promise<void> {
   for (const { page, directive, blocked, source, line } of reports) {
     const logged = await logError(ctx, {

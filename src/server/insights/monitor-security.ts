@@ -10,13 +10,12 @@ import { withoutSecrets } from './without-secrets.ts'
 
 type Input = { event_type: SecurityEventType; details?: Record<string, unknown> | undefined }
 
-/** A security event as a browser tells it. */
 export async function monitorSecurity(ctx: Context, input: Input) {
   const { event_type: type, details } = input
   const refusal = await checkTelemetryLimit(ctx, 'security-monitor', [input])
   if (refusal) return err(refusal)
   const { deps, request } = ctx
-  // What ends a session may be told when it has ended here already; whose it was is asked before its tokens are forgotten.
+  // A session's end may be reported after it ended, so its owner is looked up before its tokens are deleted.
   const ended = TIMEOUT_EVENTS.some((name) => name === type) ? await ownerOf(request) : null
   const visitor = await request.visitor()
   const told = { type, details: withoutSecrets(details ?? {}), seenByServer: false }

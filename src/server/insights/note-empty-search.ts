@@ -3,14 +3,17 @@ import type { Deps } from '../deps.ts'
 import { addEvent } from './insights.sql.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
-/** As the server alone tells of it: no browser can send a name with a dot. */
+/** Only the server can create this event, because browsers can't send a name with a dot. */
 export const EMPTY_SEARCH = 'search.without_results'
 
-/** Of each process: robots ask for what there is not. */
+/** Per process, since robots search for nonexistent things. */
 const MOST: Limit = { most: 60, spanMs: 60_000 }
 const noted = new WeakMap<Deps['sql'], readonly number[]>()
 
-/** Notes where somebody searched and found nothing, not who; whoever searched does not wait for it, and nothing of it reaches them. */
+/**
+ * Records where a search found nothing, without the visitor. It doesn't delay the response, and its failures are
+ * ignored.
+ */
 export function noteEmptySearch({ sql, clock, log }: Pick<Deps, 'sql' | 'clock' | 'log'>, location: string): void {
   const at = clock.now()
   const { allowed, taken } = slideWindow(noted.get(sql) ?? [], at.epochMilliseconds, MOST)

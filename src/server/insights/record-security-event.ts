@@ -25,7 +25,10 @@ import {
 } from './security.sql.ts'
 import { warnOwner } from './warn-owner.ts'
 
-/** Who did it, as far as is known: a session, the device it came from, both or neither; and whose account they tried to enter. */
+/**
+ * The source of an event, as far as known: a session, its device, both or neither, and the account they tried to
+ * enter.
+ */
 export type Source = {
   readonly sessionId?: SessionId | null
   readonly account?: { readonly id: AccountId } | null
@@ -36,14 +39,14 @@ export type Source = {
 export type Told = {
   readonly type: SecurityEventType
   readonly details?: Readonly<Record<string, unknown>>
-  /** The server itself saw it happen; what only a browser says is kept as that. */
+  /** Whether the server observed it; reports from browsers are marked as such. */
   readonly seenByServer: boolean
 }
 
 /**
- * Keeps a security event and answers the patterns it completes: an alert for admins, the sessions that produced the events must sign in
- * again, their owners are warned at most once a day. Failures count by the account that was tried too, wherever they come from: that kind
- * is told to admins and to its owner and ends nobody's session. Returns the patterns of the source.
+ * Stores a security event and handles the patterns it completes: alerts admins, requires the source's sessions to
+ * sign in again, and warns their owners at most once a day. Failed sign-ins are also counted per account from any
+ * source; those alert admins and the owner, but end no session. Returns the source's patterns.
  */
 export async function recordSecurityEvent(deps: Deps, visitor: Source | null, told: Told): Promise<Pattern[]> {
   return inTransaction(deps.sql, async (tx) => {
@@ -79,7 +82,7 @@ async function answer(deps: Deps, tx: Sql, pattern: Pattern, producers: readonly
   await addAlert(tx, pattern, { sessions, accounts, ended_sessions: ended, warned_accounts: warned }, now)
 }
 
-/** Anybody can try to enter anybody's account: all it does is to be told. */
+/** Anyone can try to enter any account, so this only sends notifications. */
 async function tellTried(deps: Deps, tx: Sql, tried: AccountId): Promise<void> {
   const warned = (await warnOwner(deps, tx, tried, 'tried', triedMail)) ? [tried] : []
   await addAlert(tx, 'account_tried', { accounts: [tried], warned_accounts: warned }, deps.clock.now())
@@ -97,7 +100,7 @@ function eventOf({ event_type: type, seen_by_server: seenByServer, at }: EventRo
   return { type, seenByServer, at }
 }
 
-/** An event of the idle session always says whose it was and by which times; whose comes from the session alone. */
+/** An idle session's event always contains its account and timings; the account comes only from the session. */
 function detailsOf({ type, details }: Told, { accountId }: EventSource): Readonly<Record<string, unknown>> {
   if (!TIMEOUT_EVENTS.some((name) => name === type)) return details ?? {}
   const { warnAfter, countdown } = IDLE_RULES

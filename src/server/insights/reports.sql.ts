@@ -1,7 +1,6 @@
 import { type Days, weeksAndDays } from '../../domain/insights/day-range.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** Visits of a page pattern on each day of a range and of the days before. */
 export function listVisits(sql: Sql, { range, before }: Days, pages: readonly string[]) {
   return sql<{ day: string; page: string; count: number }[]>`
     select day::text, page, times as count from visit_days
@@ -30,7 +29,7 @@ export function listTurnover(sql: Sql, { range, before }: Days) {
 
 export type WordsRow = { words: string; count: number; before: number; all: number; all_before: number }
 
-/** Where was searched most and nothing found, with how often in all. */
+/** The most frequent searches without results, and the total. */
 export function listWords(sql: Sql, { range, before }: Days, atMost: number): Promise<WordsRow[]> {
   return sql<WordsRow[]>`
     with counted as (
@@ -44,7 +43,7 @@ export function listWords(sql: Sql, { range, before }: Days, atMost: number): Pr
 
 export type BucketRow = { page: string; past: boolean; bucket: number; count: number }
 
-/** How many values of a metric lay in each bucket of each page, in a range and before it; weeks are read whole. */
+/** Values of a metric per bucket and page, in a range and before it; weeks are read whole. */
 export function listBuckets(sql: Sql, { range, before }: Days, metric: string): Promise<BucketRow[]> {
   const [here, past] = [weeksAndDays(range), weeksAndDays(before)]
   return sql<BucketRow[]>`
@@ -59,7 +58,7 @@ export function listBuckets(sql: Sql, { range, before }: Days, metric: string): 
 
 export type DayBucketRow = { day: string; bucket: number; count: number }
 
-/** The same of all pages together, by day of the range. */
+/** Values of a metric per bucket for all pages together, by day. */
 export function listDayBuckets(sql: Sql, { range }: Days, metric: string): Promise<DayBucketRow[]> {
   return sql<DayBucketRow[]>`
     select day::text, bucket, times as count from vital_site_days

@@ -3,15 +3,15 @@ import type { Sql, Transaction } from '../database/connect.ts'
 export type RawTable = 'performance_metrics' | 'analytics_events'
 
 /**
- * The last row of a table, and who is writing to it just now. Numbers are given before rows can be seen: once those writers are through, nobody
- * can add a row up to that one any more.
+ * A table's last row and its current writers. Ids are assigned before rows become visible, so once those writers
+ * have finished, no row up to that id can appear.
  */
 export async function findEnd(sql: Sql, table: RawTable): Promise<{ id: number; writers: string[] }> {
   const [end] = await sql<{ id: number }[]>`select coalesce(max(id), 0)::bigint as id from ${sql(table)}`
   return { id: end?.id ?? 0, writers: await findWriters(sql, table) }
 }
 
-/** The transactions that hold the table for writing. */
+/** The transactions that hold a write lock on the table. */
 export async function findWriters(sql: Sql, table: RawTable): Promise<string[]> {
   const rows = await sql<{ writer: string }[]>`
     select virtualtransaction as writer from pg_locks where relation = ${table}::regclass
@@ -19,7 +19,7 @@ export async function findWriters(sql: Sql, table: RawTable): Promise<string[]> 
   return rows.map(({ writer }) => writer)
 }
 
-/** How far a table was counted, kept from others until the transaction ends. */
+/** How far a table has been counted, locked until the transaction ends. */
 export async function lockPlace(tx: Transaction, table: RawTable): Promise<number> {
   const [row] = await tx<{ done_id: number }[]>`
     insert into roll_up_places (name, done_id) values (${table}, 0)
@@ -50,7 +50,7 @@ export function listEvents(tx: Transaction, after: number, upTo: number, atMost:
 
 export type VitalCount = { metric: string; day: string; page: string; bucket: number; times: number }
 
-/** Adds counts to their days, to the weeks of these, and to the days of all pages together. */
+/** Adds counts to their days and weeks, and to the totals of all pages per day. */
 export async function addVitals(tx: Transaction, counts: readonly VitalCount[]): Promise<void> {
   if (counts.length === 0) return
   await tx`
@@ -78,7 +78,7 @@ export async function addVisits(tx: Transaction, counts: readonly VisitCount[]):
     on conflict (day, page) do update set times = visit_days.times + excluded.times`
 }
 
-/** So many different ones are kept of a day, the others under one name: strangers write them. */
+/** Different searches kept per day; further ones share one entry, because strangers write them. */
 const WORDS_A_DAY = 200
 const OTHERS = '…'
 
@@ -100,7 +100,6 @@ export async function addEmptySearches(tx: Transaction, counts: readonly EmptySe
 }
 export type EmptySearch = { day: string; words: string; times: number }
 
-/** Forgets what was searched for before a day. */
 export async function forgetWords(sql: Sql, before: string): Promise<void> {
   await sql`delete from empty_search_days where day < ${before}::date`
 }

@@ -24,12 +24,12 @@ import {
 } from './roll-up.sql.ts'
 
 const A_BATCH = 5_000
-/** A run is over before another process would take the work over; the next goes on where it ended. */
+/** Ends the run before another process would take over; the next run continues. */
 const BATCHES = 60
 const WAITS = 25
 const WAIT_MS = 20
 
-/** Counts, by day, the rows that came since the last run. Killed anywhere and run again it counts each once. */
+/** Counts the rows since the last run by day. Each row counts once, even if the run is killed and repeated. */
 export async function rollUp(sql: Pool): Promise<void> {
   await drain(sql, 'performance_metrics', async (tx, after, upTo) => {
     const rows = await listMetrics(tx, after, upTo, A_BATCH)
@@ -46,7 +46,7 @@ export async function rollUp(sql: Pool): Promise<void> {
 
 type Count = (tx: Transaction, after: number, upTo: number) => Promise<number | undefined>
 
-/** In batches, each with its place in one transaction. */
+/** Works in batches; each transaction also stores its position. */
 async function drain(sql: Pool, table: RawTable, count: Count): Promise<void> {
   const end = await settledEnd(sql, table)
   if (end === null) return
@@ -61,7 +61,7 @@ async function drain(sql: Pool, table: RawTable, count: Count): Promise<void> {
   }
 }
 
-/** Up to where no row can come any more; null where somebody writes for long: then the next run counts. */
+/** The id up to which no new row can appear; null if writers take too long, and the next run counts them. */
 async function settledEnd(sql: Pool, table: RawTable): Promise<number | null> {
   const { id, writers } = await findEnd(sql, table)
   let waiting = writers
@@ -91,7 +91,6 @@ const countEmpty = (rows: readonly RawEvent[]) =>
     ({ at, words }) => ({ day: dayOf(at), words: searchWords(words) }),
   )
 
-/** How many rows there are of each kind. */
 function tally<Row, Kind extends object>(
   rows: readonly Row[],
   kindOf: (row: Row) => Kind,

@@ -15,20 +15,22 @@ export type EventRow = Pick<Tables['security_events'], 'account_id' | 'seen_by_s
   event_type: SecurityEventType
 }
 
-/** Inside a transaction: events of one session, device or tried account are judged one after the other, so that a pattern is answered once. */
+/**
+ * Inside a transaction: serialises the events of one session, device or tried account, so that a pattern is handled
+ * once.
+ */
 export async function oneAtATime(tx: Sql, { sessionId, deviceHash, triedId }: EventSource): Promise<void> {
   if (sessionId) await tx`select pg_advisory_xact_lock(hashtextextended(${sessionId}, 4712))`
   if (deviceHash) await tx`select pg_advisory_xact_lock(hashtextextended(${deviceHash.toString('hex')}, 4712))`
   if (triedId) await tx`select pg_advisory_xact_lock(hashtextextended(${triedId}, 4713))`
 }
 
-/** The mark of the device a session was made on. */
 export async function findDeviceOf(sql: Sql, sessionId: SessionId): Promise<Buffer | null> {
   const [row] = await sql<{ device_hash: Buffer | null }[]>`select device_hash from sessions where id = ${sessionId}`
   return row?.device_hash ?? null
 }
 
-/** What this session or device did since then. */
+/** The events of this session or device since then. */
 export function findEvents(
   sql: Sql,
   { sessionId, deviceHash }: EventSource,
@@ -39,7 +41,7 @@ export function findEvents(
     where (session_id = ${sessionId} or device_hash = ${deviceHash}) and at > ${since}`
 }
 
-/** The failed sign-ins to an account since then, whoever they are of. */
+/** All failed sign-ins to an account since then. */
 export function findTries(sql: Sql, tried: AccountId, since: Temporal.Instant): Promise<EventRow[]> {
   return sql<EventRow[]>`
     select session_id, account_id, event_type, seen_by_server, at from security_events
@@ -60,12 +62,14 @@ export async function addSecurityEvent(sql: Sql, event: NewEvent): Promise<void>
     values (${sessionId}, ${deviceHash}, ${accountId}, ${triedId}, ${type}, ${sql.json(details as never)}, ${seenByServer}, ${at})`
 }
 
-/** Ids by what they are of. */
 export type AlertFacts = Readonly<Record<string, readonly string[]>>
-/** Of each sort in one alert: whoever looks into it has the events besides. */
+/** Ids of each kind in one alert; the events contain the rest. */
 const IDS_KEPT = 50
 
-/** Inside a transaction: what should be looked at; all of a kind within an hour is one alert, so that nobody can bury another in them. */
+/**
+ * Inside a transaction: adds an alert. All of one kind within an hour are one alert, so that nobody can bury another
+ * alert.
+ */
 export async function addAlert(
   tx: Sql,
   kind: Pattern | 'refresh_token_copied' | 'account_tried',
@@ -85,7 +89,10 @@ export async function addAlert(
   await tx`update alerts set times = times + 1, facts = ${tx.json(kept as never)} where id = ${open.id}`
 }
 
-/** Ends these sessions; those of strangers go on, since there is nothing to sign in to and a hold may depend on them. */
+/**
+ * Ends these sessions. Sessions without an account continue, since they can't sign in again and holds may depend on
+ * them.
+ */
 export async function endSignedIn(sql: Sql, ids: readonly SessionId[], now: Temporal.Instant): Promise<SessionId[]> {
   const ended = await sql<{ id: SessionId }[]>`
     update sessions set ended_at = ${now}
@@ -93,10 +100,10 @@ export async function endSignedIn(sql: Sql, ids: readonly SessionId[], now: Temp
   return ended.map(({ id }) => id)
 }
 
-/** `tried`: somebody tried to enter, which anybody can cause; `suspicious`: something happened inside. */
+/** `tried`: someone tried to sign in, which anyone can cause. `suspicious`: something happened in a session. */
 export type WarningKind = 'suspicious' | 'tried'
 
-/** The address to warn, null when its owner was warned of the same less than a day ago or is gone. */
+/** The email to warn; null if the owner was warned of the same less than a day ago, or is gone. */
 export async function claimWarning(
   sql: Sql,
   accountId: AccountId,
@@ -115,7 +122,7 @@ export async function claimWarning(
   return row?.email ?? null
 }
 
-/** Whose session a token is of, over or not. */
+/** The owner of a token's session, even if it has ended. */
 export async function findOwner(sql: Sql, tokens: readonly Buffer[]): Promise<EventOwner | null> {
   if (tokens.length === 0) return null
   const [row] = await sql<{ session_id: SessionId; account_id: AccountId }[]>`

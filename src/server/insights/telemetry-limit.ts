@@ -1,16 +1,19 @@
 import type { Context } from '../http/endpoints.ts'
 import { consumeBudget, consumeNetworkLimit, networkBudgets } from '../http/rate-limit.ts'
 
-/** So many a minute and network: an honest browser stays far below, and whole offices share an address. */
+/** Per minute and network: far above a normal browser, and whole offices share an address. */
 const A_MINUTE = 60
 const MEBIBYTE = 1024 * 1024
-/** Stored in a day. A browser that is used all day tells some 100 kB, so that is an office of 160; the site's is 23 GB in the 90 days kept. */
+/**
+ * Stored per day. A browser in use all day sends some 100 kB, so this is an office of 160; the whole site's limit is
+ * 23 GB over the 90 days kept.
+ */
 const OF_NETWORK = 16 * MEBIBYTE
 const OF_SITE = 256 * MEBIBYTE
-/** What a row takes besides what it was told: user agent, times, ids, indexes. */
+/** A row's size besides its content: user agent, times, ids, indexes. */
 const ROW = 512
 
-/** Why a network is not listened to just now, null when it is. `rows` are what would be stored. */
+/** Why a network's reports are refused now; null if they are accepted. `rows` are what would be stored. */
 export async function checkTelemetryLimit({ deps, request }: Context, what: string, rows: readonly unknown[]) {
   const bytes = rows.reduce((sum: number, row) => sum + ROW + Buffer.byteLength(JSON.stringify(row)), 0)
   const budgets = [

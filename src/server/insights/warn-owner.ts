@@ -5,7 +5,7 @@ import type { Email } from '../external/mail/draw-email.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import { claimWarning, type WarningKind } from './security.sql.ts'
 
-/** In the transaction given: warns an account's owner of something, at most once a day of each kind; whether it was due. */
+/** Warns an account's owner in the given transaction, at most once a day per kind. Returns whether it was due. */
 export async function warnOwner(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   sql: Sql,

@@ -1,7 +1,7 @@
 import { withoutSecretValues } from '../../domain/insights/page-url.ts'
 import { namesSecret, withoutPrivateText } from '../../domain/insights/private-text.ts'
 
-/** The same JSON without the secrets of addresses in its text, without what is private, and without values that are secrets by name. */
+/** The JSON without secrets in addresses, private data, and values whose name marks them as secret. */
 export function withoutSecrets<T>(value: T): T {
   if (typeof value === 'string') return withoutPrivateText(withoutSecretValues(value)) as T
   if (Array.isArray(value)) return value.map(withoutSecrets) as T

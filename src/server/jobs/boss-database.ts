@@ -4,7 +4,6 @@ import { inTransaction } from '../database/transactions.ts'
 
 type BossDatabase = NonNullable<ConnectionOptions['db']>
 
-/** One statement in the transaction given, as pg-boss wants to send it. */
 export function bossStatement(tx: Sql): BossDatabase {
   return {
     executeSql: async (text, values = []) => ({
@@ -13,7 +12,7 @@ export function bossStatement(tx: Sql): BossDatabase {
   }
 }
 
-/** Our connections, as pg-boss wants to use them. */
+/** Adapts our connections to pg-boss. */
 export function bossDatabase(sql: Pool): BossDatabase {
   const { executeSql } = bossStatement(sql)
   return {
@@ -22,7 +21,7 @@ export function bossDatabase(sql: Pool): BossDatabase {
   }
 }
 
-/** Its upkeep sends a whole transaction as one text; the rows are those of its last statement that had any. */
+/** pg-boss's maintenance sends a whole transaction as one text; returns the last rows of it. */
 async function severalStatements(sql: Pool, text: string): Promise<unknown[]> {
   const inside = text.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '')
   const answer = (await inTransaction(sql, (tx) => tx.unsafe(inside))) as unknown[] & { command?: string }

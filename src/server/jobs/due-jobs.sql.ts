@@ -1,6 +1,6 @@
 import type { Sql } from '../database/connect.ts'
 
-/** Of which of these kinds something is due: asked instead of each queue in turn, of which nearly all are empty nearly always. */
+/** Which of these kinds have due jobs. One query replaces asking each queue, as nearly all are usually empty. */
 export async function listDue(sql: Sql, names: readonly string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select name from unnest(${names as string[]}::text[]) as kind (name) where exists (
@@ -8,7 +8,7 @@ export async function listDue(sql: Sql, names: readonly string[]): Promise<strin
   return rows.map(({ name }) => name)
 }
 
-/** Lets these, which wait for their next try, be tried now. */
+/** Retries these waiting jobs now. */
 export async function hasten(sql: Sql, name: string, ids: readonly string[]): Promise<void> {
   await sql`
     update jobs.job set start_after = jobs.job_now()

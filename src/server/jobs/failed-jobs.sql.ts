@@ -1,10 +1,9 @@
 import type { Sql } from '../database/connect.ts'
 import type { FailedJob } from './job.ts'
 
-/** Where jobs lie that were given up. */
 export const FAILED = 'failed'
 
-/** What was given up and lies in the queue of the failed, newest first. */
+/** Jobs that failed after all retries, newest first. */
 export function listFailed(sql: Sql, offset = 0, limit = 1_000): Promise<FailedJob[]> {
   return sql<FailedJob[]>`
     select id, source_name as name, data as facts, created_on as "failedAt",
@@ -12,14 +11,14 @@ export function listFailed(sql: Sql, offset = 0, limit = 1_000): Promise<FailedJ
     from jobs.job where name = ${FAILED} and state = 'created' order by created_on desc, id limit ${limit} offset ${offset}`
 }
 
-/** How many were given up, and since when the first of them lies there. */
+/** The number of failed jobs, and when the oldest failed. */
 export async function countFailed(sql: Sql): Promise<{ waiting: number; oldest: Temporal.Instant | null }> {
   const [row] = await sql<{ waiting: number; oldest: Temporal.Instant | null }[]>`
     select count(*)::int as waiting, min(created_on) as oldest from jobs.job where name = ${FAILED} and state = 'created'`
   return row ?? { waiting: 0, oldest: null }
 }
 
-/** Its kind, held until the transaction ends; null where no such job is among the failed. */
+/** A failed job's kind, locked until the transaction ends; null if there is no such job. */
 export async function lockFailed(tx: Sql, id: string): Promise<string | null> {
   const [row] = await tx<{ name: string }[]>`
     select source_name as name from jobs.job where name = ${FAILED} and state = 'created' and id = ${id} for update`
@@ -32,7 +31,7 @@ export async function dropFailed(tx: Sql, id: string): Promise<void> {
 
 export type QueueRow = { name: string; waiting: number; late: number; running: number; since: Temporal.Instant | null }
 
-/** What waits or runs, by kind: `late` should have begun a minute ago, `since` is when the first that is due was. */
+/** Waiting and running jobs by kind: `late` should have started a minute ago, `since` is when the first was due. */
 export function listQueues(sql: Sql, now: Temporal.Instant): Promise<QueueRow[]> {
   return sql<QueueRow[]>`
     select name, count(*) filter (where state in ('created', 'retry'))::int as waiting, count(*) filter (where state = 'active')::int as running,
@@ -41,7 +40,7 @@ export function listQueues(sql: Sql, now: Temporal.Instant): Promise<QueueRow[]>
     from jobs.job where name <> ${FAILED} and state in ('created', 'retry', 'active') group by name order by name`
 }
 
-/** Its running try is its last. */
+/** Makes the running attempt the last one. */
 export async function endTries(sql: Sql, queue: string, id: string): Promise<void> {
   await sql`update jobs.job set retry_limit = retry_count where name = ${queue} and id = ${id}`
 }

@@ -9,7 +9,7 @@ import { type AnyJob, GivenUp, type JobRunner } from './job.ts'
 import { EXPIRE_SECONDS, openBoss } from './open-boss.ts'
 import { within } from './repeat.ts'
 
-/** Of each kind, unless it asks for fewer; the others wait their turn. */
+/** Concurrent jobs per kind, unless it sets fewer. */
 const AT_ONCE = 5
 
 type Log = Pick<Logger, 'warn' | 'error'>
@@ -17,8 +17,8 @@ type With = { sql: Pool; log: Log; atOnce?: number; patienceMs?: number }
 type Run = { sql: Pool; log: Log; atOnce: number; patienceMs: number }
 
 /**
- * The queue on our own database. pg-boss keeps the jobs, counts tries, puts off and gives up; when they are run is said here and not by
- * its timers, so that a test runs, by its own clock, what the site runs.
+ * The job queue in our database. pg-boss stores jobs, counts attempts, delays and gives up; our code decides when to
+ * run them, so that tests run the same code with their own clock.
  */
 export function openJobs<Deps>(
   { sql, log, atOnce = AT_ONCE, patienceMs = EXPIRE_SECONDS * 1_000 }: With,
@@ -27,7 +27,7 @@ export function openJobs<Deps>(
   const run = { sql, log, atOnce, patienceMs }
   const underWay = new Map<string, Promise<number>>()
   let opening: Promise<PgBoss> | undefined
-  // On first use, and again after a failure: a site starts, and answers, while its database is away.
+  // Opened on first use and again after a failure, so that a site can start while its database is down.
   const opened = () => {
     opening ??= openBoss(sql, kinds, log).catch((err: unknown) => {
       opening = undefined
@@ -44,7 +44,7 @@ export function openJobs<Deps>(
     )
     const begin = (kind: AnyJob<Deps>) =>
       runKind(boss, kind, deps, run).catch((err: unknown) => {
-        // One queue that cannot be asked keeps no other from being.
+        // A failing queue doesn't stop the others.
         log.warn({ err, job: kind.name }, 'jobs could not be taken or put down')
         return 0
       })
@@ -54,7 +54,7 @@ export function openJobs<Deps>(
   return {
     enqueue: async (tx, { name, key }, facts, notBefore) => {
       const boss = await opened()
-      // Without a moment it is due by the database's clock, which also says what is: ours may have jumped.
+      // Without an instant the database's clock decides what is due, because ours may have jumped.
       const startAfter = notBefore && new Date(notBefore.epochMilliseconds)
       await boss.send(name, facts, {
         db: bossStatement(tx),
@@ -89,7 +89,7 @@ export function openJobs<Deps>(
   }
 }
 
-/** Jobs of one kind until none is due, a few at a time; those that fail are due later. */
+/** Runs jobs of one kind, a few at a time, until none is due; failed ones are due later. */
 async function runKind<Deps>(boss: PgBoss, kind: AnyJob<Deps>, deps: Deps, run: Run): Promise<number> {
   const atOnce = Math.min(kind.atOnce ?? run.atOnce, run.atOnce)
   let tried = 0
@@ -117,7 +117,7 @@ async function runOne<Deps>(
     const isLast = err instanceof GivenUp || job.retryCount >= job.retryLimit
     if (!isLast) log.warn(facts, 'a job failed; it is tried again')
     else log.error(facts, 'a job failed for the last time; it is kept to be looked at')
-    // What is kept are the first words, without what is private.
+    // Stores only the beginning of the message, without private text.
     const reason = withoutPrivateText(err instanceof Error ? err.message : String(err)).slice(0, 300)
     if (err instanceof GivenUp) await endTries(sql, kind.name, job.id)
     await boss.fail(kind.name, job, { reason })

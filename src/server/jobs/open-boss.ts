@@ -5,17 +5,20 @@ import { bossDatabase } from './boss-database.ts'
 import { FAILED } from './failed-jobs.sql.ts'
 import type { AnyJob } from './job.ts'
 
-/** So long jobs lie that were given up, unless somebody lets them begin again. */
+/** How long failed jobs are kept, unless someone retries them. */
 const TEN_YEARS = 10 * 365 * 86_400
-/** A process that says nothing for so long about a job it took is dead; another takes it. Longer than any mail server is waited for. */
+/**
+ * A job without a heartbeat for this long belongs to a dead process, and another takes it. Longer than any mail
+ * server timeout.
+ */
 export const EXPIRE_SECONDS = 45
 const LOOK_FOR_DEAD_SECONDS = 10
 const FIRST_PAUSE_SECONDS = 10
 const LONGEST_PAUSE_SECONDS = 3_600
 
-/** pg-boss on our own connections, without its timers, with a queue of each kind. */
+/** pg-boss on our own connections, without its timers, with a queue per kind. */
 export async function openBoss(sql: Pool, kinds: readonly AnyJob<never>[], log: Pick<Logger, 'warn'>): Promise<PgBoss> {
-  // Only now: it is much to load, and a start waits for nothing of it.
+  // Loaded on first use: it is large and would delay startup.
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     db: bossDatabase(sql),
@@ -33,7 +36,7 @@ export async function openBoss(sql: Pool, kinds: readonly AnyJob<never>[], log: 
     await boss.start()
     await makeQueues(boss, kinds)
   } catch (err) {
-    // What had begun would go on by its timers, beside the next try.
+    // A partly started instance would keep its timers running next to the next attempt.
     await boss.stop({ graceful: false, close: false })
     throw err
   }

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino'
 
-/** A run that says nothing for so long is left to itself, so that a lost answer does not end the task for ever; it may then run twice. */
+/**
+ * After this silence a run is abandoned, so that a lost response doesn't stop the task forever; it may then run
+ * twice.
+ */
 const GIVE_UP_MS = 120_000
 
-/** Runs a task now and again and again, each run after the one before has ended, well or not; the function returned waits for the last. */
+/** Repeats a task, each run after the previous one has ended or failed. The returned function waits for the last run. */
 export function repeat(
   task: () => Promise<unknown>,
   everyMs: number,
@@ -14,14 +17,14 @@ export function repeat(
   let running: Promise<unknown> = Promise.resolve()
   let stopped = false
   const round = () => {
-    // A database that restarts must not take the site down with it.
+    // A database restart must not take the site down.
     running = within(giveUpMs, task())
       .catch((err: unknown) => log.error({ err }, 'a repeated task failed; it runs again'))
       .finally(() => {
         if (!stopped) timer = setTimeout(round, everyMs)
       })
   }
-  // At once: a site that keeps falling would otherwise never get to what the fall before left behind.
+  // Runs at once: a site that keeps crashing would otherwise never clean up after its last crash.
   timer = setTimeout(round, 0)
   return async () => {
     stopped = true
@@ -30,7 +33,7 @@ export function repeat(
   }
 }
 
-/** What says nothing for so long has failed; whatever it still does is left to itself. */
+/** After this silence the run counts as failed; whatever it still does is ignored. */
 export async function within(ms: number, run: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('it said nothing for too long')), ms)

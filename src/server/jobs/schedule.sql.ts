@@ -1,9 +1,9 @@
 import type { Sql } from '../database/connect.ts'
 
-/** `latest`: later than that nothing may be due unless the clock has jumped back since. */
+/** `latest`: nothing may be due later than this, unless the clock was set back. */
 type Work = { name: string; latest: Temporal.Instant }
 
-/** Takes what is due and puts it off for a while, in case this process dies over it; returns its names. */
+/** Takes due work and postpones it for a while, in case this process dies; returns its names. */
 export async function claimWork(
   sql: Sql,
   work: readonly Work[],

@@ -4,14 +4,14 @@ import type { Sql } from '../database/connect.ts'
 import type { ScheduledWork } from './job.ts'
 import { claimWork, noteRun } from './schedule.sql.ts'
 
-/** Another process takes over a piece of work whose runner says nothing for so long. */
+/** After this long without a sign from its runner, another process takes over the work. */
 const TAKE_OVER_SECONDS = 30
-/** Between two machines; what is due later than that was put off by a clock that has jumped back since. */
+/** Clocks of two machines may differ this much; work due later was postponed by a clock that has since been set back. */
 const CLOCKS_DIFFER_SECONDS = 60
 
 type With = { sql: Sql; clock: Clock; log: Pick<Logger, 'error'> }
 
-/** Runs each piece of work that is due, unless another process has it. One that fails keeps no other from running. */
+/** Runs all due work, unless another process has it. A failure doesn't stop the rest. */
 export async function runScheduled<Deps extends With>(deps: Deps, work: readonly ScheduledWork<Deps>[]): Promise<void> {
   const { sql, clock } = deps
   const now = clock.now()
@@ -27,7 +27,7 @@ export async function runScheduled<Deps extends With>(deps: Deps, work: readonly
   }
 }
 
-/** Runs a piece of work, due or not; null when it went well. */
+/** Runs a piece of work even if it isn't due; returns null on success. */
 export async function runNow<Deps extends With>(
   deps: Deps,
   { name, run }: Pick<ScheduledWork<Deps>, 'name' | 'run'>,

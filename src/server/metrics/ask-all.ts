@@ -1,7 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Counted } from './metrics.ts'
 
-/** `asked` goes from a worker to the first process, `wanted` from there to all, `counted` back, and `parts` to who asked. */
+/**
+ * `asked` goes from a worker to the first process, `wanted` from there to all, `counted` back, and `parts` to the
+ * asking worker.
+ */
 type Message =
   | { step: 'asked' | 'wanted'; id: string }
   | { step: 'counted'; id: string; counted: Counted }
@@ -9,15 +12,15 @@ type Message =
 type Wrapped = { metrics?: Message }
 const wrapped = (metrics: Message): Wrapped => ({ metrics })
 
-/** A process that hangs is left out of the reading. */
+/** A process that doesn't answer within this time is left out. */
 const PATIENCE_MS = 2_000
 
-/** One that has just died counts as connected for a moment; what cannot be told it ends nobody else. */
+/** A process that has just died counts as connected for a moment; a failed message must not end the others. */
 function send(worker: Worker, message: Message): void {
   if (worker.isConnected()) worker.send(wrapped(message), () => {})
 }
 
-/** In the first process: passes what one worker asks on to all, and gives it what came back in time. */
+/** In the first process: forwards a worker's request to all and returns the answers that arrive in time. */
 export function passOn(living: () => Worker[]): void {
   const open = new Map<string, { parts: Counted[]; wanted: number; end: () => void }>()
   const begin = (asker: Worker, id: string) => {
@@ -41,7 +44,10 @@ export function passOn(living: () => Worker[]): void {
   })
 }
 
-/** In a worker: answers the first process; what it returns asks all processes. Alone, a process has only its own. */
+/**
+ * In a worker: answers the first process; the returned function asks all processes. A single process only has its
+ * own metrics.
+ */
 export function listenForReadings(read: () => Promise<Counted>): () => Promise<Counted[]> {
   if (!cluster.isWorker) return async () => [await read()]
   const waiting = new Map<string, (parts: Counted[]) => void>()
@@ -62,7 +68,7 @@ export function listenForReadings(read: () => Promise<Counted>): () => Promise<C
         clearTimeout(late)
         resolve(parts)
       }
-      // The first process itself may hang: then one's own is better than nothing.
+      // If the first process hangs, this process's own metrics are better than none.
       const late = setTimeout(() => void read().then((own) => answer([own])), PATIENCE_MS * 2)
       waiting.set(id, answer)
       process.send?.(wrapped({ step: 'asked', id }))

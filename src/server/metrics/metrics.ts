@@ -2,17 +2,17 @@ import cluster from 'node:cluster'
 import type { ServerResponse } from 'node:http'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What one process counts, for Prometheus; seconds and bytes, and no name, id or address among the labels. */
+/** A process's metrics for Prometheus, in seconds and bytes. Labels contain no names, ids or addresses. */
 export type Metrics = {
-  /** From now until its answer is closed: how long, and with which class of status; `cut` for whoever left before. */
+  /** Measures a request until its response ends: duration and status class; `cut` if the client disconnected. */
   request(kind: RequestKind, res: ServerResponse): void
-  /** An endpoint of the API has answered, by its operation's name and `done` or the code of its refusal. */
+  /** Counts an endpoint's response by operation and `done` or the refusal's code. */
   endpoint(endpoint: string, code: string): void
-  /** A request that was turned away before it was looked at, by the code of its refusal. */
+  /** Counts a request refused before processing, by the refusal's code. */
   shed(code: string): void
-  /** Asked at each reading. */
+  /** A gauge that is read at each scrape. */
   watch(name: string, help: string, read: () => number): void
-  /** As one process gives it to be added up. */
+  /** This process's metrics, to be aggregated. */
   read(): Promise<Counted>
 }
 export type RequestKind = 'page' | 'api' | 'upload' | 'file' | 'webhook' | 'probe'
@@ -21,15 +21,15 @@ export type Counted = object[]
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Null without a token: then nothing is counted, and nobody can ask. */
+/** Null without a token: metrics are then off. */
 export function openMetrics({ metricsToken }: { metricsToken: string | null }): Metrics | null {
   if (metricsToken === null) return null
   const registry = new Registry()
-  // Added up, a total would fall when a process falls or hangs, and Prometheus take that for a new beginning.
+  // Separate per process: a sum would drop when a process dies or hangs, and Prometheus would take that for a reset.
   registry.setDefaultLabels({ process: String(cluster.worker?.id ?? 0) })
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  // Gauges whose names end in _total, which is reserved for counters; the same numbers by type remain.
+  // These gauges' names end in _total, which is reserved for counters; the same numbers by type remain.
   for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`)
   const requests = new Histogram({
     name: 'daylet_http_request_duration_seconds',
@@ -72,10 +72,10 @@ export function openMetrics({ metricsToken }: { metricsToken: string | null }): 
   }
 }
 
-/** What several processes have counted, each under its number, as one text in Prometheus' format. */
+/** The metrics of several processes, each labelled with its number, in Prometheus' text format. */
 export const textOf = (parts: Counted[]): Promise<string> => AggregatorRegistry.aggregate(parts as never).metrics()
 
-/** By the path of a request; what is not told apart here is a page. */
+/** The kind of request by its path; anything else is a page. */
 export function kindOf(path: string, upload: boolean): RequestKind {
   if (upload) return 'upload'
   if (path.startsWith('/api/webhooks/')) return 'webhook'

@@ -1,9 +1,8 @@
 import type { Sql } from '../database/connect.ts'
 
-/** The first events that a reader has not read are counted, up to so many. */
+/** The number of unread events is counted up to this limit. */
 const FAR_BEHIND = 10_000
 
-/** How many events each reader of the outbox has still to read. */
 export function countUnread(sql: Sql): Promise<{ reader: string; behind: number }[]> {
   return sql<{ reader: string; behind: number }[]>`
     select r.name as reader, n.behind from event_readers r
@@ -14,7 +13,6 @@ export function countUnread(sql: Sql): Promise<{ reader: string; behind: number 
     ) n order by r.name`
 }
 
-/** The site's own connections, by what they do. */
 export function countConnections(sql: Sql): Promise<{ state: string; count: number }[]> {
   return sql<{ state: string; count: number }[]>`
     select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity

@@ -5,10 +5,10 @@ import type { Sql } from '../database/connect.ts'
 import { countFailed, listQueues } from '../jobs/failed-jobs.sql.ts'
 import { countConnections, countUnread } from './site-figures.sql.ts'
 
-/** Whoever reads has little more patience; the figures of the processes are worth having without these. */
+/** Scrapes have short timeouts, and the processes' metrics are useful without these. */
 const PATIENCE_MS = 2_000
 
-/** What all processes have in common, read from the database at this moment; without it only that it cannot be asked. */
+/** Metrics shared by all processes, read from the database; if that fails, only that it is down. */
 export async function sharedMetrics({ sql, clock }: { sql: Sql; clock: Clock }): Promise<string> {
   const registry = new Registry()
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>

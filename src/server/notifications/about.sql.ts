@@ -13,7 +13,6 @@ export type BookingTold = {
   to: Temporal.Instant
 }
 
-/** Who guest and host are, and what of it a notice says. */
 export async function findBookingTold(sql: Sql, id: BookingId): Promise<BookingTold | null> {
   const [row] = await sql<BookingTold[]>`
     select b.guest_id as guest, b.host_id as host, coalesce(b.title, s.title) as space, b.zone, lower(b.period) as from, upper(b.period) as to
@@ -21,7 +20,7 @@ export async function findBookingTold(sql: Sql, id: BookingId): Promise<BookingT
   return row ?? null
 }
 
-/** Who brought a booking to a state last, and where it was before. */
+/** Who last brought a booking to a state, and its previous state. */
 export async function findStepTo(
   sql: Sql,
   id: BookingId,
@@ -32,7 +31,6 @@ export async function findStepTo(
   return row ?? null
 }
 
-/** The newest change of a booking. */
 export async function findChangeTold(sql: Sql, id: BookingId) {
   const [row] = await sql<{ id: string; by: 'guest' | 'host'; state: string }[]>`
     select id, proposed_by as by, state from booking_changes where booking_id = ${id} order by created_at desc, id desc limit 1`
@@ -66,7 +64,7 @@ export async function findPayoutTold(sql: Sql, id: string) {
   return row ?? null
 }
 
-/** Whoever may still write of a booking that is over; both, unless they are one and the same. */
+/** The parties who can still review a finished booking; one of them if they are the same account. */
 export async function findReviewers(sql: Sql, id: BookingId): Promise<AccountId[]> {
   const rows = await sql<{ id: AccountId }[]>`
     select side.me as id from bookings b

@@ -7,7 +7,7 @@ import { findRecipient, mailLater } from './messages.sql.ts'
 import { findHearer } from './notices.sql.ts'
 import { queuePush } from './push/queue-push.ts'
 
-/** A message is pushed at once, and mailed unless it is read within minutes; as its recipient chose. */
+/** Pushes a message at once and emails it unless it is read within minutes, according to its recipient's preferences. */
 export async function hearMessage(deps: Deps, tx: Sql, { messageId }: { messageId: MessageId }): Promise<void> {
   const to = await findRecipient(tx, messageId)
   const hearer = to && (await findHearer(tx, to.account))

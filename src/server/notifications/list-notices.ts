@@ -11,7 +11,6 @@ import { countUnreadNotices, findNotices, markRead, type NoticeRow } from './not
 type Ctx = Context<'signed_in'>
 const PAGE = 24
 
-/** The caller's notices, newest first, a page at a time. */
 export async function listNotices({ deps, account }: Ctx, { cursor }: { cursor?: string | undefined }) {
   const query = ['notices']
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
@@ -33,12 +32,11 @@ const view = ({ id, what, facts, created_at, read_at }: NoticeRow) => ({
   read: read_at !== null,
 })
 
-/** How many of the caller's notices are unread. */
 export async function countNotices({ deps, account }: Ctx) {
   return ok({ count: await countUnreadNotices(deps.sql, account.id) })
 }
 
-/** Marks the caller's notices read, these or all, on every device of theirs; ids of others' do nothing. */
+/** Marks all or the given notices of the user as read on every device. Other accounts' ids are ignored. */
 export async function readNotices({ deps, account, now }: Ctx, { ids }: { ids?: NoticeId[] | undefined }) {
   await inTransaction(deps.sql, async (tx) => {
     const marked = await markRead(tx, account.id, ids ?? null, now)

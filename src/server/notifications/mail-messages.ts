@@ -6,10 +6,10 @@ import type { Deps } from '../deps.ts'
 import { messagesMail } from './emails/messages.ts'
 import { findUnread, noteMailed, putMailOff, takeDueMail } from './messages.sql.ts'
 
-/** Of each round; the rest follows in the next. */
+/** The number of emails per run; the rest follows in the next. */
 const A_ROUND = 200
 
-/** Writes the letters about messages that are due: one a conversation and side, of what is unread and was not mailed yet. */
+/** Queues the due emails about messages: one per conversation and person, with what is unread and not emailed yet. */
 export async function mailMessages(deps: Deps): Promise<void> {
   for (let n = 0; n < A_ROUND; n++) if (!(await inTransaction(deps.sql, (tx) => mailNext(deps, tx)))) return
 }

@@ -13,7 +13,7 @@ export async function findRecipient(
   return row ?? null
 }
 
-/** The next letter about a conversation is due then, unless one is due before. */
+/** Sets when the next email about a conversation is due, unless an earlier one is set. */
 export async function mailLater(
   tx: Sql,
   conversation: ConversationId,
@@ -33,7 +33,7 @@ export type DueMail = {
   read_at: Temporal.Instant
 }
 
-/** One of those due, locked: another process takes the next. */
+/** Takes one due email and locks it, so other processes take the next. */
 export async function takeDueMail(tx: Transaction, now: Temporal.Instant): Promise<DueMail | null> {
   const [row] = await tx<DueMail[]>`
     select q.conversation_id, q.account_id, q.mailed_at, q.mailed_to, d.read_at
@@ -47,7 +47,7 @@ export async function putMailOff(tx: Sql, of: DueMail, due: Temporal.Instant | n
     update message_mails set due_at = ${due} where conversation_id = ${of.conversation_id} and account_id = ${of.account_id}`
 }
 
-/** A letter told of all up to an instant. */
+/** Records the instant up to which messages have been emailed. */
 export async function noteMailed(tx: Sql, of: DueMail, upTo: Temporal.Instant, now: Temporal.Instant): Promise<void> {
   await tx`
     update message_mails set due_at = null, mailed_at = ${now}, mailed_to = ${upTo}
@@ -66,8 +66,8 @@ export type Unread = {
 }
 
 /**
- * What a side has neither read nor been mailed of a conversation, each text as they may read it; null: nothing, or nobody to write to. Only to
- * an address that was proved: what others wrote is not for whoever an address belongs to by mistake.
+ * The messages of a conversation that a person hasn't read or been emailed, with text as they may read it. Null if
+ * there are none, or no verified email address: an unverified address may belong to someone else.
  */
 export async function findUnread(sql: Sql, of: DueMail, atMost: number): Promise<Unread | null> {
   const [row] = await sql<Unread[]>`
@@ -95,7 +95,7 @@ export async function findUnread(sql: Sql, of: DueMail, atMost: number): Promise
 
 export type PushedMessage = { other: string; space: string; text: string; conversationId: ConversationId }
 
-/** A message as its recipient may read it; null once they have, or for anybody else. */
+/** A message as its recipient may read it; null if it is read, or for anyone else. */
 export async function findUnreadMessage(sql: Sql, of: AccountId, id: MessageId): Promise<PushedMessage | null> {
   const [row] = await sql<PushedMessage[]>`
     select o.first_name as other, s.title as space, ${readable(sql, of)} as text, c.id as "conversationId"

@@ -1,6 +1,6 @@
 import type { NoticeFacts, NoticeName } from '../../domain/notifications/notice.ts'
 
-/** What is read of a notice, on the site and on a locked screen, and the path it leads to. */
+/** A notice's text, on the site and on a lock screen, and the path it links to. */
 export type NoticeWords = { title: string; text: string; path: string }
 
 type Wording = (facts: Required<Pick<NoticeFacts, 'space' | 'words'>>) => { title: string; text: string }
@@ -62,7 +62,6 @@ const about: Record<NoticeName, Wording> = {
   payout_failed: ({ words }) => ({ title: 'A payout did not go through', text: `${words}.` }),
 }
 
-/** The words of a notice, and where it leads. */
 export function noticeWords(what: NoticeName, facts: NoticeFacts): NoticeWords {
   const { space = '', words = '' } = facts
   return { ...about[what]({ space, words }), path: pathOf(what, facts) }

@@ -4,7 +4,7 @@ import type { NoticeFacts, NoticeName } from '../../domain/notifications/notice.
 import type { Choice } from '../../domain/notifications/notice-kinds.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** What somebody chose; null for who is gone or suspended, and hears nothing. */
+/** An account's preferences; null if it is deleted or suspended, and gets no notices. */
 export async function findHearer(sql: Sql, id: AccountId): Promise<{ clock: Clock; choices: Choice[] } | null> {
   const [row] = await sql<{ clock: Clock; choices: Choice[] }[]>`
     select coalesce(a.clock, ${UNKNOWN_CLOCK}) as clock, coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'channel', c.channel, 'on', c.chosen))
@@ -22,7 +22,7 @@ type NewNotice = {
   now: Temporal.Instant
 }
 
-/** Null: they have this one already. */
+/** Null if they already have this notice. */
 export async function addNotice(tx: Sql, of: NewNotice): Promise<NoticeId | null> {
   const [row] = await tx<{ id: NoticeId }[]>`
     insert into notices (account_id, what, facts, key, in_app, created_at)
@@ -40,7 +40,7 @@ export type NoticeRow = {
 }
 type Page = { after: { at: Temporal.Instant; id: string } | null; atMost: number }
 
-/** One more than a page of an account's own, newest first. */
+/** An account's notices, newest first; one more than a page. */
 export function findNotices(sql: Sql, me: AccountId, { after, atMost }: Page): Promise<NoticeRow[]> {
   return sql<NoticeRow[]>`
     select id, what, facts, created_at, read_at from notices where account_id = ${me} and in_app
@@ -48,7 +48,7 @@ export function findNotices(sql: Sql, me: AccountId, { after, atMost }: Page): P
     order by created_at desc, id desc limit ${atMost + 1}`
 }
 
-/** One of an account's, shown on the site or not. */
+/** One of an account's notices, whether or not it is shown on the site. */
 export async function findNotice(sql: Sql, of: AccountId, id: NoticeId): Promise<NoticeRow | null> {
   const [row] = await sql<NoticeRow[]>`
     select id, what, facts, created_at, read_at from notices where id = ${id} and account_id = ${of}`
@@ -61,7 +61,7 @@ export async function countUnreadNotices(sql: Sql, me: AccountId): Promise<numbe
   return row?.n ?? 0
 }
 
-/** Marks these of an account's own read, or all; how many were not yet. */
+/** Marks the given or all of an account's notices as read and returns how many were unread. */
 export async function markRead(
   sql: Sql,
   me: AccountId,
@@ -82,7 +82,7 @@ export async function forgetNotices(sql: Sql, before: Temporal.Instant, atMost: 
     delete from booking_reminders where starts_at < ${before}`
 }
 
-/** Of who deleted their account nothing stays. */
+/** Deletes everything about a deleted account. */
 export async function forgetHearer(tx: Sql, id: AccountId): Promise<void> {
   await tx`
     with told as (delete from notices where account_id = ${id}),

@@ -31,18 +31,21 @@ const facts =
   (bookingId: BookingId, { space, from, to, zone }: BookingTold) =>
   (clock: Clock) => ({ bookingId, space, words: periodThere(from, to, zone, clock) })
 
-/** Of a booking that came to a state, those are told who did not bring it there. */
+/** When a booking changes state, notifies the party who didn't cause it. */
 const stepTo =
   (state: BookingState, what: NoticeName) =>
   async (deps: Deps, tx: Sql, { bookingId }: Of) => {
     const [of, step] = [await findBookingTold(tx, bookingId), await findStepTo(tx, bookingId, state)]
-    // A hold that ran out, or a cart nobody paid, is nobody's news.
+    // An expired hold or unpaid checkout causes no notice.
     if (!of || !step || (state === 'expired' && step.was === 'held')) return
     const told = sidesToTell(actorOf(state, step)).map((side) => of[side])
     await notify(deps, tx, told, { what, facts: facts(bookingId, of), key: `${what}:${bookingId}` })
   }
 
-/** The gateway's word is the site's; it follows from what a side did: a guest paid, or a host said yes to a card that is kept. */
+/**
+ * Changes made by the gateway follow from what a party did: a guest paid, or a host accepted a request with a saved
+ * card.
+ */
 function actorOf(state: BookingState, { actor, was }: { actor: string; was: BookingState | null }): string {
   if (state === 'payment_required') return 'host'
   if (state !== 'confirmed') return actor
@@ -62,7 +65,7 @@ async function changeProposed(deps: Deps, tx: Sql, { bookingId }: Of): Promise<v
 
 async function changeEnded(deps: Deps, tx: Sql, { bookingId }: Of): Promise<void> {
   const [of, change] = [await findBookingTold(tx, bookingId), await findChangeTold(tx, bookingId)]
-  // With the booking itself another notice went out.
+  // Other outcomes are covered by the booking's own notice.
   if (!of || !change || !['declined', 'withdrawn', 'expired', 'failed'].includes(change.state)) return
   const other = change.by === 'guest' ? 'host' : 'guest'
   const by = { declined: other, withdrawn: change.by }[change.state] ?? 'system'
@@ -70,7 +73,7 @@ async function changeEnded(deps: Deps, tx: Sql, { bookingId }: Of): Promise<void
   await notify(deps, tx, told, { what: 'change_ended', facts: facts(bookingId, of), key: `change_ended:${change.id}` })
 }
 
-/** Who proposed it hears that it holds: the other side said yes. */
+/** The proposer is notified that the other party accepted. */
 async function changed(deps: Deps, tx: Sql, { bookingId }: Of): Promise<void> {
   const [of, change] = [await findBookingTold(tx, bookingId), await findChangeTold(tx, bookingId)]
   if (!of || !change) return
@@ -94,14 +97,14 @@ async function listingStep(deps: Deps, tx: Sql, eventId: number, what: NoticeNam
 
 async function payout(deps: Deps, tx: Sql, payoutId: string, sent: boolean): Promise<void> {
   const of = await findPayoutTold(tx, payoutId)
-  // One that was to be taken back and could not is the books' matter, not its host's.
+  // A failed reversal of a payout is the site's matter, not the host's.
   if (!of || (!sent && of.amount_cents < 0)) return
   const words = `${formatExact(Math.abs(of.amount_cents) as Cents, of.currency as Currency)} ${of.currency}`
   const what = !sent ? 'payout_failed' : of.amount_cents > 0 ? 'payout_sent' : 'payout_taken_back'
   await notify(deps, tx, [of.id], { what, facts: { words }, key: `${what}:${payoutId}` })
 }
 
-/** A problem report: those who didn't take the step hear of it, and admins of a new one. */
+/** For a problem report, notifies the parties who didn't take the step, and admins of a new report. */
 const problem =
   (what: NoticeName, sides: readonly ('guest' | 'host')[]) =>
   async (deps: Deps, tx: Sql, { bookingId, problemId }: ProblemEvent): Promise<void> => {
@@ -123,7 +126,7 @@ const problem =
     })
   }
 
-/** Puts what happened before those it concerns: never before who did it. */
+/** Turns events into notices for the people concerned, except whoever caused them. */
 export const noticeReader: EventReader<Deps> = {
   name: 'notices',
   on: {
@@ -148,7 +151,7 @@ export const noticeReader: EventReader<Deps> = {
     },
     'account.factor_reset_requested': async (deps, tx, { accountId, resetId }) => {
       const reset = await findOpenReset(tx, accountId, deps.clock.now())
-      // Stopped before anybody was told.
+      // The reset was stopped before anyone was notified.
       if (reset?.id !== resetId) return
       const facts = (clock: Clock) => ({ words: momentThere(reset.readyAt, 'UTC', clock) })
       await notify(deps, tx, [accountId], { what: 'factor_reset_requested', facts, key: `factor_reset:${resetId}` })

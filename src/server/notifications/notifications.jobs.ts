@@ -12,7 +12,7 @@ export const noticeJobs: AnyJob<Deps>[] = [pushOne]
 export const noticeWork: ScheduledWork<Deps>[] = [
   { name: 'notifications.remind', everySeconds: 15, run: sendReminders },
   { name: 'notifications.mail-messages', everySeconds: 10, run: mailMessages },
-  // What is sent asks for itself whether the session is still there; this only tidies.
+  // Sending checks the session itself; this job only cleans up.
   { name: 'notifications.drop-subscriptions', everySeconds: 60, run: ({ sql, clock }) => dropEnded(sql, clock.now()) },
   { name: 'notifications.forget', everySeconds: 3_600, run: forgetOldNotices },
 ]

@@ -8,12 +8,12 @@ import { tell } from '../realtime/tell.sql.ts'
 import { addNotice, findHearer } from './notices.sql.ts'
 import { queuePush } from './push/queue-push.ts'
 
-/** `key`: what the notice is of, for one account once. */
+/** `key` identifies the notice's subject; each account gets it once. */
 type Notice = { what: NoticeName; facts: NoticeFacts | ((clock: Clock) => NoticeFacts); key: string }
 
 /**
- * Tells accounts of something in the transaction that made it true, on the site and by push, each as they chose; who is gone or suspended, and
- * who was told already, hears nothing.
+ * Notifies accounts on the site and by push, according to their preferences, in the transaction that caused it.
+ * Deleted, suspended and already notified accounts are skipped.
  */
 export async function notify(
   deps: Deps,

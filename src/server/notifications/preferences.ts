@@ -13,7 +13,6 @@ import { hashSubscriptions } from './push/subscriptions.sql.ts'
 
 type Ctx = Context<'signed_in'>
 
-/** What the caller is told and how, kind by kind. */
 export async function showPreferences({ deps, account, now }: Ctx) {
   const choices = await findChoices(deps.sql, account.id)
   const ways = (kind: Choice['kind']) =>
@@ -32,7 +31,10 @@ export async function showPreferences({ deps, account, now }: Ctx) {
   })
 }
 
-/** Keeps what the caller chose; refused as a whole where one of it is not theirs to choose. The last word on a kind and channel counts. */
+/**
+ * Stores the user's preferences; all are refused if one isn't theirs to set. The last choice for a kind and channel
+ * applies.
+ */
 export async function choosePreferences(ctx: Ctx, { choices }: { choices: Choice[] }) {
   const fixed = choices.find(({ kind, channel }) => !mayChoose(kind, channel))
   if (fixed) return err({ code: 'cannot_choose', kind: fixed.kind, channel: fixed.channel } as const)

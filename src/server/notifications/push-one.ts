@@ -7,13 +7,13 @@ import { findNotice } from './notices.sql.ts'
 import { PUSH_ONE, type Pushed, type PushFacts } from './push/queue-push.ts'
 import { dropSubscription, findSubscription, noteFailure, noteTaken } from './push/subscriptions.sql.ts'
 
-/** What a browser shows: no more of a text than fits on a locked screen. */
+/** What a browser shows, shortened to fit on a lock screen. */
 type Shown = { title: string; body: string; url: string; tag: string }
-/** A browser whose push service took nothing for so long is forgotten. */
+/** A subscription is removed after failing this long. */
 const FAILING_HOURS = 24
 const LENGTH = { title: 120, body: 240 }
 
-/** Tells one browser one thing; what was read meanwhile, or whose session has ended, is not sent. */
+/** Sends a push to one browser, unless it has been read or the session has ended. */
 export const pushOne: Job<PushFacts, Deps> = {
   ...PUSH_ONE,
   run: async (deps, { subscriptionId, accountId, of }) => {
@@ -23,12 +23,12 @@ export const pushOne: Job<PushFacts, Deps> = {
     if (!subscription || !shown) return
     const answer = await push.send(subscription, JSON.stringify(shown))
     if (answer === 'taken') return noteTaken(sql, subscriptionId)
-    // The browser took it back, or its address leads where we do not go.
+    // The browser unsubscribed, or its address isn't allowed.
     if (answer === 'gone' || answer === 'not_allowed') return dropSubscription(sql, subscriptionId)
     const since = await noteFailure(sql, subscriptionId, clock.now())
     if (since.epochMilliseconds <= clock.now().subtract({ hours: FAILING_HOURS }).epochMilliseconds)
       return dropSubscription(sql, subscriptionId)
-    // Said again it would be refused again.
+    // A retry would be refused again.
     if (answer === 'refused') return deps.log.warn({ subscriptionId }, 'a push service refused a notice')
     throw new Error(`a push service did not take a notice: ${answer}`)
   },

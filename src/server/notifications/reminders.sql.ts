@@ -2,7 +2,7 @@ import type { AccountId, BookingId } from '../../domain/kernel/id.ts'
 import type { ReminderHours } from '../../domain/notifications/reminder.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 
-/** Confirmed bookings that begin from now until an instant and may be due for a reminder of so many hours or fewer. */
+/** Confirmed bookings that start between now and an instant and may be due for a reminder of at most so many hours. */
 export function findStarting(sql: Sql, now: Temporal.Instant, until: Temporal.Instant) {
   return sql<{ id: BookingId; startsAt: Temporal.Instant; agreedAt: Temporal.Instant; reminded: number[] }[]>`
     select b.id, lower(b.period) as "startsAt", ${agreed(sql)} as "agreedAt",
@@ -10,7 +10,7 @@ export function findStarting(sql: Sql, now: Temporal.Instant, until: Temporal.In
     from bookings b where b.state = 'confirmed' and lower(b.period) > ${now} and lower(b.period) <= ${until} order by lower(b.period)`
 }
 
-/** When a booking's start was agreed on: the last change that moved it, else the confirmation. */
+/** When a booking's start was agreed: at the last change that moved it, otherwise at the confirmation. */
 const agreed = (sql: Sql) => sql`
   coalesce((select max(c.ended_at) from booking_changes c where c.booking_id = b.id and c.state = 'accepted'), b.confirmed_at)`
 
@@ -30,7 +30,10 @@ const side = (sql: Sql, id: ReturnType<Sql>) => sql`
   (select jsonb_build_object('id', a.id, 'email', a.email, 'firstName', a.first_name) from accounts a
    where a.id = ${id} and a.deleted_at is null and a.suspended_at is null)`
 
-/** Takes a reminder for oneself: the booking under its lock, as it is by now; null when it was taken, moved or cancelled meanwhile. */
+/**
+ * Claims a reminder and returns the booking's current state under its lock. Null if another process claimed it, or
+ * the booking was moved or cancelled.
+ */
 export async function claimReminder(tx: Transaction, of: Claim): Promise<Starting | null> {
   const [row] = await tx<Starting[]>`
     with b as (

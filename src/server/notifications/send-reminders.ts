@@ -11,7 +11,10 @@ import { reminderMail } from './emails/reminder.ts'
 import { notify } from './notify.ts'
 import { claimReminder, findStarting } from './reminders.sql.ts'
 
-/** Reminds guest and host of bookings that begin soon, each reminder of each start once however many processes look. */
+/**
+ * Reminds guest and host of bookings that start soon; each reminder is sent once per start, however many processes
+ * run.
+ */
 export async function sendReminders(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const { id, startsAt, agreedAt, reminded } of await findStarting(
@@ -48,7 +51,7 @@ async function remind(deps: Deps, tx: Transaction, due: Due): Promise<void> {
           ['Booking', bookingNumber(of.number)],
         ],
       })
-    // Who books their own space needs one letter.
+    // A host who booked their own space gets only one email.
     if (side && (to === 'guest' || side.id !== of.guest?.id))
       await queueLetter(deps, tx, { to: side.email, kind: 'reminder', email })
   }

@@ -6,14 +6,17 @@ import type { Context } from '../http/endpoints.ts'
 
 type Ctx = Context<'anyone'>
 
-/** Which letters a link stops, and whether they are stopped; it changes nothing: mail programs open links by themselves. */
+/**
+ * Which emails a link unsubscribes from, and whether that is done. Changes nothing, because mail clients open links
+ * automatically.
+ */
 export async function showStop({ deps }: Ctx, { token }: { token: string }) {
   const of = readStopToken(deps, token)
   if (!of || !(await isThere(deps.sql, of.id))) return err({ code: 'link_ended' })
   return ok({ kind: of.kind, stopped: !isWanted(of.kind, 'email', await findChoices(deps.sql, of.id)) })
 }
 
-/** Stops the letters a link names; without a sign-in, as often as it is sent. */
+/** Unsubscribes from the emails that a link names; needs no sign-in and can be repeated. */
 export async function stopMails({ deps, now }: Ctx, { token }: { token: string }) {
   const of = readStopToken(deps, token)
   if (!of || !(await isThere(deps.sql, of.id))) return err({ code: 'link_ended' })

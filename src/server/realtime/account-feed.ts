@@ -1,16 +1,15 @@
 import { type Line, wire } from './line.ts'
 import type { Missed } from './news.sql.ts'
 
-/** Reads what the account was told after a number. */
 type Read = (since: number | null) => Promise<Missed>
 
-/** The connections of one account in this process: each is told the account's news in their order, each once. */
+/** An account's connections in this process. Each receives the account's news in order, once. */
 export class AccountFeed {
   readonly lines = new Set<Line>()
   readonly #read: Read
-  /** The last number that was told; null before anybody has resumed. */
+  /** The last delivered number; null until a connection resumes. */
   #seq: number | null = null
-  /** A number that was heard of and could not be told yet. */
+  /** A number that was announced but couldn't be delivered yet. */
   #wanted = 0
   #reading = false
 
@@ -18,7 +17,7 @@ export class AccountFeed {
     this.#read = read
   }
 
-  /** Begins to tell a connection the news after a number; with null from now on. */
+  /** Starts delivering news to a connection after a number, or from now on with null. */
   async join(line: Line, since: number | null): Promise<void> {
     this.lines.add(line)
     const { seq, news, missed } = await this.#read(since)
@@ -30,7 +29,7 @@ export class AccountFeed {
     if (this.#wanted > this.#seq || seq < this.#seq) await this.#catchUp()
   }
 
-  /** Tells news with that number, `shared` as JSON; where some before it are missing they are read first. */
+  /** Delivers news with that number, `shared` as JSON. Missing earlier news is read first. */
   async tell(seq: number, shared: string): Promise<void> {
     if (this.#seq !== null && !this.#reading && seq === this.#seq + 1) {
       this.#deliver(seq, Buffer.from(`{"type":"news","seq":${seq},"news":${shared}}`))
@@ -39,7 +38,7 @@ export class AccountFeed {
     await this.reach(seq)
   }
 
-  /** Sees to it that all up to that number is told. */
+  /** Makes sure that everything up to that number is delivered. */
   async reach(seq: number): Promise<void> {
     this.#wanted = Math.max(this.#wanted, seq)
     if (this.#seq !== null && seq > this.#seq) await this.#catchUp()
@@ -54,7 +53,7 @@ export class AccountFeed {
         const { seq, news, missed } = await this.#read(Math.min(this.#seq, this.#slowest()))
         if (missed) this.#skipTo(seq)
         for (const one of news) this.#deliver(one.seq, wire({ type: 'news', ...one }))
-        // What was heard of and is not there will not come.
+        // If an announced number doesn't exist, it never will.
         this.#wanted = Math.min(this.#wanted, seq)
         newest = seq
       } while (this.lines.size > 0 && (this.#wanted > this.#seq || this.#slowest() < newest))
@@ -67,7 +66,7 @@ export class AccountFeed {
     return Math.min(...[...this.lines].map(({ sent }) => sent ?? Number.MAX_SAFE_INTEGER))
   }
 
-  /** To whoever has heard all before it. */
+  /** Sends it to connections that have everything before it. */
   #deliver(seq: number, frame: Buffer): void {
     this.#seq = Math.max(this.#seq ?? 0, seq)
     for (const line of this.lines) {

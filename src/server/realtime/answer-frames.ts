@@ -5,7 +5,7 @@ import { type Line, wire } from './line.ts'
 import type { newsFeeds } from './news-feeds.ts'
 import type { watchedSpaces } from './watched-spaces.ts'
 
-/** Whom one writes to in a conversation of theirs; null where it is none. */
+/** The other person in one of the user's conversations; null if it isn't theirs. */
 export type OtherSide = (me: AccountId, conversation: ConversationId) => Promise<AccountId | null>
 
 type With = {
@@ -15,7 +15,7 @@ type With = {
   otherSide: OtherSide
 }
 
-/** What a frame of a client says; null when it is none. */
+/** Parses a client's frame; null if it is invalid. */
 export function readFrame(text: string): ClientFrame | null {
   try {
     return clientFrame.safeParse(JSON.parse(text)).data ?? null
@@ -24,7 +24,7 @@ export function readFrame(text: string): ClientFrame | null {
   }
 }
 
-/** Does what a frame asks for, or refuses it on its connection; what is not one's own is as missing as what never was. */
+/** Handles a frame or refuses it on its connection. Other users' things are treated as missing. */
 export function answerFrames({ deps: { sql, bus }, feeds, spaces, otherSide }: With) {
   async function resume(line: Line, since: number | null): Promise<void> {
     const { accountId } = line.who

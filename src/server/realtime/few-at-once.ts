@@ -1,4 +1,4 @@
-/** Runs no more than so many of what it is given at a time; the rest waits its turn. */
+/** Runs at most so many tasks at a time and queues the rest. */
 export function fewAtOnce(most: number): <T>(act: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -8,7 +8,7 @@ export function fewAtOnce(most: number): <T>(act: () => Promise<T>) => Promise<T
     try {
       return await act()
     } finally {
-      // The place goes to the next one, or is given back.
+      // The place goes to the next task or is released.
       const next = waiting.shift()
       if (next) next()
       else running--

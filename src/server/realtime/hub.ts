@@ -8,21 +8,21 @@ import { type Caller, Line, wire } from './line.ts'
 import { newsFeeds } from './news-feeds.ts'
 import { type CalendarMarks, watchedSpaces } from './watched-spaces.ts'
 
-/** What only the modules above know. */
+/** Provided by the modules above. */
 export type Parts = {
-  /** The account of each of these sessions that may go on, null of a stranger's. */
+  /** The accounts of the sessions that are still valid; null for a session without an account. */
   readonly liveSessions: (ids: readonly SessionId[]) => Promise<Map<SessionId, AccountId | null>>
   readonly calendarMarks: CalendarMarks
   readonly otherSide: OtherSide
 }
 
 const RESUME_MS = 10_000
-/** After a restart they come back over so long, and not all in one moment. */
+/** After a restart, spreads reconnects over this time. */
 const SPREAD_MS = 500
 const GONE_MS = 1_000
 export type Hub = ReturnType<typeof openHub>
 
-/** The open connections of this process, and what each is told. */
+/** The open connections of this process and what each receives. */
 export function openHub(deps: Pick<Deps, 'sql' | 'log' | 'bus'>, { liveSessions, calendarMarks, otherSide }: Parts) {
   const lines = new Set<Line>()
   const feeds = newsFeeds(deps.sql)
@@ -44,38 +44,37 @@ export function openHub(deps: Pick<Deps, 'sql' | 'log' | 'bus'>, { liveSessions,
         },
       })
     },
-    /** What a process has told. */
+    /** Handles a message from a process. */
     hear(message: BusMessage): void {
       if (message.kind === 'news') return void feeds.hear(message.news, message.to)
       const frame = wire({ type: 'typing', conversation: message.conversation })
       for (const line of feeds.linesOf(message.to)) if (line.resumed) line.tell(frame)
     },
-    /** Cuts off whoever's session has ended, and tells what no message told of; every two seconds. */
+    /** Closes connections of ended sessions and delivers news that no message announced; runs every two seconds. */
     async sweep(): Promise<void> {
       if (lines.size === 0) return
       await cutEnded([...lines], liveSessions)
       await Promise.all([feeds.sweep(), spaces.sweep()])
     },
-    /** Every 25 s: whoever has not answered the last one is gone. */
+    /** Runs every 25 s and closes connections that didn't answer the last one. */
     beat(): void {
       const frame = wire({ type: 'beat' })
       for (const line of lines) line.beat(frame)
     },
-    /** Sends everybody to another process, each after a moment of their own. */
+    /** Sends every client to another process, each after a short random delay. */
     async drain(): Promise<void> {
       for (const line of lines) line.close(1012, `wait ${Math.floor(Math.random() * SPREAD_MS)}`)
       for (const until = Date.now() + GONE_MS; lines.size > 0 && Date.now() < until; )
         await new Promise((resolve) => setTimeout(resolve, 20))
       for (const line of lines) line.socket.terminate()
     },
-    /** Open connections, and those given up because they read too slowly. */
     counts: () => ({ open: lines.size, dropped }),
   }
 }
 
 type Ears = { answer: ReturnType<typeof answerFrames>; log: Deps['log']; left: () => void }
 
-/** Answers the frames of a connection one after the other, until it ends. */
+/** Handles a connection's frames one at a time until it closes. */
 function listen(line: Line, { answer, log, left }: Ears): void {
   const { socket } = line
   let turn = Promise.resolve()
@@ -93,7 +92,7 @@ function listen(line: Line, { answer, log, left }: Ears): void {
     turn = turn.then(() => answer(line, frame)).catch(failed)
   }
   const late = setTimeout(() => line.resumed || line.close(1008, 'resume_first'), RESUME_MS).unref()
-  // What a client breaks ends its own connection: ws has closed it already.
+  // A protocol error ends only that connection, and ws has already closed it.
   socket.on('error', () => {})
   socket.on('message', hear)
   socket.on('close', () => {
@@ -108,7 +107,7 @@ async function cutEnded(lines: readonly Line[], liveSessions: Parts['liveSession
   const live = await liveSessions([...ids])
   for (const line of lines) {
     const { sessionId, accountId } = line.who
-    // A stranger's session that became an account's comes again as what it is now.
+    // A visitor's session that now belongs to an account reconnects with it.
     if (sessionId && (!live.has(sessionId) || live.get(sessionId) !== accountId)) line.close(4401, 'session_ended')
   }
 }

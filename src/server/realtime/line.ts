@@ -2,19 +2,19 @@ import { WebSocket } from 'ws'
 import type { CLOSE_CODES, FrameRefusal, ServerFrame } from '../../contract/realtime.ts'
 import type { AccountId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
 
-/** Who has opened a connection: a stranger, a session that holds something, or an account. */
+/** The owner of a connection: a visitor, a session with holds, or an account. */
 export type Caller = { readonly sessionId: SessionId | null; readonly accountId: AccountId | null }
 
-/** What waits to be read by one that reads slowly; beyond it the connection is given up, and comes again for what it has missed. */
+/** The send buffer's limit. A slower reader is disconnected and fetches what it missed on reconnecting. */
 const MOST_WAITING = 256 * 1024
-/** Frames in ten seconds: a person types and looks at spaces with far fewer. */
+/** Frames in ten seconds, far more than a person causes by typing and viewing spaces. */
 const MOST_FRAMES = 30
 const FRAMES_MS = 10_000
 const TYPING_MS = 900
-/** A browser answers a close at once; whoever does not is cut off. */
+/** A browser answers a close at once; others are cut off after this time. */
 const CLOSING_MS = 2_000
 
-/** As it goes over the wire, made once for all who hear it. */
+/** The serialised frame, created once for all recipients. */
 export const wire = (frame: ServerFrame): Buffer => Buffer.from(JSON.stringify(frame))
 
 /** One open connection. */
@@ -22,7 +22,7 @@ export class Line {
   readonly socket: WebSocket
   readonly who: Caller
   readonly watching = new Set<SpaceId>()
-  /** The number of the last news it was told; null until it has resumed. */
+  /** The number of the last news sent; null until the connection has resumed. */
   sent: number | null = null
   resumed = false
   #answered = true
@@ -61,7 +61,7 @@ export class Line {
     setTimeout(() => this.socket.terminate(), CLOSING_MS).unref()
   }
 
-  /** Asks whether somebody is there; whoever has not answered the last time is gone. */
+  /** Sends a heartbeat, and closes the connection if the last one wasn't answered. */
   beat(frame: Buffer): void {
     if (!this.#answered) return void this.socket.terminate()
     this.#answered = false
@@ -69,7 +69,7 @@ export class Line {
     if (this.open) this.socket.ping()
   }
 
-  /** Counts a frame; false when there were too many. */
+  /** Counts a frame; returns false if there are too many. */
   mayHear(now = performance.now()): boolean {
     if (now - this.#since > FRAMES_MS) {
       this.#since = now
@@ -79,7 +79,7 @@ export class Line {
     return this.#frames <= MOST_FRAMES
   }
 
-  /** Once a second is enough to know that somebody types. */
+  /** Limits typing notifications to one per second. */
   mayType(now = performance.now()): boolean {
     if (now - this.#typedAt < TYPING_MS) return false
     this.#typedAt = now

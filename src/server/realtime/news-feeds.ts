@@ -6,10 +6,10 @@ import { fewAtOnce } from './few-at-once.ts'
 import type { Line } from './line.ts'
 import { findMissed, findPlaces } from './news.sql.ts'
 
-/** After a restart of the database everybody asks at once: the rest of the site needs connections too. */
+/** After a database restart every account asks at once, and the rest of the site needs connections too. */
 const READS_AT_ONCE = 4
 
-/** What each account of this process is told; what the bus has lost is read from the database. */
+/** Each account's news in this process; messages lost by the bus are read from the database. */
 export function newsFeeds(sql: Pool) {
   const feeds = new Map<AccountId, AccountFeed>()
   const turn = fewAtOnce(READS_AT_ONCE)
@@ -31,13 +31,12 @@ export function newsFeeds(sql: Pool) {
         const feed = feeds.get(id)
         if (!feed) continue
         shared ??= JSON.stringify(news)
-        // What could not be read now the sweep reads.
+        // The sweep reads what fails here.
         feed.tell(seq, shared).catch(() => {})
       }
     },
-    /** The connections of an account. */
     linesOf: (id: AccountId): Iterable<Line> => feeds.get(id)?.lines ?? [],
-    /** Reads what no message told of. */
+    /** Reads news that no message announced. */
     async sweep(): Promise<void> {
       if (feeds.size === 0) return
       const places = await findPlaces(sql, [...feeds.keys()])

@@ -2,13 +2,16 @@ import type { AccountId } from '../../domain/kernel/id.ts'
 import type { NumberedNews } from '../../domain/news.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** Whoever has missed more reads everything anew. */
+/** A client that missed more reloads everything. */
 const MOST_MISSED = 200
 
-/** The newest number of an account, 0 without any, and what came after another; `missed`: that is too much, or no longer kept. */
+/**
+ * An account's newest number (0 if none) and the news after another number; `missed` means too many or no longer
+ * stored.
+ */
 export type Missed = { seq: number; news: NumberedNews[]; missed: boolean }
 
-/** What an account was told after `since`, in order; with null only the newest number. */
+/** An account's news after `since`, in order; with null only the newest number. */
 export async function findMissed(sql: Sql, account: AccountId, since: number | null): Promise<Missed> {
   const [row] = await sql<Pick<Missed, 'seq' | 'news'>[]>`
     select coalesce((select seq from news_places where account_id = ${account}), 0)::bigint as seq,
@@ -22,14 +25,13 @@ export async function findMissed(sql: Sql, account: AccountId, since: number | n
   return { seq, news: missed ? [] : news, missed }
 }
 
-/** The newest number of each of these that has one. */
+/** The newest number of each account that has one. */
 export async function findPlaces(sql: Sql, accounts: readonly AccountId[]): Promise<[AccountId, number][]> {
   const rows = await sql<{ account_id: AccountId; seq: number }[]>`
     select account_id, seq from news_places where account_id = any(${accounts as AccountId[]}::uuid[])`
   return rows.map(({ account_id, seq }) => [account_id, seq])
 }
 
-/** Forgets the oldest news from before an instant. */
 export async function forgetNews(sql: Sql, before: Temporal.Instant, atMost: number): Promise<void> {
   await sql`
     delete from account_news where (account_id, seq) in (

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { ScheduledWork } from '../jobs/job.ts'
 import { forgetNews } from './news.sql.ts'
 
-/** Whoever was away longer reads everything anew. */
+/** A client that was away longer reloads everything. */
 const DAYS_KEPT = 7
 
 export const realtimeWork: ScheduledWork<Deps>[] = [

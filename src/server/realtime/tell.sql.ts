@@ -8,8 +8,9 @@ import { MOST_TOLD } from '../external/bus/bus.ts'
 type Told = Pick<Deps, 'bus'> & { to: readonly AccountId[]; news: News; at: Temporal.Instant }
 
 /**
- * Tells accounts something in the transaction that made it true: each gets its own next number, and whoever is connected hears of it once that
- * commits. It is written as the last of the transaction: one that tells of several things would else lock accounts in the order of these.
+ * Records news for accounts in the transaction that caused it: each account gets its next number, and its
+ * connections are notified after the commit. It is written at the end of the transaction, so that several pieces of
+ * news lock accounts in one order.
  */
 export async function tell(
   { bus }: Pick<Deps, 'bus'>,
@@ -22,7 +23,7 @@ export async function tell(
   await atTheEnd<Told>(tx, write, { bus, to, news, at: now })
 }
 
-/** All that a transaction tells, each account's in the order of telling. Accounts are locked in the order of their ids. */
+/** Writes a transaction's news, in order for each account. Accounts are locked in the order of their ids. */
 async function write(tx: Sql, all: readonly Told[]): Promise<void> {
   const told = all.flatMap(({ to, news, at }, nth) => to.map((account_id) => ({ account_id, nth, news, at })))
   const numbered = await tx<{ account_id: AccountId; nth: number; seq: number }[]>`

@@ -1,13 +1,13 @@
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import { type Line, wire } from './line.ts'
 
-/** What a calendar is like now, as a text that differs when it does; none of a space that is not on offer. */
+/** A text that changes whenever a space's calendar does; none for a space that isn't listed. */
 export type CalendarMarks = (spaces: readonly SpaceId[]) => Promise<Map<SpaceId, string>>
 
 const MOST_WATCHED = 5
 type Watched = { lines: Set<Line>; mark: string | undefined }
 
-/** Tells whoever has a space's page open that its calendar has changed. */
+/** Notifies visitors on a space's page that its calendar has changed. */
 export function watchedSpaces(marksOf: CalendarMarks) {
   const watched = new Map<SpaceId, Watched>()
 

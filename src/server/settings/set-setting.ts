@@ -19,7 +19,7 @@ const LATEST = 20
 
 type Set<Value> = { value: Value; version: number; reason: string }
 
-/** What an admin can set while the site runs, as it is now, and the latest versions of it. */
+/** The runtime settings and their latest versions. */
 export async function showSettings({ deps: { sql, config } }: Context<'admin'>) {
   const [rows, featured, history] = await Promise.all([
     findSettings(sql, SITE_SETTINGS),
@@ -51,7 +51,7 @@ export async function showSettings({ deps: { sql, config } }: Context<'admin'>) 
   })
 }
 
-/** What the site is called: a name that can be seen, as it stands in titles, mails, papers and calendars. */
+/** Sets the site's name for titles, emails, documents and calendars; it must be visible text. */
 export async function setBrand(ctx: Context<'admin'>, { value, ...set }: Set<string>) {
   const brand = sanitise(value)
   if (brand === '' || hasUnseen(brand)) return err({ code: 'bad_name' } as const)
@@ -68,7 +68,7 @@ export async function setContact(ctx: Context<'admin'>, { value, ...set }: Set<C
   return setSetting(ctx, 'contact', { ...set, value: clean })
 }
 
-/** Applies to receipts, invoices and emails issued from now on; issued ones keep what they say. */
+/** Applies to receipts, invoices and emails issued from now on; issued ones stay unchanged. */
 export async function setOperator(ctx: Context<'admin'>, { value, ...set }: Set<Operator>) {
   const clean = {
     name: sanitiseLine(value.name),
@@ -93,10 +93,10 @@ export async function setCopy(ctx: Context<'admin'>, { value, ...set }: Set<Site
   return setSetting(ctx, 'copy', { ...set, value: clean })
 }
 
-/** What bookings made from now on freeze; those that exist keep their own. */
+/** Applies to bookings made from now on; existing ones keep their terms. */
 export const setPolicies = (ctx: Context<'admin'>, set: Set<unknown>) => setSetting(ctx, 'policies', set)
 
-/** What hosts are offered to tick from now on, in this order; spaces keep what they have. */
+/** The amenities hosts can choose from now on, in this order; spaces keep what they have. */
 export async function setAmenities(ctx: Context<'admin'>, { value, ...set }: Set<string[]>) {
   const offered = value.map(sanitise)
   if (offered.some((name) => isBlank(name) || hasUnseen(name))) return err({ code: 'bad_amenity' } as const)
@@ -104,7 +104,7 @@ export async function setAmenities(ctx: Context<'admin'>, { value, ...set }: Set
   return setSetting(ctx, 'amenities', { ...set, value: [...once.values()].toReversed() })
 }
 
-/** Up to six spaces on the home page; one that is hidden later is left out there until it is seen again. */
+/** Up to six spaces on the home page; one that is hidden later reappears when it is published again. */
 export async function setFeatured(ctx: Context<'admin'>, { value, ...set }: Set<SpaceId[]>) {
   const chosen = [...new Set(value)]
   const seen = await findPublished(ctx.deps.sql, chosen)
@@ -113,7 +113,7 @@ export async function setFeatured(ctx: Context<'admin'>, { value, ...set }: Set<
   return setSetting(ctx, 'featured', { ...set, value: chosen }, (tx) => featureSpaces(tx, chosen))
 }
 
-/** A newer version of a setting, its row in the audit log, and what goes with it, in one transaction. */
+/** Writes a setting's new version, its audit log row and related changes in one transaction. */
 async function setSetting(
   { deps, account, request, now }: Context<'admin'>,
   name: SiteSetting,

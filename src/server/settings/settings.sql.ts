@@ -4,14 +4,14 @@ import type { Tables } from '../database/tables.ts'
 
 export type SettingRow = Pick<Tables['settings'], 'name' | 'version' | 'set_at'> & { value: unknown; by: string | null }
 
-/** The newest version of each of these that was ever set. */
+/** The newest version of each of these settings, if it was ever set. */
 export function findSettings(sql: Sql, names: readonly string[]): Promise<SettingRow[]> {
   return sql<SettingRow[]>`
     select distinct on (s.name) s.name, s.version, s.value, s.set_at, a.first_name || ' ' || a.last_name as by
     from settings s left join accounts a on a.id = s.set_by where s.name = any(${names as string[]}) order by s.name, s.version desc`
 }
 
-/** The latest versions of any of these, the newest first. */
+/** The latest versions of any of these settings, newest first. */
 export function listVersions(sql: Sql, names: readonly string[], atMost: number): Promise<SettingRow[]> {
   return sql<SettingRow[]>`
     select s.name, s.version, s.value, s.set_at, a.first_name || ' ' || a.last_name as by
@@ -21,7 +21,7 @@ export function listVersions(sql: Sql, names: readonly string[], atMost: number)
 
 type NewVersion = { name: string; value: unknown; seen: number; by: AccountId; now: Temporal.Instant }
 
-/** A newer version on top of the one that was seen, 0 for none; false when somebody else has set one meanwhile. */
+/** Adds a version after the one the admin saw (0 for none); false if someone else has added one. */
 export async function addVersion(tx: Transaction, { name, value, seen, by, now }: NewVersion): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtext(${`setting ${name}`}))`
   const { count } = await tx`
@@ -40,14 +40,12 @@ export async function featureSpaces(tx: Transaction, spaces: readonly string[]):
 
 export type FeaturedRow = { id: string; title: string; location: string; published: boolean }
 
-/** The spaces on the home page, in their order. */
 export function findFeatured(sql: Sql): Promise<FeaturedRow[]> {
   return sql<FeaturedRow[]>`
     select s.id, s.title, s.location, s.status = 'published' as published
     from featured_spaces f join spaces s on s.id = f.space_id order by f.position`
 }
 
-/** Those of these spaces that are to be seen. */
 export async function findPublished(sql: Sql, spaces: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from spaces where id = any(${spaces as string[]}::uuid[]) and status = 'published'`

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Sql } from '../database/connect.ts'
 import { findSettings } from './settings.sql.ts'
 
-/** The configuration with what the operator has set since, which `refresh` reads; other processes see it within seconds. */
+/** The configuration with the operator's changes, loaded by `refresh`; other processes see them within seconds. */
 export type LiveConfig = { config: Config; refresh(): Promise<void> }
 
 const NAMES = [
@@ -16,8 +16,8 @@ const NAMES = [
 ] as const satisfies readonly (keyof SiteSettings)[]
 
 /**
- * Puts what is set in the product over what the environment says. Whoever holds the configuration reads the present value each time: these
- * are asked for where they are used and never kept.
+ * Overlays runtime settings on the environment's configuration. They are getters, so always read them from the
+ * configuration and don't store them.
  */
 export function liveConfig(start: Config, sql: Sql): LiveConfig {
   let set: Partial<SiteSettings> = {}

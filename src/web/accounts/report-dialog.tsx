@@ -23,7 +23,7 @@ type ReportDialogProps<Reason extends string> = {
   onClose: () => void
 }
 
-/** Asks what is wrong with something, for an admin to read. Signed out, one signs in here, and what was written is sent right afterwards. */
+/** Reports something to the admins. A signed-out visitor signs in here, and the report is sent right afterwards. */
 export function ReportDialog<Reason extends string>({ reasons, words, write, onClose }: ReportDialogProps<Reason>) {
   const [sent, setSent] = useState(false)
   const { send, busy, refusal } = write
@@ -35,7 +35,7 @@ export function ReportDialog<Reason extends string>({ reasons, words, write, onC
   }
   const signIn = useSignInFirst(refusal?.code === 'sign_in_required' ? refusal : null, async () => {
     if (written.current) await sendIt(...written.current)
-    // Whom the frame greets.
+    // Updates the signed-in user in the page frame.
     await revalidate()
   })
   return (
@@ -46,7 +46,7 @@ export function ReportDialog<Reason extends string>({ reasons, words, write, onC
             <Note kind="good" role="status">
               {words.sent}
             </Note>
-            {/* What was pressed is gone. */}
+            {/* The pressed button is gone. */}
             <button ref={(button) => button?.focus()} type="button" className="btn mt-5" onClick={onClose}>
               {words.close}
             </button>
@@ -81,7 +81,6 @@ export function ReportDialog<Reason extends string>({ reasons, words, write, onC
   )
 }
 
-/** Opens the dialog for signing in or up when a refusal asks for it; `then` runs once that is done. */
 function useSignInFirst(refusal: Refusal | null, then: () => Promise<void>) {
   const [open, setOpen] = useState(false)
   const [draft, setDraft] = useAccountDraft()

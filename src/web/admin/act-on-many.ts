@@ -3,32 +3,31 @@ import { type Refusal, refusalOf } from '../client/api-error.ts'
 import type { Profile } from '../client/api-types.ts'
 import { manyWords as words } from '../copy/admin-queues.ts'
 
-/** What came of an act on several things: how many it was done to, or what was chosen and typed where it was not. */
+/** The result of an action on several items: how many succeeded, and what was chosen and typed if some failed. */
 export type ActedOnMany = {
   done: number | null
-  /** Whom or what it could not be done to, and the refusal's code. */
   left: readonly Left[]
   act: string
   refusal: Refusal | null
-  /** The admin must confirm first that it's them. */
+  /** The admin must reauthenticate first. */
   proof?: Profile
   wrong: { ids?: string; reason?: string }
   ids: readonly string[]
   reason: string
-  /** Another one after each act that was done: with it the form begins anew. */
+  /** Changes after each successful action, which resets the form. */
   stand: string
 }
 type Left = { id: string; code: string }
 type Asked = { ids: string[]; act: string; reason: string }
 
-/** Of a form that could not be sent. */
+/** The state before the form is sent. */
 export const NOTHING_DONE = { done: null, left: [], act: '', wrong: {}, ids: [], reason: '', stand: '' } as const
 
-/** What a list's action does with its form: a refusal keeps what was chosen and typed. */
+/** Handles a list's bulk form. A refusal keeps what was chosen and typed. */
 export async function actOnMany(
   request: Request,
   act: (asked: Asked) => Promise<{ done: number; left?: readonly Left[] }>,
-  /** Of an act that must be confirmed: whose proof is asked for. */
+  /** Loads the profile for reauthentication. */
   showProfile?: () => Promise<Profile>,
 ): Promise<ActedOnMany> {
   const typed = await typedForm(request)

@@ -6,7 +6,7 @@ import { settingsWords } from '../copy/settings.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 
-/** Where what was acted on can be seen. */
+/** Links to the subject of an action. */
 const PLACES: Record<string, (id: string) => string> = {
   host_application: (id) => `/admin/applications/${id}`,
   account: (id) => `/admin/people/${id}`,
@@ -18,7 +18,6 @@ const PLACES: Record<string, (id: string) => string> = {
 
 const settingNames: Record<string, string | undefined> = settingsWords.names
 
-/** What admins did, one row an act. */
 export function ActTable({ acts, caption }: { acts: readonly AdminAct[]; caption: string }) {
   return (
     <DenseTable
@@ -48,7 +47,7 @@ function Actor({ actor }: { actor: AdminAct['actor'] }) {
 }
 
 function Subject({ act: { subjectKind, subjectId, subject } }: { act: AdminAct }) {
-  // What has no page of its own has its acts.
+  // A subject without a page links to its actions in the audit log.
   const place = PLACES[subjectKind]?.(subjectId) ?? `/admin/audit-log?subject=${encodeURIComponent(subjectId)}`
   const setting = subjectKind === 'setting' ? settingNames[subjectId] : undefined
   const id = subjectId.length === 36 ? subjectId.slice(0, 8) : subjectId
@@ -59,7 +58,7 @@ function Subject({ act: { subjectKind, subjectId, subject } }: { act: AdminAct }
   )
 }
 
-/** "State: submitted → approved", for each fact that is another one now. */
+/** "State: submitted → approved", for each changed fact. */
 function Changes({ act: { before, after } }: { act: AdminAct }) {
   const changed = changedFacts(before, after)
   if (changed.length === 0) return '–'

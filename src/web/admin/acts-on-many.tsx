@@ -10,7 +10,6 @@ import type { ActedOnMany } from './act-on-many.ts'
 
 const FORM = 'act-on-many'
 
-/** Chooses one thing of a list for the form below it, wherever in the list it stands. */
 export function Choose({ id, label, acted }: { id: string | number; label: string; acted: ActedOnMany | undefined }) {
   return (
     <label className="inline-flex min-h-7 min-w-7 items-center gap-3 whitespace-nowrap">
@@ -28,18 +27,21 @@ export function Choose({ id, label, acted }: { id: string | number; label: strin
 }
 
 type ActsOnManyProps = {
-  /** Whether there is anything to choose. */
+  /** Whether there is anything to select. */
   any: boolean
   acts: readonly { value: string; label: string }[]
   acted: ActedOnMany | undefined
-  /** Who reads the reason. */
+  /** Says who can read the reason. */
   hint?: string
   done: (count: number, act: string) => string
-  /** Of one that was left: which it is, and why. */
+  /** Describes an item that was left unchanged, and why. */
   leftOf?: ((left: ActedOnMany['left'][number]) => string) | undefined
 }
 
-/** What may be done to what was chosen above, with one reason; it goes to the page's action and works without script. */
+/**
+ * The bulk actions for the selected items, with one reason. The form uses the page's action and works without
+ * script.
+ */
 export function ActsOnMany({ any, acts, acted, hint = words.hint, done, leftOf }: ActsOnManyProps) {
   const { state, formData } = useNavigation()
   const busyWith = state !== 'idle' && formData?.has('reason') ? formData.get('act') : null
@@ -117,7 +119,6 @@ function ActForm({ acts, acted, hint, busyWith }: ActFormProps) {
 const sentAgain = ({ ids, act, reason }: ActedOnMany) =>
   new URLSearchParams([...ids.map((id) => ['ids', id]), ['act', act], ['reason', reason]])
 
-/** All of the page at once; only where there is script to do it. */
 function ChooseAll() {
   const [here, setHere] = useState(false)
   useEffect(() => setHere(true), [])

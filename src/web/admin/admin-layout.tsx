@@ -12,7 +12,7 @@ import { storedFileWords } from '../copy/stored-files.ts'
 import { useOpenInView } from '../ui/use-open-in-view.ts'
 import styles from './admin-layout.module.css'
 
-/** First what waits, then whom and what there is, then what holds for all. */
+/** Order: pending work first, then people and content, then site-wide settings. */
 const pages = [
   { to: '/admin', label: words.overview, end: true },
   { to: '/admin/applications', label: words.applications, end: false },
@@ -38,7 +38,6 @@ const pages = [
   { to: '/admin/audit-log', label: words.auditLog, end: false },
 ]
 
-/** The pages of the admins side by side, and the one that is open. */
 export function AdminLayout({ head, children }: { head: ReactNode; children: ReactNode }) {
   const list = useOpenInView()
   return (

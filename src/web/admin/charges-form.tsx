@@ -15,11 +15,11 @@ type ChargesFormProps = {
   set: ChargesSet | undefined
   done: string
   button: string
-  /** The fields of this form, with what was typed and what is wrong. */
+  /** The form's fields, with what was typed and the errors. */
   children: (wrong: Readonly<Record<string, string | undefined>>, typed: Readonly<Record<string, string>>) => ReactNode
 }
 
-/** Sets fees or a tax from a moment on, with a reason and a fresh proof of who does; it works without script. */
+/** Sets fees or a tax from a given time, with a reason and a reauthentication; works without script. */
 export function ChargesForm({ form, stand, set, done, button, children }: ChargesFormProps) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('form') === form

@@ -16,7 +16,7 @@ type DecisionFormProps = {
   answer: Decided | undefined
 }
 
-/** One of the decisions there are, with the reason; the form goes to the page's action and works without script. */
+/** A choice of decisions with a reason. The form uses the page's action and works without script. */
 export function DecisionForm({ decisions, reasonHint, version, busy, answer }: DecisionFormProps) {
   const of = (text: string) => decisions.find(({ value }) => value === text)
   const [decision, setDecision] = useState(answer?.decision ?? '')

@@ -10,7 +10,7 @@ import type { NOT_ACTED } from './act-on-file.ts'
 
 type FileFormsProps = { file: StoredFile; acted: (typeof NOT_ACTED & { refusal: Refusal | null }) | undefined }
 
-/** Moves, copies and removes a file; both forms go to the page's action and work without script. */
+/** Moves, copies or removes a file. Each form uses the page's action and works without script. */
 export function FileForms(props: FileFormsProps) {
   const { bucket, inUse } = props.file
   return (
@@ -124,7 +124,7 @@ const Reason = ({ wrong, typed }: { wrong: string | undefined; typed: string | u
   />
 )
 
-/** Which of the acts is on its way. */
+/** Which action is in progress. */
 function useBusyWith(): FormDataEntryValue | null {
   const { state, formData } = useNavigation()
   return state === 'idle' ? null : (formData?.get('act') ?? null)

@@ -4,14 +4,14 @@ import type { StoredFile } from '../client/api-types.ts'
 import { storedFileWords as words } from '../copy/stored-files.ts'
 import { Moment } from '../ui/moment.tsx'
 
-/** Where an admin can see what uses a file. A message is private, and a listing may be a draft. */
+/** Links to a file's uses. Messages are private and listings may be drafts, so they have none. */
 const PLACES: Partial<Record<FileUse['kind'], (id: string) => string>> = {
   profile_photo: (id) => `/admin/people/${id}`,
   application_document: (id) => `/admin/applications/${id}`,
   problem_photo: (id) => `/bookings/${id}`,
 }
 
-/** What uses a file; of an unused one, how long it stays. */
+/** What uses a file; for an unused one, how long it is kept. */
 export function FileUses({ file: { usedBy, inUse, removedAfter } }: { file: StoredFile }) {
   if (removedAfter)
     return (

@@ -9,11 +9,10 @@ type FoundListProps = {
   asked: Readonly<Record<string, string | undefined>>
   list: { items: readonly unknown[]; total: number; page: number; pages: number }
   words: { head: string; found: (total: number) => string; none: string }
-  /** The table of what was found. */
+  /** The table of results. */
   children: ReactNode
 }
 
-/** What a filter lets through: how many, a page of them, and the way to the others. */
 export function FoundList({ path, asked, list, words, children }: FoundListProps) {
   const { items, total, page, pages } = list
   return (

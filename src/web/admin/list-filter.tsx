@@ -9,11 +9,10 @@ type ListFilterProps = {
   asked: Readonly<Record<string, string | undefined>>
   search: string
   choices: readonly Choice[]
-  /** The same list as a file. */
+  /** The download of the same list. */
   file: string
 }
 
-/** What a list is narrowed to and ordered by; it works without script, and the address keeps it. */
 export function ListFilter({ path, asked, search, choices, file }: ListFilterProps) {
   return (
     <Form

@@ -1,4 +1,4 @@
-/** What of a page's address a list is asked by, each at most so long; names without a value are left out, `page` is counted from 1. */
+/** Reads a list's filters from the address, limited in length. Empty filters are dropped; `page` starts at 1. */
 export function listQuery<Name extends string>(url: URL, names: readonly Name[]) {
   const asked: Partial<Record<Name, string>> = {}
   for (const name of names) {
@@ -8,7 +8,10 @@ export function listQuery<Name extends string>(url: URL, names: readonly Name[])
   return { asked, page: askedPage(url) }
 }
 
-/** What an address says by this name, as the API takes it: at most so long, without what no database stores. */
+/**
+ * A parameter of the address as the API accepts it: limited in length, without characters that a database can't
+ * store.
+ */
 export const askedText = (url: URL, name: string, most = 254) =>
   (url.searchParams.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most).toWellFormed()
 
@@ -17,11 +20,10 @@ export function askedPage(url: URL): number {
   return Math.min(page, 100_000)
 }
 
-/** One of a few values, or nothing. */
+/** The value if it is one of the allowed ones, otherwise undefined. */
 export const oneOfThem = <Value extends string>(values: readonly Value[], asked: string | undefined) =>
   values.find((value) => value === asked)
 
-/** The address of a list, asked so. */
 export function listPath(path: string, asked: Readonly<Record<string, string | number | undefined>>): string {
   const told = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')
   const query = new URLSearchParams(told.map(([name, value]) => [name, String(value)]))

@@ -7,7 +7,7 @@ import { spaceTypeNames } from '../copy/space-types.ts'
 import { money } from '../format/money.ts'
 import { openingWords } from '../format/opening-hours.ts'
 
-/** What a host wrote, as it would be published; what only guests with a booking see stands apart. */
+/** The listing as it would be published; details only for booked guests are separate. */
 export function ListingFacts({ listing: { draft, city } }: { listing: ReviewedListing }) {
   const { rates } = draft
   const policies = usePolicies()

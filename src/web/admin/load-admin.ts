@@ -3,7 +3,7 @@ import { authPath } from '../accounts/sign-in/path-after.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
 
-/** What a page of the admins reads. To everybody else there is no such page; who is signed out may be one and signs in first. */
+/** Loads an admin page. Other accounts get "not found"; signed-out visitors sign in first. */
 export async function loadAdmin<T>(
   { api }: PageParts,
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,

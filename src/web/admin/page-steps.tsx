@@ -7,18 +7,16 @@ type PageStepsProps = {
   nextCursor: string | null
   shown: number
   count: number
-  /** How many rows a page has. */
   size?: number
 }
 
-/** A page of a table holds as many. */
+/** The default number of rows per page. */
 const PAGE = 24
-/** So many pages back are remembered in the address; before them there is the first. */
+/** The address remembers this many previous pages; before them it returns to the first. */
 const MOST_BACK = 20
-/** The first page has no cursor. */
+/** Stands for the first page, which has no cursor. */
 const FIRST = '-'
 
-/** Which rows of how many these are, and the pages before and after. */
 export function PageSteps({ path, params, nextCursor, shown, count, size = PAGE }: PageStepsProps) {
   const cursor = params.get('cursor')
   const from = cursor === null ? 1 : Math.max(1, Math.trunc(Number(params.get('from')) || 1))

@@ -5,17 +5,16 @@ import { ReasonForm } from '../financial/reason-form.tsx'
 import { RefusedAct } from '../financial/refused-act.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** What was done by which form. */
+/** The success message of each form. */
 const DONE = words.done as Record<string, string>
 
 type PersonActsProps = {
   person: PersonFacts
   acted: Acted | undefined
-  /** The last act on them, or none. */
+  /** The id of the last action on this person, or 0 if there is none. */
   last: number
 }
 
-/** What an admin may do to somebody, each with a reason: suspend or restore them, give them another role. */
 export function PersonActs({ person, acted, last }: PersonActsProps) {
   const { role, may, isSelf, suspendedAt } = person
   const waiting = acted?.done ? undefined : acted
@@ -74,7 +73,7 @@ export function PersonActs({ person, acted, last }: PersonActsProps) {
   )
 }
 
-/** For another admin who lost their second factor. */
+/** Resets the second factor of another admin who lost it. */
 function ResetFactor({ person: { id, may }, acted, last }: PersonActsProps) {
   return (
     <>
@@ -96,7 +95,6 @@ function ResetFactor({ person: { id, may }, acted, last }: PersonActsProps) {
   )
 }
 
-/** Said where the form was that did it. */
 function Done({ acted, ids }: { acted: Acted | undefined; ids: readonly string[] }) {
   return (
     <div role="status" className="empty:hidden">

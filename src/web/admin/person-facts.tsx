@@ -13,7 +13,6 @@ import { listPath } from './list-query.ts'
 
 type PersonFactsProps = { person: PersonFacts }
 
-/** What there is about somebody, section by section, each leading to where more of it is. */
 export function PersonSections({ person }: PersonFactsProps) {
   const { roles, devices, spaces, asGuest, asHost, email } = person
   return (
@@ -133,7 +132,6 @@ function Bookings({ head, none, bookings, email }: BookingsProps) {
   )
 }
 
-/** How many more there are, and the way to them. */
 function Rest({ total, latest, to }: { total: number; latest: readonly unknown[]; to?: string }) {
   if (total <= latest.length) return null
   return (

@@ -8,7 +8,7 @@ const TIER = /^(\d{1,3}(?:[.,]\d{1,4})?) ?% (?:until )?(\d{1,4}) (day|hour)s?(?:
 export const tiersText = (tiers: readonly CancellationTier[]): string =>
   tiers.map(({ ppm, count, unit }) => `${ppm / PERCENT}% ${count} ${unit}`).join(', ')
 
-/** What such a line says; null where it says nothing of the kind. */
+/** Parses such a line; null if it is invalid. */
 export function readTiers(text: string): CancellationTier[] | null {
   const read = text.split(/[,;] /).map((part) => {
     const [, percent = '', count = '', unit] = TIER.exec(part.trim().toLowerCase()) ?? []
@@ -18,7 +18,6 @@ export function readTiers(text: string): CancellationTier[] | null {
   return read.every(({ count }) => count > 0) ? read : null
 }
 
-/** The four policies as typed, by their names; or the names of those that cannot be read or kept. */
 export function readPolicies(typed: Readonly<Record<string, string>>): { policies: Policies } | { wrong: string[] } {
   const read = POLICY_NAMES.map((name) => [name, { name, tiers: readTiers(typed[name] ?? '') }] as const)
   const unread = read.filter(([, { tiers }]) => !tiers).map(([name]) => name)

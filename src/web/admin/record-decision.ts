@@ -1,12 +1,11 @@
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 
-/** Of a form that nobody sent. */
 export const UNDECIDED = { decision: '', reason: '', done: false, needsDecision: false }
 
 type Said<Decision> = { decision: Decision; reason: string; version: number }
 
-/** What a page's action does with its decision form: it is asked for when none was chosen, and a refusal keeps what was typed. */
+/** Handles a page's decision form. It asks for a missing decision, and a refusal keeps what was typed. */
 export async function recordDecision<Decision extends string>(
   request: Request,
   decisions: readonly Decision[],

@@ -3,7 +3,6 @@ import type { ActedOnMany } from './act-on-many.ts'
 import { ActsOnMany } from './acts-on-many.tsx'
 import { StateTabs } from './state-tabs.tsx'
 
-/** Reports that are open and those that are settled. */
 export function ReportTabs({
   path,
   state,
@@ -31,11 +30,10 @@ export function ReportTabs({
 type SettleReportsProps = {
   any: boolean
   acted: ActedOnMany | undefined
-  /** Whether what they are about can be taken down. */
+  /** Whether the reported content can be taken down. */
   takeDown?: { label: string; hint: string } | null
 }
 
-/** Says what became of the reports that were chosen. */
 export function SettleReports({ any, acted, takeDown = null }: SettleReportsProps) {
   return (
     <ActsOnMany

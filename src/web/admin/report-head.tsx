@@ -1,10 +1,12 @@
 import { adminWords as words } from '../copy/admin.ts'
 import { Moment } from '../ui/moment.tsx'
 
-/** `reason`: in our words; `note`: in the reporter's, perhaps empty; `reporter`: a name, null for an account that is gone. */
+/**
+ * `reason` is our wording; `note` is the reporter's, possibly empty; `reporter` is a name, or null for a deleted
+ * account.
+ */
 type ReportHeadProps = { reason: string; note: string; reporter: string | null; at: string }
 
-/** What somebody finds wrong, who, and when. */
 export function ReportHead({ reason, note, reporter, at }: ReportHeadProps) {
   return (
     <>

@@ -11,11 +11,10 @@ type ReportStandingProps = {
   authorId: string
   settled: Settled | null
   acted: ActedOnMany | undefined
-  /** Whom the link leads to. */
+  /** Whose account the link opens. */
   of?: keyof typeof words.whose
 }
 
-/** Whose words are reported, and how the report stands: to be chosen while it is open, else who settled it and why. */
 export function ReportStanding({ id, authorId, settled, acted, of = 'author' }: ReportStandingProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">

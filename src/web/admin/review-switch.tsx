@@ -4,7 +4,6 @@ import { useWrite } from '../client/use-write.ts'
 import { reviewWords as words } from '../copy/listing-review.ts'
 import { BusyButton } from '../ui/button.tsx'
 
-/** Says whether new listings wait for an admin, and changes it. */
 export function ReviewSwitch({ reviewed }: { reviewed: boolean }) {
   const { revalidate } = useRevalidator()
   const { send, busy, refusal } = useWrite(async () => {

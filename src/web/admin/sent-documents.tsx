@@ -2,7 +2,7 @@ import type { SentApplication } from '../client/api-types.ts'
 import { adminWords as words } from '../copy/admin.ts'
 import { DocumentList } from '../files/document-list.tsx'
 
-/** The papers of an application; who opens one is on record. */
+/** An application's documents; every download is recorded. */
 export function SentDocuments({ id, documents }: Pick<SentApplication, 'id' | 'documents'>) {
   return (
     <>

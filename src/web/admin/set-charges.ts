@@ -8,7 +8,7 @@ import { chargesWords as words } from '../copy/charges.ts'
 import { readPercent } from '../format/percent.ts'
 
 type Typed = Record<string, string>
-/** What came of a form of fees or of a tax: what was typed stays where it was not done. */
+/** The result of a fee or tax form. If it failed, what was typed is kept. */
 export type ChargesSet = {
   form: string
   done: boolean
@@ -18,7 +18,6 @@ export type ChargesSet = {
   proof?: Profile
 }
 
-/** What is wrong with what was typed, field by field. */
 export function checkCharges(typed: Typed): Typed {
   const { form, service, commission, region = '', name = '', rate, validFrom = '', reason = '' } = typed
   const bad = (text: string | undefined) => sharesOf(text) === null && words.needPercent
@@ -35,13 +34,13 @@ export function checkCharges(typed: Typed): Typed {
   return Object.fromEntries(Object.entries(told).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-/** A share as people write it, in millionths, at most half; null where it is none. */
+/** Parses a percentage of at most 50 into millionths; null if it is invalid. */
 function sharesOf(text: string | undefined): number | null {
   const ppm = readPercent(text ?? '')
   return ppm === null || ppm < 0 || ppm > 500_000 ? null : ppm
 }
 
-/** What the page's action does with either form. */
+/** Handles the fee and tax forms. */
 export async function setCharges(request: Request, api: PageParts['api']): Promise<ChargesSet> {
   const typed = Object.fromEntries([...(await typedForm(request))].map(([name, value]) => [name, String(value)]))
   const kept = { form: typed.form ?? '', done: false, refusal: null, wrong: checkCharges(typed), typed }
@@ -66,5 +65,4 @@ export async function setCharges(request: Request, api: PageParts['api']): Promi
   }
 }
 
-/** "8.875" as a field shows it. */
 export const percentText = (ppm: number): string => formatPercent(ppm).replace('%', '')

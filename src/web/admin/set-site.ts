@@ -7,7 +7,7 @@ import { settingsWords as words } from '../copy/settings.ts'
 import { readPolicies } from './policy-text.ts'
 
 type Typed = Record<string, string>
-/** What came of one of the forms: what was typed stays where it was not saved. */
+/** The result of a settings form. If it failed, what was typed is kept. */
 export type SiteSet = { form: string; done: boolean; refusal: Refusal | null; wrong: Typed; typed: Typed }
 
 const TEXTS = ['headline', 'lead', 'hostHeadline', 'hostText'] as const
@@ -17,7 +17,6 @@ const SPACE = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?
 const has = (typed: Typed, name: string) => Boolean(typed[name]?.trim())
 const linesOf = (text = '') => text.split(/\s+/).filter(Boolean)
 
-/** What is wrong with what was typed, field by field. */
 export function checkSite(typed: Typed): Typed {
   const wrong: Typed = {}
   const need = (name: string, sentence: string) => {
@@ -58,7 +57,6 @@ function checkCopy(typed: Typed): Typed {
   return wrong
 }
 
-/** What the page's action does with any of its forms. */
 export async function setSite(request: Request, { settings }: PageParts['api']): Promise<SiteSet> {
   const typed = Object.fromEntries([...(await typedForm(request))].map(([name, value]) => [name, String(value)]))
   const kept = { form: typed.form ?? '', done: false, refusal: null, wrong: checkSite(typed), typed }

@@ -7,7 +7,6 @@ import { tiersText } from './policy-text.ts'
 
 type SetToProps = { name: SiteSetting; value: unknown }
 
-/** What a version of a setting says, a line each. */
 export function SetTo({ name, value }: SetToProps) {
   return (
     <span className="text-14 wrap-anywhere whitespace-pre-line" dir="auto">

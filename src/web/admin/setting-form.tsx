@@ -16,12 +16,11 @@ type SettingFormProps = {
   text?: string
   version: number
   set: SiteSet | undefined
-  /** The fields, each by what stands in it now. */
   fields: readonly (FieldProps & { value: string })[]
   children?: (typed: Words, wrong: Words) => ReactNode
 }
 
-/** One setting: what it is now, changed with a reason; it works without script. */
+/** A setting's current value and a form to change it with a reason; works without script. */
 export function SettingForm({ form, text, version, set, fields, children }: SettingFormProps) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('form') === form

@@ -5,7 +5,6 @@ import { useWrite } from '../client/use-write.ts'
 import { contentWords as words } from '../copy/content.ts'
 import { BusyButton } from '../ui/button.tsx'
 
-/** Offers to publish the starter drafts of pages that were never saved. */
 export function StarterPages({ slugs, review = false }: { slugs: readonly ContentSlug[]; review?: boolean }) {
   const { revalidate } = useRevalidator()
   const { send, busy, refusal } = useWrite(async () => {

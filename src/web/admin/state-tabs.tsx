@@ -5,12 +5,12 @@ type StateTabsProps = {
   label: string
   path: string
   state: string
-  /** What else the address keeps. */
+  /** Other parameters to keep in the address. */
   kept?: Readonly<Record<string, string | undefined>>
   states: readonly { value: string; label: string; count: number }[]
 }
 
-/** The states of a queue side by side, each with how many there are; the first is the one without a name in the address. */
+/** The states of a queue as tabs, each with its count; the first state isn't named in the address. */
 export function StateTabs({ label, path, state, kept = {}, states }: StateTabsProps) {
   return (
     <nav className="mb-5 flex flex-wrap gap-2" aria-label={label}>

@@ -3,7 +3,6 @@ import { Moment } from '../ui/moment.tsx'
 
 type Step = { at: string; what: string; by: string; reason: string | null }
 
-/** What happened to something that was sent in, oldest first: who, when, and what they wrote. */
 export function StepHistory({ steps }: { steps: readonly Step[] }) {
   return (
     <>

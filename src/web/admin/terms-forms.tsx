@@ -9,7 +9,6 @@ import { SettingForm } from './setting-form.tsx'
 
 type TermsFormsProps = Pick<Settings, 'policies' | 'amenities'> & { set: SiteSet | undefined }
 
-/** What hosts choose from: the cancellation policies, a line each, and the amenities to tick. */
 export function TermsForms({ policies, amenities, set }: TermsFormsProps) {
   return (
     <>

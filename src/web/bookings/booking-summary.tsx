@@ -7,7 +7,6 @@ import { bookedWords, slotLength, stayWords } from '../format/slot.ts'
 import { imageUrl } from '../ui/image-url.ts'
 import { QuoteLines } from './quote-lines.tsx'
 
-/** What is booked, for when, at which price. */
 export function BookingSummary({ booking, title }: { booking: Booking; title?: string }) {
   const { space, ask, zone, people, quote } = booking
   return (

@@ -2,7 +2,6 @@ import { ArrowRight, Timer } from 'lucide-react'
 import { Link } from 'react-router'
 import { holdWords } from '../copy/holds.ts'
 
-/** The way back to a checkout that is still open. */
 export function ContinueNote({ hold }: { hold: { id: string; title: string; when: string } }) {
   return (
     <div className="border-b border-rule bg-sheet">

@@ -3,7 +3,7 @@ import { holdWords } from '../copy/holds.ts'
 import { useCountdown } from './use-countdown.ts'
 
 type HoldTimerProps = {
-  /** Milliseconds left when the server answered. */
+  /** Milliseconds left at the time of the server's response. */
   left: number
   onEnd: () => void
 }
@@ -11,7 +11,7 @@ type HoldTimerProps = {
 const spoken = [10, 5, 2, 1, 0]
 const inWords = (minutes: number) => (minutes === 0 ? holdWords.timeIsUp : holdWords.minutesLeft(minutes))
 
-/** Counts down by the server's clock; the minutes that matter are also spoken. */
+/** Counts down by the server's clock and announces the important minutes to screen readers. */
 export function HoldTimer({ left: atStart, onEnd }: HoldTimerProps) {
   const { left, clock } = useCountdown(atStart, onEnd)
   const seconds = Math.ceil(left / 1000)

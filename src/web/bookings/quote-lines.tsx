@@ -4,7 +4,6 @@ import { lineReason, lineTitle } from '../copy/quote.ts'
 import { panelWords } from '../copy/space.ts'
 import styles from './quote-lines.module.css'
 
-/** Every line of a price with its reason, and the total. */
 export function QuoteLines({ quote, when }: { quote: QuoteReply; when?: string }) {
   const exact = (amount: number) => formatExact(amount as Cents, quote.currency as Currency)
   return (

@@ -1,9 +1,8 @@
 import { nothingBack, refundSentences, type Step, type Terms } from '../copy/refund.ts'
 
-/** `now`: what is over by then is left out. */
+/** Terms that are already over at `now` are left out. */
 type RefundTermsProps = Terms & { steps: readonly Step[]; now?: string }
 
-/** The refund terms as dates, one sentence each. */
 export function RefundTerms({ steps, now, ...terms }: RefundTermsProps) {
   const left = steps.filter(({ until }) => !now || Temporal.Instant.compare(Temporal.Instant.from(until), now) > 0)
   const sentences = left.length > 0 ? refundSentences(left, terms) : [nothingBack]

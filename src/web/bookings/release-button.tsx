@@ -15,7 +15,6 @@ type ReleaseButtonProps = {
   onReleased: () => Promise<void> | void
 }
 
-/** Gives a held slot back, after asking once. */
 export function ReleaseButton({ holdId, className, children, onReleased }: ReleaseButtonProps) {
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState(false)

@@ -13,16 +13,16 @@ import { RefundTerms } from './refund-terms.tsx'
 
 const words = bookingWords.success
 
-/** In which there is something to cancel. */
+/** The states that can still be cancelled. */
 const standing: readonly Booking['state'][] = ['requested', 'payment_required', 'confirmed']
 
 type SuccessFactsProps = { booking: Booking; receipt?: boolean }
 
-/** When, where, how to get in, and what to take along; `receipt` where nothing else leads to it. */
+/** When, where, access and what to bring; `receipt` if nothing else links to it. */
 export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
   const { space, zone, ask, state } = booking
   const isGuest = booking.party === 'guest'
-  // What is said later is said to a guest who may still come.
+  // Details that follow later only matter to a guest who may still come.
   const waits = isGuest && standing.includes(state)
   return (
     <>
@@ -64,7 +64,10 @@ export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
   )
 }
 
-/** What a cancellation returns and until when; a change of dates doesn't move that, so the page says from which start it counts. */
+/**
+ * The refund terms of a cancellation. A change of dates doesn't move them, so the page names the start they count
+ * from.
+ */
 function RefundOf({ booking }: { booking: Booking }) {
   const { zone, now, refundsFrom } = booking
   const year = yearOf(now)
@@ -115,7 +118,6 @@ function Directions({ lat, lng }: { lat: number; lng: number }) {
   )
 }
 
-/** The date for one's own calendar, and the receipt. */
 function ToTakeAlong({ bookingId, calendar, receipt }: { bookingId: string; calendar: boolean; receipt: boolean }) {
   if (!calendar && !receipt) return null
   return (

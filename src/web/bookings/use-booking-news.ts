@@ -9,7 +9,7 @@ const every = 2500
 
 type Look = (ask: { id: string }) => Promise<Booking>
 
-/** How a booking stands, `gone` when it is no longer this visitor's, null when nobody answered. */
+/** The booking's state; `gone` if it no longer belongs to this visitor, null if there was no response. */
 async function standingOf(look: Look, id: string): Promise<string | null> {
   if (!navigator.onLine) return null
   try {
@@ -23,8 +23,8 @@ const standing = ({ state, payment }: Booking) =>
   JSON.stringify([state, payment && [payment.id, payment.state, payment.challengeUrl]])
 
 /**
- * Loads the page's data again once the API has been reached: a loader without an answer is an error that takes the whole page
- * away, and the card typed on it. Without an answer the page stays as it is.
+ * Reloads the page's data only once the API responds, because a failed loader would replace the page and lose the
+ * typed card.
  */
 export function useCarefulReload(id: string): () => Promise<void> {
   const { revalidate } = useRevalidator()
@@ -34,8 +34,8 @@ export function useCarefulReload(id: string): () => Promise<void> {
 }
 
 /**
- * After a payment whose answer was lost: looks until it is known what became of it. When it came through the page is loaded again;
- * `onNothing` when twice, some seconds apart, nothing has come of it.
+ * Polls after a lost payment response until the result is known, then reloads the page. Calls `onNothing` if two
+ * checks some seconds apart find no payment.
  */
 export function useLostPayment(booking: Booking, lost: boolean, onNothing: () => void): void {
   const { revalidate } = useRevalidator()
@@ -62,7 +62,7 @@ export function useLostPayment(booking: Booking, lost: boolean, onNothing: () =>
   }, [id, drawn, lost, onNothing, revalidate])
 }
 
-/** Asks every few seconds, while the page is looked at, how its payment stands, and loads the page again when that has changed. */
+/** Polls the payment's state every few seconds while the page is visible, and reloads the page when it changes. */
 export function usePaymentNews(booking: Booking): void {
   const { revalidate } = useRevalidator()
   const { id } = booking

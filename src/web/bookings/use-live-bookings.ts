@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { useNews } from '../realtime/use-news.ts'
 
-/** Reads the page anew when something became of the booking it shows, or of any of one's own without an id. */
+/** Reloads the page when the shown booking changes, or without an id when any of the viewer's bookings changes. */
 export function useLiveBookings(id?: string): void {
   const { revalidate } = useRevalidator()
   useNews((news) => {

@@ -2,5 +2,5 @@ import type { Api } from '../../contract/api.ts'
 import routes from './admin-api-routes.json' with { type: 'json' }
 import { clientOf } from './api.ts'
 
-/** The same for what only admins may call: other pages do not carry it. */
+/** The client for admin endpoints, in a separate file so that other pages don't load it. */
 export const adminApi = clientOf(routes) as Api

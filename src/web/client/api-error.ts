@@ -3,10 +3,10 @@ import type { RefusalCode } from '../../contract/refusal-sentences.ts'
 
 /** `message` is the sentence to show. */
 export type Refusal = { code: RefusalCode | OutsideCode; message: string; data: unknown }
-/** What can go wrong around an endpoint rather than in it. */
+/** Errors around an endpoint rather than in it. */
 export type OutsideCode = keyof typeof outsideSentences
 
-/** A "no" of the API as the browser hears it: `defined` when the endpoint's contract names the code. */
+/** An API error in the browser; `defined` if the endpoint's contract names the code. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -31,7 +31,7 @@ const byStatus: Record<number, OutsideCode> = {
   504: 'busy',
 }
 
-/** What an API call's failure means for the person: the endpoint's own "no", or what kept it from answering. */
+/** The refusal for a failed API call: the endpoint's own, or why there was no response. */
 export function refusalOf(error: unknown): Refusal {
   if (isApiError(error)) {
     if (error.defined) return { code: error.code as RefusalCode, message: error.message, data: error.data }
@@ -43,18 +43,18 @@ export function refusalOf(error: unknown): Refusal {
 /** A refusal that no endpoint declares. */
 export const outside = (code: OutsideCode, data?: unknown): Refusal => ({ code, message: outsideSentences[code], data })
 
-/** In process the API throws an error of its own class, with the same fields. */
+/** In process the API throws its own error class with the same fields. */
 function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && 'defined' in error && 'status' in error
 }
 
-/** Whether the API said that there is no such thing, or none of this visitor's. */
+/** Whether the API found nothing, or nothing that belongs to this visitor. */
 export function isNotFound(error: unknown): boolean {
   const { code } = refusalOf(error)
   return code === 'not_found' || code === 'bad_input'
 }
 
-/** Whether the site had no place for it just now, and did nothing. */
+/** Whether the site was too busy and did nothing. */
 export function isBusy(error: unknown): boolean {
   return isApiError(error) && error.status === 503 && !error.defined
 }

@@ -2,21 +2,20 @@ import type { Api } from '../../contract/api.ts'
 import { ApiError } from './api-error.ts'
 import routes from './api-routes.json' with { type: 'json' }
 
-/** An endpoint as method and path, "GET /spaces", or a module of them. */
+/** An endpoint as method and path ("GET /spaces"), or a module of endpoints. */
 type Node = string | { [name: string]: Node }
-/** `keepalive`: sent even when the page goes away, and not timed. */
+/** `keepalive`: sent even when the page closes, and without a timeout. */
 type Options = { signal?: AbortSignal; keepalive?: boolean }
 
 const base = '/api/v1'
 
 /**
- * The browser's way into the API, by the contract's methods and paths; on the server a page finds the same client in its
- * context. The contract's own client would do the same in ten times the bytes, most of them for files and streams. What only admins
- * may call is in `admin-api.ts`.
+ * The browser's API client, with the contract's methods and paths; on the server pages get the same client in their
+ * context. The contract's own client is ten times as large, mostly for files and streams. Admin endpoints are in
+ * `admin-api.ts`.
  */
 export const api = clientOf(routes) as Api
 
-/** Functions in place of routes. */
 export function clientOf(node: Node): unknown {
   if (typeof node === 'string') return (input?: object, options?: Options) => call(node, input, options)
   return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, clientOf(inner)]))
@@ -24,7 +23,7 @@ export function clientOf(node: Node): unknown {
 
 let timed: ((path: string, milliseconds: number) => void) | undefined
 
-/** Who wants to know how long answers take, by the contract's path. */
+/** Subscribes to response times by the contract's path. */
 export function onApiAnswer(listener: (path: string, milliseconds: number) => void): void {
   timed = listener
 }
@@ -36,7 +35,7 @@ async function answerTo(path: string, address: string, request: RequestInit): Pr
   return answerOf(response)
 }
 
-/** One request: what the path names goes into it, the rest into the query of a GET or the body. */
+/** Sends a request: path parameters go into the path, other input into a GET's query or the body. */
 async function call(route: string, input: object = {}, { signal, keepalive }: Options = {}): Promise<unknown> {
   const [method = '', path = ''] = route.split(' ')
   const rest: Record<string, unknown> = { ...input }
@@ -61,7 +60,7 @@ function queryOf(values: Record<string, unknown>): string {
 
 async function answerOf(response: Response): Promise<unknown> {
   if (response.ok && response.headers.has('content-disposition')) return response.blob()
-  // A proxy in between may answer with a page of its own.
+  // A proxy may answer with its own page.
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body
   const { code, defined, data, message } = (body ?? {}) as Partial<ApiError>

@@ -1,22 +1,21 @@
-/** What is typed, and the version of what stands that it was typed on. */
+/** Text with the version it is based on. */
 export type Draft<Fields> = { readonly fields: Fields; readonly version: number | null }
 
 type Parts<Fields> = {
   first: Draft<Fields>
-  /** Sends a draft; the version it has become. */
   save: (draft: Draft<Fields>) => Promise<number | null>
-  /** After a save that failed: whether another try may cure it. */
+  /** Decides after a failed save whether a retry may help. */
   onFailure: (error: unknown) => 'again' | 'stop'
-  /** Keeps a copy of what is not saved yet; null once all of it is. */
+  /** Stores a copy of unsaved text; null once everything is saved. */
   keep: (draft: Draft<Fields> | null) => void
   onSaved: () => void
 }
 
-/** So long after typing began it is saved, and so long after a try that failed. */
+/** The delay before saving, and before retrying a failed save. */
 export const SAVE_MS = 900
 export const RETRY_MS = 5_000
 
-/** Saves a draft by itself, from the first `resume` on: the last of what was typed, one request at a time. */
+/** Saves a draft automatically after the first `resume`: always the latest text, one request at a time. */
 export class Autosaver<Fields> {
   readonly #parts: Parts<Fields>
   #draft: Draft<Fields>
@@ -24,7 +23,7 @@ export class Autosaver<Fields> {
   #paused = true
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
-  /** Whether there is a reason to try again at once, should what is under way fail. */
+  /** Whether to retry at once if the current save fails. */
   #sooner = false
 
   constructor(parts: Parts<Fields>) {
@@ -37,20 +36,20 @@ export class Autosaver<Fields> {
     this.#soon(SAVE_MS)
   }
 
-  /** Goes on from another place: a copy found in the tab, or what somebody else wrote. */
+  /** Continues from other text: a copy found in the tab, or someone else's version. */
   continueFrom(draft: Draft<Fields>, saved: boolean): void {
     this.#draft = draft
     this.#isSaved = saved
     this.#parts.keep(saved ? null : draft)
   }
 
-  /** These words stand by now, as this version; what was typed meanwhile does not yet. */
+  /** These fields are saved as this version; later input isn't yet. */
   become(standing: Fields, version: number | null): void {
     const { fields } = this.#draft
     this.continueFrom({ fields, version }, fields === standing)
   }
 
-  /** Lets nothing begin and waits for what is under way; what there is. */
+  /** Prevents new saves, waits for the current one, and returns the draft. */
   async pause(): Promise<Draft<Fields>> {
     this.#paused = true
     await this.#running
@@ -62,7 +61,7 @@ export class Autosaver<Fields> {
     this.tryNow()
   }
 
-  /** There is a connection again, or the page goes. */
+  /** Call when the network is back or the page closes. */
   tryNow(): void {
     this.#sooner = this.#running !== undefined
     this.#try()

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 export type Counter = ReturnType<typeof counter>
 
-/** A number this tab knows and several of its parts show; 0 on the server and until somebody sets it. */
+/** A number shared by several parts of this tab; 0 on the server and until it is set. */
 function counter() {
   let count = 0
   const listeners = new Set<() => void>()
   const now = () => count
-  /** Calls whenever it changes; returns how to stop. */
+  /** Subscribes to changes; returns a function to unsubscribe. */
   const onChange = (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
@@ -20,7 +20,6 @@ function counter() {
       count = next
       for (const listener of listeners) listener()
     },
-    /** The same in a component. */
     use: (): number => useSyncExternalStore(onChange, now, () => 0),
   }
 }

@@ -1,14 +1,14 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { outside, type Refusal } from './api-error.ts'
 
-/** A form that got no answer keeps its page and what was typed, and says why; `facts` is what else the page's action answers with. */
+/** If a form gets no response, keeps the page and typed text and says why; `facts` is additional action data. */
 export async function keptForm<Answer, Facts extends object>(send: () => Promise<Answer>, facts: Facts) {
   try {
     return await send()
   } catch (error) {
     const refusal = outageOf(error)
     if (!refusal) throw error
-    // By its status nothing around the form is loaded anew, which would fail as well.
+    // With this status the router doesn't reload the page's data, which would fail too.
     return data({ refusal, ...facts }, { status: 503 })
   }
 }

@@ -1,4 +1,4 @@
-/** Goes to a page outside this app. Ends only when the browser brings this one back from its memory, as it was. */
+/** Navigates to a page outside this app. Resolves only if the browser restores this page from its cache. */
 export function leaveFor(address: string): Promise<void> {
   window.location.assign(address)
   return new Promise((resolve) => {

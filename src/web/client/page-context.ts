@@ -5,8 +5,8 @@ import type { Role } from '../../domain/accounts/permission.ts'
 import type { SiteSettings } from '../../domain/settings/site.ts'
 
 /**
- * `mustEnroll`: an admin without a second factor, who reaches nothing but setting one up. `factorResetAt`: someone asked for the removal of
- * the second factor, which can be removed from then on.
+ * `mustEnroll`: an admin without a second factor, who can only set one up. `factorResetAt`: when the second factor
+ * can be removed after a requested reset.
  */
 export type Viewer = {
   id: string
@@ -15,35 +15,34 @@ export type Viewer = {
   firstName: string
   mustEnroll: boolean
   factorResetAt: string | null
-  /** The number of the last news they were told. */
   newsSeq: number
   photoUrl: string | null
 }
 
-/** With what the operator has set by now. */
+/** Includes the operator's current settings. */
 export type PageConfig = SiteSettings & {
-  /** Scheme, host and port of the site, without a slash at the end. */
+  /** The site's origin, without a trailing slash. */
   publicUrl: string
   mapStyleUrl: string | null
-  /** With which Stripe's form takes cards; null where the sandbox does. */
+  /** Stripe's publishable key for its card form; null in the sandbox. */
   stripeKey: string | null
   currency: string
-  /** Whether the banner about test payments is drawn on every page. */
+  /** Whether every page shows the banner about test payments. */
   sandboxBanner: boolean
-  /** Whether the believable world is shown, whose numbers are known. */
+  /** Whether the demo data is shown, with its known card numbers. */
   demo: boolean
-  /** The ways in from other sites that the operator has set up. */
+  /** The configured sign-in providers. */
   outside: {
     google: boolean
-    /** The operator's name for single sign-on, null without one. */
+    /** The operator's name for single sign-on; null without one. */
     ssoName: string | null
-    /** Whether a Google button that cannot work yet says how to set it up. */
+    /** Whether an unconfigured Google button explains its setup. */
     explainGoogle: boolean
   }
   idle: IdleRules
 }
 
-/** What the server hands to every page it renders. */
+/** What the server passes to every page it renders. */
 export type PageParts = {
   api: Api
   nonce: string
@@ -52,7 +51,6 @@ export type PageParts = {
   config: PageConfig
   /** The server's clock. */
   now: () => number
-  /** Called with what a page threw by mistake; refusals never come here. */
   report: (error: unknown) => void
 }
 

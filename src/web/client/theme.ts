@@ -3,13 +3,13 @@ export type Theme = (typeof themes)[number]
 
 const aYear = 31_536_000
 
-/** The theme a visitor chose, from the Cookie header; "system" when none or unknown. */
+/** The visitor's theme from the Cookie header; "system" if missing or unknown. */
 export function themeFromCookie(header: string | null): Theme {
   const value = /(?:^|;\s*)(?:__Host-)?theme=([a-z]+)/.exec(header ?? '')?.[1]
   return themes.find((theme) => theme === value) ?? 'system'
 }
 
-/** What keeps the choice for a year; over https no other host can plant one. */
+/** Stores the theme for a year; over https no other host can set this cookie. */
 export function themeCookie(theme: Theme, secure: boolean): string {
   return `${secure ? '__Host-' : ''}theme=${theme}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure ? '; Secure' : ''}`
 }

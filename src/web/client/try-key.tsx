@@ -1,6 +1,9 @@
 import { useLoaderData } from 'react-router'
 
-/** In a form of a page whose loader gives a `tryKey`: sent again because no answer came, it counts once. Any answer loads a new one. */
+/**
+ * A hidden idempotency key for forms of pages whose loader provides `tryKey`. A form resent without a response
+ * counts once; any response brings a new key.
+ */
 export function TryKey() {
   const { tryKey } = useLoaderData<{ tryKey: string }>()
   return <input type="hidden" name="tryKey" value={tryKey} />

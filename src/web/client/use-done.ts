@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** What the address says was just done. It is said once: the address forgets it, for a reload, a bookmark and the way back. */
+/**
+ * The success named in the address. It is removed from the address, so that a reload, bookmark or Back doesn't
+ * repeat it.
+ */
 export function useDone(name = 'done'): string | null {
   const [query] = useSearchParams()
   const { key } = useLocation()
@@ -11,7 +14,7 @@ export function useDone(name = 'done'): string | null {
     const address = new URL(window.location.href)
     if (!address.searchParams.has(name)) return
     address.searchParams.delete(name)
-    // Past the router, which would load the page anew and forget what was done.
+    // Bypasses the router, which would reload the page and lose the message.
     window.history.replaceState(window.history.state, '', address)
   }, [key, name])
   return done

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router'
 
-/** A navigation that only opens or closes something over the page: nothing has to be loaded for it. */
+/** Whether a navigation only opens or closes an overlay, so that nothing has to be loaded. */
 export function isOnlyStep({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return (
     !formMethod &&
@@ -11,7 +11,7 @@ export function isOnlyStep({ formMethod, currentUrl, nextUrl }: ShouldRevalidate
   )
 }
 
-/** Something over the page that is a step of the browser's history while it is open, so that Back closes it. */
+/** An overlay that is a history entry while open, so that Back closes it. */
 export function useHistoryStep<T>(hash: `#${string}`) {
   const location = useLocation()
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function useHistoryStep<T>(hash: `#${string}`) {
       setShown(null)
     }
   }, [location.hash, hash])
-  // Loaded anew nothing is open, and the step would be taken twice.
+  // After a page load nothing is open, and the entry would be added twice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (location.hash === hash) void navigate({ search: location.search }, { replace: true, preventScrollReset: true })
@@ -37,11 +37,11 @@ export function useHistoryStep<T>(hash: `#${string}`) {
   }
   const close = () => {
     setShown(null)
-    // Who closes it at once may be faster than the step, which must be taken before it is taken back.
+    // A user may close it before the entry exists, so wait for it before going back.
     void step.current?.then(() => navigate(-1))
     step.current = null
   }
-  /** Another address takes the place of the step. */
+  /** Another address replaces the entry. */
   const leaveFor = (url: string) => {
     setShown(null)
     const taken = step.current

@@ -9,14 +9,14 @@ export type RootData = Pick<PageParts, 'viewer'> &
     'publicUrl' | 'mapStyleUrl' | 'sandboxBanner' | 'contact' | 'idle' | 'brand' | 'policies'
   > & {
     theme: Theme
-    /** Epoch milliseconds of the server's clock. */
+    /** Epoch milliseconds by the server's clock. */
     now: number
   }
 
-/** What every page knows: viewer, theme, today; undefined only when even that could not be read. */
+/** Data of every page: viewer, theme, today; undefined only if it couldn't be loaded. */
 export function useRoot(): RootData | undefined {
   return useRouteLoaderData<RootData>('root')
 }
 
-/** What returns on cancelling, by the name of a policy; bookings that exist keep what they were made with. */
+/** The cancellation policies by name. Existing bookings keep the terms they were made with. */
 export const usePolicies = (): Policies => useRoot()?.policies ?? POLICIES

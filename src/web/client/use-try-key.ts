@@ -3,8 +3,8 @@ import type { Refusal } from './api-error.ts'
 import { randomId } from './random-id.ts'
 
 /**
- * The key under which something is tried: what is sent again because no answer came keeps it, so that it never counts twice; what was
- * answered, or is another thing, has a new one.
+ * An idempotency key. A retry without a response keeps it, so that it never counts twice; after a response or for
+ * other input there is a new one.
  */
 export function useTryKey() {
   const open = useRef<{ of: string; key: string } | null>(null)

@@ -5,9 +5,9 @@ import { cacheRules, queryClient } from './query-client.ts'
 import { useStanding } from './use-standing.ts'
 
 /**
- * How a page writes. `send` runs `write` once however often it is pressed, and gives what that gave, or undefined when it was refused.
- * It is busy until `onRefused` has brought the page up to date. Who shows `refusal` makes it an alert, which is what announces it; when
- * what was pressed is gone by then, the alert has the focus too.
+ * Runs `write` once per `send`, however often it is pressed. `send` returns the result, or undefined if it was
+ * refused, and stays busy until `onRefused` has reloaded the page. Show `refusal` as an alert, which announces it
+ * and takes the focus if the pressed element is gone.
  */
 export function useWrite<Input extends unknown[], Output>(
   write: (...input: Input) => Promise<Output>,
@@ -24,10 +24,11 @@ export function useWrite<Input extends unknown[], Output>(
         setRefusal(no)
         return onRefused?.(no)
       },
-      // Without a network one hears so at once. What got no answer may have been done: only the person sends it again.
+      // Without a network this fails at once. A request without a response may have succeeded, so only the user sends
+      // it again.
       networkMode: 'always',
       retry: (failures, error) => failures < cacheRules.mutations.retry && isBusy(error),
-      // What was sent may be a card or a password.
+      // The input may contain a card or password.
       gcTime: 1_000,
     },
     queryClient(),
@@ -49,7 +50,7 @@ export function useWrite<Input extends unknown[], Output>(
     try {
       return await mutateAsync(input)
     } catch {
-      // `onError` has taken it up.
+      // `onError` has handled it.
     } finally {
       underWay.current = false
       reset()

@@ -7,13 +7,13 @@ import type { PageParts } from '../client/page-context.ts'
 
 export type PageAct = 'save' | 'publish' | 'withdraw'
 
-/** Of a form that nobody sent. */
+/** The state before the form is sent. */
 export const UNTYPED = { typed: null, done: null as PageAct | null }
 
-/** What the editor's form asks for: a refusal keeps all that was typed. Publishing saves first what was not saved. */
+/** Handles the editor's form. A refusal keeps everything typed, and publishing first saves unsaved changes. */
 export async function actOnPage(request: Request, api: PageParts['api'], slug: ContentSlug) {
   const form = await typedForm(request)
-  // A form ends its lines by two characters.
+  // Forms send line breaks as two characters.
   const field = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
   const typed = { title: field('title'), description: field('description'), body: field('body') }
   const [act, reason, version] = [field('act'), field('reason'), Number(field('version'))]

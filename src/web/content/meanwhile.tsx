@@ -5,12 +5,12 @@ import { Moment } from '../ui/moment.tsx'
 
 type Overtaken = { version: number; by: string; at: string; text: ContentPage['text'] }
 
-/** What somebody else saved while this form was open, when that is why it was refused. */
+/** What someone else saved while this form was open, if that caused the refusal. */
 export function overtakenBy(refusal: Refusal | null): Overtaken | null {
   return refusal?.code === 'saved_meanwhile' ? (refusal.data as Overtaken) : null
 }
 
-/** The other's text beside one's own: neither is lost. */
+/** Shows the other version next to the user's own, so that neither is lost. */
 export function Meanwhile({ version, by, at, text }: Overtaken) {
   return (
     <section aria-labelledby="meanwhile" className="panel mt-8">

@@ -17,10 +17,10 @@ export type PageAnswer = {
   typed: (ContentPage['text'] & { reason: string }) | null
   done: PageAct | null
 }
-/** `of`: whose text of which page it is. */
+/** `of` identifies the author and page of the text. */
 type PageEditorProps = { of: string; page: ContentPage; busy: boolean; answer: PageAnswer | undefined }
 
-/** Title, description and text of a page; the form goes to the page's action and works without script. */
+/** Edits a page's title, description and text; the form uses the page's action and works without script. */
 export function PageEditor({ of, page, busy, answer }: PageEditorProps) {
   const { refusal = null, typed } = answer ?? {}
   const overtaken = overtakenBy(refusal)
@@ -40,11 +40,11 @@ export function PageEditor({ of, page, busy, answer }: PageEditorProps) {
           {words.unsaved}
         </Note>
       )}
-      {/* As a multipart form a letter takes as many bytes as it has, in any script. */}
+      {/* In a multipart form, text in any script isn't inflated by percent-encoding. */}
       <Form method="post" encType="multipart/form-data" className="grid gap-5" onInput={keep}>
         <input type="hidden" name="version" value={version} />
         <TextFields text={text} busy={busy} />
-        {/* Beside what was pressed: the form is longer than a screen. */}
+        {/* Next to the pressed button, because the form is longer than a screen. */}
         <RefusalNote refusal={busy ? null : refusal} />
         <div className="flex flex-wrap gap-3">
           <BusyButton type="submit" name="act" value="save" busy={busy}>
@@ -102,7 +102,7 @@ function TextFields({ text, busy }: { text: NonNullable<PageAnswer['typed']>; bu
   )
 }
 
-/** Takes the page back: visitors find none any more. */
+/** Unpublishes the page, so that visitors no longer find it. */
 export function WithdrawForm({ busy }: { busy: boolean }) {
   return (
     <Form method="post" className="mt-10 grid gap-4 border-t border-rule pt-6">

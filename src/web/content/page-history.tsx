@@ -3,7 +3,7 @@ import type { ContentPage } from '../client/api-types.ts'
 import { contentWords as words } from '../copy/content.ts'
 import { Moment } from '../ui/moment.tsx'
 
-/** What was done to a page, the newest first; every version can be looked at, and saved again. */
+/** A page's history, newest first; every version can be viewed and saved again. */
 export function PageHistory({ slug, history }: Pick<ContentPage, 'slug' | 'history'>) {
   if (history.length === 0) return null
   return (

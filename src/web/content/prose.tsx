@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ProseElement } from '../client/api-types.ts'
 import styles from './prose.module.css'
 
-/** A text the operator wrote, drawn from its elements: no markup of its own is in it. */
+/** Renders the operator's text from its elements, without raw HTML. */
 export function Prose({ elements }: { elements: readonly ProseElement[] }) {
   return (
     <div className={styles.prose} dir="auto">
@@ -12,7 +12,7 @@ export function Prose({ elements }: { elements: readonly ProseElement[] }) {
   )
 }
 
-/** What stands from here on at this depth, and where the next shallower element is. */
+/** The elements at this depth, and the index of the next shallower one. */
 function childrenAt(
   elements: readonly ProseElement[],
   from: number,

@@ -1,4 +1,3 @@
-/** The sentences of the pages about everybody's money. */
 export const accountingWords = {
   platform: 'Platform',
   ledger: 'Ledger',

@@ -43,7 +43,6 @@ export const accountWords = {
   problems: (count: number) => (count === 1 ? 'One field needs another look.' : `${count} fields need another look.`),
 } as const
 
-/** Beside what needs a verified email. */
 export const verifyWords = {
   resend: 'Send the link again',
   resent: 'A new link is on its way.',

@@ -1,7 +1,7 @@
 import { formatPercent } from '../../domain/kernel/percent.ts'
 import { money } from '../format/money.ts'
 
-/** What the facts an act changed are called; one without words here is shown by its name. */
+/** Labels of the facts that an action changed; a fact without a label is shown by its name. */
 const FACTS: Record<string, string> = {
   state: 'State',
   role: 'Role',
@@ -33,14 +33,13 @@ const FACTS: Record<string, string> = {
   valid_from: 'From',
   second_factor: 'Second factor',
 }
-/** Part of another fact. */
 const PARTS = ['currency']
 
 type Facts = Readonly<Record<string, unknown>>
-/** `from` is null where nothing is known of before. */
+/** `from` is null if the previous value is unknown. */
 type ChangedFact = { name: string; label: string; from: string | null; to: string }
 
-/** Each fact that is another one now: "State", "submitted", "approved". */
+/** Each changed fact: "State", "submitted", "approved". */
 export function changedFacts(before: Facts, after: Facts): ChangedFact[] {
   const changed = Object.keys(after).filter((name) => before[name] !== after[name] && !PARTS.includes(name))
   return changed.map((name) => ({
@@ -57,7 +56,7 @@ function words(name: string, facts: Facts): string {
   if (typeof fact === 'boolean') return fact ? 'yes' : 'no'
   if (typeof fact !== 'number') return String(fact).replaceAll('_', ' ')
   if (name.endsWith('ppm')) return formatPercent(fact)
-  // Written down without a currency until this had one.
+  // Older entries don't have a currency.
   if (name === 'refundCents') return typeof facts.currency === 'string' ? money(fact, facts.currency) : `${fact} cents`
   return fact.toLocaleString('en-US')
 }

@@ -1,4 +1,3 @@
-/** Bookings of suspended hosts. */
 export const undecidedWords = {
   text: 'Keep or cancel each booking within 48 hours of the suspension, and before it starts. A booking nobody keeps is cancelled, and the guest gets a full refund. A booking that had started goes on; its payout is held until you decide.',
   none: 'No booking of a suspended host needs a decision.',
@@ -21,7 +20,6 @@ export const undecidedWords = {
   kept: 'You’ve kept the booking.',
 } as const
 
-/** One act on several things of a list. */
 export const manyWords = {
   head: 'What was chosen',
   all: 'Choose all on this page',
@@ -48,7 +46,6 @@ export const manyWords = {
   reportsSettled: (count: number) => (count === 1 ? '1 report is settled.' : `${count} reports are settled.`),
 } as const
 
-/** Jobs that were given up. */
 export const jobsWords = {
   head: 'Jobs',
   text: 'What was tried until it was given up. Trying again is harmless: each may run twice.',
@@ -69,7 +66,6 @@ export const jobsWords = {
   since: 'Due since',
 } as const
 
-/** What was suspicious. */
 export const alertsWords = {
   head: 'Alerts',
   text: 'Patterns of failed sign-ins, leaked passwords and copied sessions. What the site did about each by itself stands beside it.',
@@ -89,7 +85,6 @@ export const alertsWords = {
   handled: (count: number) => (count === 1 ? '1 alert is handled.' : `${count} alerts are handled.`),
 } as const
 
-/** Bookings of everybody. */
 export const allBookingsWords = {
   head: 'Bookings',
   search: 'Number, space, name or email address',
@@ -109,7 +104,7 @@ export const allBookingsWords = {
 
 const many = (one: string, several: string) => (count: number) => (count === 1 ? `1 ${one}` : `${count} ${several}`)
 
-/** The queues, in the order in which they are worked off: how many wait, that none does, and the way there. */
+/** The queues in the order of work: count, empty message and link. */
 export const queues = [
   {
     name: 'alerts',

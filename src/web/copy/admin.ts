@@ -79,7 +79,7 @@ export const adminWords = {
   noneMatch: 'No act matches.',
 } as const
 
-/** What an act is called; one without words here is shown by its name. */
+/** Labels of admin actions; an action without a label is shown by its name. */
 const ACTS: Record<string, string> = {
   'host_application.approve': 'Approved an application',
   'host_application.ask_for_changes': 'Sent an application back',
@@ -87,7 +87,7 @@ const ACTS: Record<string, string> = {
   'host_application.open_document': 'Opened a document',
   'difference.settle': 'Settled a difference to the gateway',
   'reconciliation.start': 'Compared the books with the gateway',
-  // Acts of former versions stay in the log.
+  // Actions of former versions stay in the log.
   'payout.hold': 'Held a payout',
   'payout.release': 'Released a payout',
   'subject_report.settle': 'Settled a report of a listing or a person',

@@ -1,6 +1,5 @@
 import type { ChangeState } from '../../domain/bookings/change.ts'
 
-/** Other dates or people for a booking: proposed by one side, answered by the other. */
 export const changeWords = {
   head: 'Change of dates or people',
   propose: 'Change dates or people',

@@ -1,18 +1,21 @@
 import type { BookingState } from '../../domain/bookings/booking.ts'
 
-/** `late`: the bank paid after it had ended, and all of it goes back. */
+/** `late`: the payment arrived after the booking had ended and is refunded in full. */
 type Of = {
   until: string
   from: string
   to: string
   refund: string | null
   late: boolean
-  /** Before its start, and how to get in is not shown yet; or it is, if there is anything to say (`access`); or it has begun. */
+  /**
+   * `early`: access isn't shown yet. `soon`: it is shown, if there is any (`access`). `begun`: the booking has
+   * started.
+   */
   time: 'early' | 'soon' | 'begun'
   access: boolean
 }
 type Say = (of: Of) => string
-/** Without words of their own admins read what the host does. */
+/** Without their own text, admins see the host's. */
 type Next = { guest: Say; host: Say; admin?: Say }
 
 const money = ({ late }: Of) =>
@@ -20,7 +23,7 @@ const money = ({ late }: Of) =>
     ? 'Your bank paid too late for it: all of it goes back, and may need up to ten days to show.'
     : 'You were not charged; anything your bank had set aside for it is released.'
 
-/** What each state leads to, for each side. */
+/** What each state leads to, for each party. */
 const sentences: Partial<Record<BookingState, Next>> = {
   requested: {
     guest: ({ until }) =>
@@ -80,7 +83,6 @@ export const nextReviewWords: Record<'guest' | 'host', (until: string) => string
   host: (until) => `Say how your guest was, until ${until}`,
 }
 
-/** One sentence of what comes next. */
 export function nextWords(state: BookingState, party: 'guest' | 'host' | 'admin', of: Of): string {
   const said = sentences[state]
   return (said?.[party] ?? said?.host)?.(of) ?? ''

@@ -65,7 +65,6 @@ export const stateWords: Record<BookingState, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The page of one booking, for both of its parties. */
 export const bookingPageWords = {
   title: (title: string) => `Booking: ${title}`,
   description: 'What is booked, what happens next, and what became of it.',

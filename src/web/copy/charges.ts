@@ -1,4 +1,3 @@
-/** Fees and taxes, for admins. */
 export const chargesWords = {
   head: 'Fees and taxes',
   text: 'A change holds from its moment on: quotes and bookings go by it at once, prices on cards follow within a minute. What is booked keeps what it was booked with.',

@@ -1,7 +1,6 @@
 import type { ContentSlug, ContentState } from '../../domain/content/content-page.ts'
 import { links } from './layout.ts'
 
-/** What the footer and the navigation call each page. */
 export const contentPageNames = {
   about: links.about,
   careers: links.careers,

@@ -2,7 +2,6 @@ import type { Environment } from '../client/api-types.ts'
 
 type Part = NonNullable<Environment['tested']>['part']
 
-/** What the environment configures, and how it fares. */
 export const environmentWords = {
   head: 'Environment',
   text: 'What the environment of the site’s processes configures. It is changed where they are started and holds from their next start. Secrets are never shown; docs/operating.md explains each.',

@@ -1,4 +1,4 @@
-/** The error catalogue of the specification, word for word. */
+/** The specification's error messages, word for word. */
 export const errors = {
   generic: {
     title: 'Something went wrong',

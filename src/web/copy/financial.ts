@@ -1,6 +1,5 @@
 import type { LedgerKind } from '../../domain/payments/ledger.ts'
 
-/** What a transaction of the ledger is of. */
 const kinds: Record<LedgerKind, string> = {
   capture: 'Payment by a guest',
   owed: 'Refund decided',
@@ -12,7 +11,6 @@ const kinds: Record<LedgerKind, string> = {
   correction: 'Correction',
 }
 
-/** The sentences of /financial as hosts read them. */
 export const financialWords = {
   title: (what: string) => `${what} · Daylet`,
   description: 'What you earned, what is paid out, and every line of it.',

@@ -1,4 +1,3 @@
-/** What a held slot says, on every page that shows it. */
 export const holdWords = {
   continueWith: (title: string, dates: string) => `Continue with ${title}, ${dates}`,
   timeLeft: (clock: string) => `Held for you for ${clock}`,

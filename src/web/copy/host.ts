@@ -1,4 +1,3 @@
-/** The sentences of /host. */
 const timeLeft = (minutes: number) => {
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return minutes === 1 ? '1 minute' : `${minutes} minutes`

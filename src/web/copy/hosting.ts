@@ -98,7 +98,6 @@ export const anyFieldWords: Partial<Record<FieldProblem, string>> = {
   too_long: 'This is too long.',
 }
 
-/** What a step that led to a state is called in the history. */
 export const applicationSteps: Record<ApplicationState, string> = {
   draft: 'Begun',
   submitted: 'Sent',

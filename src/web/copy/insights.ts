@@ -1,4 +1,4 @@
-/** What the pages about the site itself have in common: which days, and beside which. */
+/** Texts shared by the insight pages: the period and its comparison. */
 export const rangeWords = {
   head: 'Days shown',
   spans: (days: number) => `Last ${days} days`,
@@ -19,7 +19,6 @@ export const rangeWords = {
   none: 'None in the days before',
 } as const
 
-/** Errors by where they happened. */
 export const errorsWords = {
   head: 'Errors',
   text: 'Errors that happened in the same lines are one. Counts stay; what was said with them is kept for 90 days.',
@@ -55,7 +54,6 @@ export const errorsWords = {
   back: 'All errors',
 } as const
 
-/** What people did, and how the place grew. */
 export const insightsWords = {
   head: 'Insights',
   text: 'Counted by day, a minute behind. Days are those of UTC.',
@@ -86,7 +84,6 @@ export const insightsWords = {
   all: 'All',
 } as const
 
-/** How fast pages are. */
 export const vitalsWords = {
   head: 'Web vitals',
   text: 'How fast pages are for three of four visits, as browsers measured it; exact to a sixth. Browsers that ask not to be followed measure nothing.',

@@ -1,6 +1,5 @@
 import type { ReviewDecision } from '../../domain/spaces/listing-review.ts'
 
-/** The sentences of /admin/listings. */
 export const reviewWords = {
   reviewedOn: 'New listings wait here until an admin has looked at them.',
   reviewedOff: 'New listings are on offer at once; nobody looks at them first.',

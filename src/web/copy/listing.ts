@@ -1,7 +1,6 @@
 import type { ListingDraft, Missing } from '../../domain/spaces/listing-draft.ts'
 import type { ListingState } from '../../domain/spaces/listing-state.ts'
 
-/** The sentences of /host and of the listing editor. */
 export const listingWords = {
   untitled: 'Untitled space',
   edited: (when: string) => `Saved ${when}`,

@@ -84,7 +84,7 @@ const kinds: Record<ContactKind, string> = {
   handle: 'a name on another service',
 }
 
-/** What was masked, and why: for who reads it, and for who wrote it. */
+/** Says what was masked and why, for the reader and for the author. */
 export function maskedWords(masked: readonly ContactKind[], mine: boolean): string {
   const what = listWords.format(masked.map((kind) => kinds[kind]))
   return mine

@@ -13,7 +13,6 @@ const kinds: Record<NoticeKind, { name: string; text: string }> = {
 }
 const channels: Record<Channel, string> = { in_app: 'On Daylet', email: 'By email', push: 'To browsers' }
 
-/** The sentences of /profile/notices, /profile/notifications and /stop-mails. */
 export const noticeWords = {
   kinds,
   channels,

@@ -1,4 +1,4 @@
-/** The page that the service worker keeps for when the site cannot be reached; the build writes these into it. */
+/** The offline page stored by the service worker; the build inserts these texts. */
 export const offlineWords = {
   OFFLINE: 'You are offline',
   HEADLINE: 'The line to the house is cut.',

@@ -14,7 +14,6 @@ function takenWords({ kind, space, name, from, to }: Side, zone: string): string
   return `“${space}” ${takenAs[kind] ?? 'is being booked'}${name ? ` by ${name}` : ''} from ${at(first)} to ${end}`
 }
 
-/** The sentences about the parts of a space. */
 export const partsWords = {
   text: 'A hall and its rooms, a floor and its desks: whoever books the whole has every part of it, and while a part is booked the whole cannot be.',
   partOf: 'Part of',

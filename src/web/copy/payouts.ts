@@ -1,6 +1,5 @@
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** The sentences of /financial/payouts. */
 export const payoutWords = {
   head: 'Payouts',
   details: 'Where your money goes',

@@ -1,7 +1,6 @@
 import type { Role } from '../../domain/accounts/permission.ts'
 import type { PeopleSort, PeopleState } from '../../domain/accounts/rule-person.ts'
 
-/** Everybody with an account, for admins. */
 export const peopleWords = {
   head: 'People',
   search: 'Name, email address or id',

@@ -7,10 +7,9 @@ export const policyNames = {
   strict: 'Strict',
 } as const satisfies Record<PolicyName, string>
 
-/** "7 days" */
 export const lead = ({ unit, count }: CancellationTier) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
 
-/** As a filter has it, which finds the milder ones too: "Moderate or better: free until 7 days before". */
+/** The policy in a filter, which also finds milder ones: "Moderate or better: free until 7 days before". */
 export function freeUntil({ name, tiers: [first] }: CancellationPolicy): string {
   const which = name === 'flexible' ? policyNames[name] : `${policyNames[name]} or better`
   return first ? `${which}: free until ${lead(first)} before` : which

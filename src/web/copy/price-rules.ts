@@ -1,4 +1,3 @@
-/** What the rules for prices say in the editor. */
 export const ruleWords = {
   hourRules: 'Some hours cost more or less',
   dayRules: 'Some days cost more or less',

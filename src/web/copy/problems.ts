@@ -8,7 +8,7 @@ const reasons: Record<ProblemReason, string> = {
   unsafe: 'It isn’t safe',
   other: 'Something else',
 }
-/** The same as the host and admins read them. */
+/** The reasons in the host's and admins' wording. */
 const reasonsGiven: Record<ProblemReason, string> = {
   no_access: 'Couldn’t get in',
   not_as_described: 'Not as described',
@@ -18,7 +18,6 @@ const reasonsGiven: Record<ProblemReason, string> = {
   other: 'Something else',
 }
 
-/** Problems that guests report with bookings. */
 export const problemWords = {
   head: 'Problem report',
   reasons,
@@ -130,7 +129,6 @@ export const problemWords = {
   },
 } as const
 
-/** Admin → Problem reports. */
 export const problemQueueWords = {
   head: 'Problem reports',
   text: 'The host has 24 hours to respond, and the guest 72 hours to accept an offer. If they don’t settle it, you decide. The payout is held until then.',

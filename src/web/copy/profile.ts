@@ -1,7 +1,6 @@
 import { MOST_EXPORTS_A_DAY } from '../../domain/accounts/data-export.ts'
 import { accountWords } from './accounts.ts'
 
-/** The sentences of /profile and /profile/security. */
 export const profileWords = {
   title: 'Profile · Daylet',
   description: 'Your name, your email address and your data.',
@@ -182,7 +181,7 @@ export const profileWords = {
   confirmPasskey: 'Use a passkey',
 } as const
 
-/** "5 minutes ago", for what happened so many milliseconds before. */
+/** "5 minutes ago", from a time difference in milliseconds. */
 export function agoWords(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000))
   if (minutes < 60) return many(minutes, 'minute')

@@ -7,7 +7,6 @@ type Reason = QuoteReply['lines'][number]['reason']
 
 const dayCount = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** The name of a price line. */
 export function lineTitle(reason: Reason, currency: string): string {
   switch (reason.why) {
     case 'days':
@@ -36,7 +35,7 @@ export function lineTitle(reason: Reason, currency: string): string {
   }
 }
 
-/** Why a line costs what it costs, or nothing where the name says it all. */
+/** Why a line costs what it does; empty if its name says it. */
 export function lineReason(reason: Reason, currency: string): string {
   switch (reason.why) {
     case 'days':

@@ -5,13 +5,13 @@ export type Step = { until: string | Temporal.Instant; ppm: number; serviceFeeTo
 
 const share = (ppm: number) => (ppm === 500_000 ? 'Half' : formatPercent(ppm))
 
-/** `year`: dates of another one show theirs. `unconfirmed`: the first hours count from a confirmation that is yet to come. */
+/** `year`: dates in another year show theirs. `unconfirmed`: the first hours count from a future confirmation. */
 export type Terms = { zone: string; withCleaning: boolean; year: number; unconfirmed?: boolean | undefined }
 
 const fromConfirmation = 'Full refund within 24 hours of the confirmation, if the start is then 48 hours away'
 export const nothingBack = 'Nothing comes back any more'
 
-/** "Full refund except the service fee until Tue 3 Dec, 10:00 (Berlin)": one sentence a step, in order of time. */
+/** "Full refund except the service fee until Tue 3 Dec, 10:00 (Berlin)": one sentence per step, in order of time. */
 export function refundSentences(
   steps: readonly Step[],
   { zone, withCleaning, year, unconfirmed = false }: Terms,

@@ -25,7 +25,6 @@ const common = {
   signIn: 'Sign in',
 } as const
 
-/** Reports of listings and people. */
 export const reportWords = {
   listing: {
     ...common,
@@ -44,7 +43,6 @@ export const reportWords = {
   signIn: { signUp: 'Sign up to report', signIn: 'Sign in to report', text: 'Your report is sent right afterwards.' },
 } as const
 
-/** Admin → Reported listings and people. */
 export const subjectReportWords = {
   head: 'Reported listings and people',
   none: 'No reported listing or person needs review.',

@@ -46,7 +46,6 @@ export const reviewWords = {
   ofGuestHead: 'What hosts say of this guest',
 } as const
 
-/** What is asked for with each category. */
 export const categoryHints: Record<Category, string> = {
   cleanliness: 'How clean it was.',
   accuracy: 'Whether photos and description were right.',
@@ -77,7 +76,6 @@ export const reportWords = {
   signIn: 'Sign in',
 } as const
 
-/** The page of the reports. */
 export const reportsWords = {
   none: 'No report of a review waits.',
   noneSettled: 'No report was settled yet.',

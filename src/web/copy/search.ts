@@ -73,7 +73,7 @@ export const browse = {
   cancellationAny: 'Any policy',
   range: (from: number, to: number, { count, capped }: { count: number; capped: boolean }) => {
     const part = from === to ? `${to}` : `${from.toLocaleString('en-US')}–${to.toLocaleString('en-US')}`
-    // A count that took too long knows no more than the page.
+    // If counting took too long, only the page's results are known.
     return count < to ? part : `${part} of ${count.toLocaleString('en-US')}${capped ? '+' : ''}`
   },
   next: 'Next',

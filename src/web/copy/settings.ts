@@ -1,6 +1,5 @@
 import type { SiteSetting } from '../../domain/settings/site.ts'
 
-/** What admins set while the site runs. */
 export const settingsWords = {
   head: 'Settings',
   text: 'A change holds at once, everywhere within seconds, and every version stays in the list below. What the environment configures is changed there.',

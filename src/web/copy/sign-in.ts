@@ -1,6 +1,5 @@
 import { sessionWords } from './sessions.ts'
 
-/** The sentences of /auth and the pages below it. */
 export const wayWords = {
   others: 'Other ways in',
   othersUp: 'Or begin with',

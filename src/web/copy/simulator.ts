@@ -1,4 +1,3 @@
-/** What the simulator of prices says. */
 export const simulatorWords = {
   simulate: 'What would it cost?',
   simulateText: 'The price a guest sees, by what is written above.',

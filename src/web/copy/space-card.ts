@@ -7,10 +7,10 @@ export const cardWords = {
   perDay: (money: string) => `${money} / day`,
   perHour: (money: string) => `${money} / hour`,
   total: (money: string) => `${money} total`,
-  /** Beside a total that is not so many days of it: cleaning is paid once, and days may differ. */
+  /** For a total that isn't a multiple of one day: cleaning is charged once, and prices differ by day. */
   oneDay: (money: string) => `one day from ${money}`,
   from: (length: string) => `from ${length}`,
-  /** The same on a pin, which has to be short. */
+  /** The short form for a pin. */
   pinDay: (money: string) => `${money}/day`,
   pinHour: (money: string) => `${money}/h`,
   save: (title: string) => `Save ${title}`,

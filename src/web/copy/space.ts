@@ -116,7 +116,6 @@ export const panelWords = {
   zone: (zone: string) => `All times are ${zone} time.`,
 } as const
 
-/** What a date of the calendar is called when it is heard. */
 export const dayStateWords: Record<CalendarState | 'mine' | 'unknown', string> = {
   free: 'free',
   partly: 'some hours free',

@@ -1,6 +1,5 @@
 import type { AdminBucket, FileUse } from '../../domain/files/stored-file.ts'
 
-/** Admin → Files. */
 export const storedFileWords = {
   head: 'Files',
   text: 'Every file people have uploaded. Unused files are removed after 24 hours, unless an admin moved or copied them.',

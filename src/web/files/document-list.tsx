@@ -15,18 +15,17 @@ import { useUploads } from './use-uploads.ts'
 type DocumentListProps = {
   documents: readonly DocumentView[]
   most: number
-  /** Absent: they are only shown. */
+  /** Without it the documents are read-only. */
   onAdd?: (document: DocumentView) => void
-  /** Where they are sent, if not to wait until something refers to them. */
+  /** The upload route, if documents are attached at once rather than later. */
   route?: string
-  /** The application they were sent with, where an admin reads them. */
+  /** The application they belong to, for an admin's view. */
   application?: string
-  /** How many are on their way. */
   onUploading?: (count: number) => void
   onRemove?: (document: DocumentView) => void
 }
 
-/** Documents that are kept, each to be opened by a link of five minutes; with `onAdd` more can be uploaded, up to `most`. */
+/** Stored documents with links valid for five minutes; with `onAdd` more can be uploaded, up to `most`. */
 export function DocumentList({
   documents,
   most,

@@ -6,14 +6,13 @@ import styles from './file-drop.module.css'
 type FileDropProps = {
   label: string
   hint: string
-  /** Types as browsers filter by; what was chosen is judged by its bytes. */
+  /** File types for the browser's filter; the server checks the bytes. */
   accept: string
   multiple?: boolean
   disabled?: boolean
   onFiles: (files: File[]) => void
 }
 
-/** Choose files, or drop them here. */
 export function FileDrop({ label, hint, accept, multiple = true, disabled = false, onFiles }: FileDropProps) {
   const hintId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -34,7 +33,7 @@ export function FileDrop({ label, hint, accept, multiple = true, disabled = fals
         disabled={disabled}
         onChange={(event) => {
           take(event.target.files)
-          // The same file may be chosen again after it was refused.
+          // Allows choosing the same file again after a refusal.
           event.target.value = ''
         }}
       />

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { fileWords } from '../copy/files.ts'
 
-/** While it is there, whoever leaves the page, or closes it, is asked first: what still waits would not be sent. */
+/** Asks before leaving or closing the page, because waiting uploads would be lost. */
 export function LeaveGuard() {
   const leaving = useBlocker(true)
   useEffect(() => {

@@ -12,7 +12,6 @@ type UploadRowsProps = {
   onRetry: (key: string) => void
 }
 
-/** What is on its way and what was refused, each with how far it is or why. */
 export function UploadRows({ uploads, onCancel, onRetry }: UploadRowsProps) {
   const left = uploads.filter(({ state }) => state !== 'refused').length
   return (
@@ -28,7 +27,7 @@ export function UploadRows({ uploads, onCancel, onRetry }: UploadRowsProps) {
               <span dir="auto">{upload.name}</span>
               <UploadState upload={upload} />
             </div>
-            {/* What is wrong with a file itself stays wrong. */}
+            {/* A retry can't help if the file itself is the problem. */}
             {upload.state === 'refused' && typeof upload.refusal !== 'string' && (
               <button
                 type="button"
@@ -65,10 +64,10 @@ function UploadState({ upload: { name, state, sent, refusal } }: { upload: Uploa
   )
 }
 
-/** It comes where nothing was: whoever pressed at the foot of the screen would not see it. */
+/** Scroll it into view, because it appears where nothing was before. */
 function Reason({ refusal }: { refusal: NonNullable<Upload['refusal']> }) {
   const line = useRef<HTMLParagraphElement>(null)
-  // Newer browsers answer with a promise, which is no clean-up.
+  // Newer browsers return a promise, which isn't a valid effect cleanup.
   useEffect(() => void line.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <p ref={line} role="alert" className="text-14 text-bad">

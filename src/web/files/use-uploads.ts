@@ -5,7 +5,7 @@ import { randomId } from '../client/random-id.ts'
 import { sendUpload } from '../client/send-upload.ts'
 import { useWrite } from '../client/use-write.ts'
 
-/** One file on its way. `sent`: from 0 to 1; at 1 the server is looking at it. */
+/** An upload. `sent` goes from 0 to 1; at 1 the server is checking the file. */
 export type Upload = {
   readonly key: string
   readonly name: string
@@ -13,7 +13,7 @@ export type Upload = {
   readonly batch: string
   readonly sent: number
   readonly state: 'waiting' | 'sending' | 'refused'
-  /** Why it was not taken; by a file's own code where that is the reason. */
+  /** Why it was refused; the file's own code if it is the cause. */
   readonly refusal: Refusal | FileRefusal | null
 }
 type Where = {
@@ -33,8 +33,8 @@ function changed(list: readonly Upload[], change: Change): readonly Upload[] {
 }
 
 /**
- * Sends files one after the other, in the order they were chosen, so that what arrived stays whatever becomes of the rest. `arrived` is called
- * with each answer. What can be told here (its size, its kind) is told before anything is sent.
+ * Uploads files one at a time in the chosen order, so that finished ones stay even if a later one fails. Calls
+ * `arrived` with each response. Size and type are checked before sending.
  */
 export function useUploads<Reply>({ route, params, types }: Where, arrived: (reply: Reply) => void) {
   const [uploads, change] = useReducer(changed, [])
@@ -89,7 +89,7 @@ async function refusedHere(file: File, types: readonly FileType[]): Promise<File
   return file.size > MAX_FILE_BYTES ? 'too_large' : null
 }
 
-/** A file that is refused is one of one here: its own reason is the better sentence. */
+/** A refused file is the only one in its request, so its own reason is the better message. */
 function reasonOf(refusal: Refusal): Refusal | FileRefusal {
   if (refusal.code !== 'files_refused') return refusal
   return (refusal.data as { files: { code: FileRefusal }[] }).files[0]?.code ?? refusal

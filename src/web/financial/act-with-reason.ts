@@ -4,21 +4,21 @@ import type { Profile } from '../client/api-types.ts'
 import type { PageParts } from '../client/page-context.ts'
 import { accountingWords as words } from '../copy/accounting.ts'
 
-/** What came of an act: which thing it was about, whether it was done, and what was typed where it was not. */
+/** The result of an action: its subject, whether it succeeded, and what was typed if it didn't. */
 export type Acted = {
   id: string
   done: boolean
   refusal: Refusal | null
   reason: string
   wrong: string | null
-  /** Whoever must prove first that it is them, and what they were about to do. */
+  /** The profile for reauthentication, and the action to repeat. */
   proof?: { profile: Profile; act: string }
 }
-/** Of a form that could not be sent. */
+/** The state before the form is sent. */
 export const NOT_SENT = { id: '', done: false, reason: '', wrong: null } as const
 type Asked = { id: string; act: string; reason: string }
 
-/** What a page's action does with its form of a reason: a refusal keeps what was typed. */
+/** Handles a page's form with a reason. A refusal keeps what was typed. */
 export async function actOn(
   request: Request,
   api: PageParts['api'],

@@ -9,7 +9,6 @@ import { Note } from '../ui/note.tsx'
 import { exact } from './exact.ts'
 import { linesPath } from './lines-path.ts'
 
-/** What is owed by now, later, and what waits, and why. */
 export function BalancePanel({ balance }: { balance: HostBalance }) {
   const { currency, balanceCents, held } = balance
   const worth = (amount: number) => exact(amount, currency)
@@ -117,7 +116,6 @@ function HostHold({ hold }: { hold: NonNullable<HostBalance['hostHold']> }) {
   )
 }
 
-/** A booking, and the way to its lines. */
 export function BookingLink({ number, title }: { number: number; title: string }) {
   return (
     <>

@@ -14,7 +14,7 @@ type Difference = Reconciliation['items'][number]
 const amount = (cents: number | null, currency: string | null) =>
   cents === null ? words.nothing : exact(cents, currency ?? 'USD')
 
-/** What the books and the gateway say otherwise; each that is open can be settled where it stands. */
+/** Differences between the ledger and the gateway; each open one can be resolved in its row. */
 export function DifferenceList({ items, acted }: { items: readonly Difference[]; acted: Acted | undefined }) {
   return (
     <DenseTable

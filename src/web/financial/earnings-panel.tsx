@@ -12,7 +12,6 @@ import { PeriodChooser } from './period-chooser.tsx'
 
 const named = (month: string) => monthWords(Temporal.PlainYearMonth.from(month))
 
-/** What was earned month by month and space by space, beside the months before. */
 export function EarningsPanel({ earnings }: { earnings: FinancialEarnings }) {
   const { currency, months, spaces, cents, beforeCents } = earnings
   const [from, to] = [months[0]?.month ?? '', months.at(-1)?.month ?? '']
@@ -73,7 +72,7 @@ function MonthsFigure({ earnings: { months, currency } }: { earnings: FinancialE
   )
 }
 
-/** A figure and the way to its lines; before there was a marketplace there are none. */
+/** A figure that links to its ledger lines; none exist from before the site began. */
 const Lines = ({ of, children }: { of: Partial<Span> & { space?: string }; children: string }) =>
   of.starts && of.starts < '2020-01' ? (
     <span className="num">{children}</span>

@@ -1,6 +1,6 @@
 import { type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
 
-/** Money of the API to the cent, as on every page about money. */
+/** Formats API money with cents, as on every financial page. */
 export function exact(amount: number, currency: string): string {
   return formatExact(cents(amount), currency as Currency)
 }

@@ -21,7 +21,6 @@ const platformPages = [
 
 type FinancialLayoutProps = { head: string; platform?: boolean; children: ReactNode }
 
-/** The pages about a host's money side by side, or those about everybody's. */
 export function FinancialLayout({ head, platform = false, children }: FinancialLayoutProps) {
   const list = useOpenInView()
   return (

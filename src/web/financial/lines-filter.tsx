@@ -8,7 +8,7 @@ import type { LinesQuery } from './lines-path.ts'
 
 type LinesFilterProps = { query: LinesQuery; base: string; months: readonly string[]; children?: ReactNode }
 
-/** Which lines are shown; it works without script, and the address remembers it. */
+/** Filters the ledger lines; the address stores the filter, and it works without script. */
 export function LinesFilter({ query, base, months, children }: LinesFilterProps) {
   const { starts, to = starts, space, payout, until, part, waits } = query
   const kept = { starts, to: query.to, space, payout, until, part, waits }

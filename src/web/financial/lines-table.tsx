@@ -13,7 +13,6 @@ type Line = LedgerLines['items'][number]
 type LinesTableProps = { lines: LedgerLines; query: LinesQuery; base: string; extra?: readonly Column[] }
 type Column = Parameters<typeof DenseTable<Line>>[0]['columns'][number]
 
-/** Lines of the ledger as they were asked for, what they come to, and the way to the others. */
 export function LinesTable({ lines, query, base, extra = [] }: LinesTableProps) {
   const { items, total, sumCents, page, pages } = lines
   const { page: _page, ...filter } = query

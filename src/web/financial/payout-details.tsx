@@ -7,7 +7,7 @@ import { payoutWords as words } from '../copy/payouts.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** Whether money can be sent, and the way to the provider, who keeps the details. */
+/** Whether payouts are possible, with a link to the provider, who keeps the bank details. */
 export function PayoutDetails({ settings, again }: { settings: PayoutSettings; again: boolean }) {
   const { run, busy, refusal } = useAct()
   const { begun, enabled, testMode } = settings

@@ -11,7 +11,6 @@ import { linesPath } from './lines-path.ts'
 const SIZE = 24
 type Payout = Payouts['items'][number]
 
-/** Payouts sent, on their way and refused, the newest first. */
 export function PayoutHistory({ payouts: { items, total, page, pages } }: { payouts: Payouts }) {
   if (total === 0) return <p>{words.noHistory}</p>
   return (
@@ -52,7 +51,6 @@ function State({ payout: { state, failureCode, reverses } }: { payout: Payout })
   )
 }
 
-/** What was booked leads to its line. */
 function Amount({ payout: { id, state, cents, currency } }: { payout: Payout }) {
   const text = exact(cents, currency)
   if (state !== 'done') return <span className="num">{text}</span>

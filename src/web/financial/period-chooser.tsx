@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { FinancialEarnings } from '../client/api-types.ts'
 import { financialWords as words } from '../copy/financial.ts'
 
-/** So many months, and which. */
 export function PeriodChooser({ earnings: { months, latest } }: { earnings: FinancialEarnings }) {
   const [count, last] = [months.length, months.at(-1)?.month ?? latest]
   const to = (number: number, until: string) =>

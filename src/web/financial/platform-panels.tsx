@@ -18,7 +18,7 @@ const named = (month: string) => monthWords(Temporal.PlainYearMonth.from(month))
 const takeRate = ({ volumeCents, refundCents, feeCents }: Month) =>
   volumeCents > refundCents ? `${((100 * feeCents) / (volumeCents - refundCents)).toFixed(1)}%` : words.nothing
 
-/** What came in, went back, stayed and went out, month by month; each figure leads to its lines. */
+/** Received, refunded, retained and paid-out money by month; each figure links to its ledger lines. */
 export function FiguresPanel({ platform: { months, currency } }: { platform: Platform }) {
   const now = months.at(-1)
   const worth = (amount: number) => exact(amount, currency)
@@ -48,7 +48,7 @@ export function FiguresPanel({ platform: { months, currency } }: { platform: Pla
   )
 }
 
-/** The money of a month, each sum with the way to its lines. */
+/** A month's totals, each with a link to its ledger lines. */
 function figuresIn(worth: (amount: number) => string): { head: string; cell: (month: Month) => ReactNode }[] {
   const to = (amount: number, query: LinesQuery) => (
     <Link className="link num" to={linesPath(query, LEDGER)}>
@@ -121,7 +121,6 @@ const PLACES = {
   holds: '/admin/problems',
 } as const
 
-/** What somebody should look at. */
 export function WaitingPanel({ waiting }: Pick<Platform, 'waiting'>) {
   const kinds = (Object.keys(PLACES) as (keyof typeof PLACES)[]).filter((kind) => waiting[kind] > 0)
   if (kinds.length === 0) return <p>{words.nothingWaits}</p>
@@ -138,7 +137,6 @@ export function WaitingPanel({ waiting }: Pick<Platform, 'waiting'>) {
   )
 }
 
-/** How each account stands, and who owes. */
 export function AccountsPanel({ platform: { accounts, owing, currency } }: { platform: Platform }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { LinesQuery } from './lines-path.ts'
 
 type Asked = Parameters<PageParts['api']['financial']['listLines']>[0]
 
-/** What an address asks of the API; a booking may be typed with its letters. */
+/** Converts the address to an API query; a booking number may include its letters. */
 export function readLineQuery({ booking, ...query }: LinesQuery): Asked {
   const number = booking?.trim().replace(/^DL-?/i, '')
   return { ...query, ...(number && { booking: number }) } as Asked

@@ -14,13 +14,13 @@ type ReasonFormProps = {
   acted: Acted | undefined
   done: string
   hint?: string
-  /** Why a fresh proof is asked for. */
+  /** Explains why reauthentication is needed. */
   why?: string
-  /** What names this form and how what it is about stands, to keep what is typed over a sign-in. */
+  /** Names the form and its subject's state, to keep typed text across a new sign-in. */
   of?: string
 }
 
-/** One thing, a reason, and what may be done about it; it goes to the page's action and works without script. */
+/** An item, a reason and the possible actions. The form uses the page's action and works without script. */
 export function ReasonForm({ id, acts, acted, done, hint, why = words.confirmFirst, of }: ReasonFormProps) {
   const { state, formData } = useNavigation()
   const mine = acted?.id === id ? acted : undefined

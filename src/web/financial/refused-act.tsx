@@ -4,11 +4,11 @@ import type { Acted } from './act-with-reason.ts'
 
 type RefusedActProps = {
   acted: Acted | undefined
-  /** What still has a form of its own, which says so itself. */
+  /** Items whose own form still shows the refusal. */
   open: readonly string[]
 }
 
-/** Why something was not done whose form is gone, as somebody else was faster; with what was typed. */
+/** Why an action failed if its form is gone, because someone else was faster; includes what was typed. */
 export function RefusedAct({ acted, open }: RefusedActProps) {
   if (!acted?.refusal || open.includes(acted.id)) return null
   return (

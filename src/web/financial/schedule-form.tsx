@@ -9,7 +9,7 @@ import { zoneWords } from '../format/dates.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 
-/** Cents of what was typed as an amount, null for what is none. */
+/** Converts a typed amount to cents; null if it is invalid. */
 function centsTyped(text: string): number | null {
   const [, whole, part = ''] =
     /^\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*$/.exec(text.replace(/(\d),(\d{3})(?=$|\.)/, '$1$2')) ?? []
@@ -18,7 +18,6 @@ function centsTyped(text: string): number | null {
   return cents <= 1_000_000 ? cents : null
 }
 
-/** When payouts go out, and from which amount on. */
 export function ScheduleForm({ settings }: { settings: PayoutSettings }) {
   const { run, busy, refusal } = useAct()
   const [schedule, setSchedule] = useState(settings.schedule)
@@ -68,7 +67,6 @@ export function ScheduleForm({ settings }: { settings: PayoutSettings }) {
 type Schedule = PayoutSettings['schedule']
 type RhythmProps = { settings: PayoutSettings; schedule: Schedule; onSchedule: (schedule: Schedule) => void }
 
-/** How often, and on which day. */
 function Rhythm({ settings, schedule, onSchedule }: RhythmProps) {
   return (
     <>

@@ -8,7 +8,6 @@ import { type LinesQuery, linesPath } from './lines-path.ts'
 
 const before = (month: string) => Temporal.PlainYearMonth.from(month).subtract({ months: 1 }).toString()
 
-/** What stood and moved in each month. */
 export function StatementsPanel({ statements: { items, currency } }: { statements: Statements }) {
   if (items.length === 0) return <p>{words.noStatements}</p>
   const sum = (amount: number, query: LinesQuery) => (

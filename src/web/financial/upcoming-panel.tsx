@@ -9,7 +9,6 @@ import { exact } from './exact.ts'
 
 const SIZE = 10
 
-/** What is to come of confirmed bookings, part by part. */
 export function UpcomingPanel({ upcoming, currency }: { upcoming: UpcomingPayouts; currency: string }) {
   const { items, total, page, pages } = upcoming
   if (total === 0) return <p>{words.noUpcoming}</p>

@@ -23,28 +23,26 @@ export const weekdayNames: readonly string[] = days
 
 export const weekdayHeads = days.map((day, at) => ({ short: day.slice(0, 2), long: longDays[at] ?? day }))
 
-/** The same in the order of a calendar, as weeks begin where the reader lives. */
+/** The weekdays in order, starting with the reader's first day of the week. */
 export function weekdaysInOrder(): typeof weekdayHeads {
   const first = firstWeekday() - 1
   return [...weekdayHeads.slice(first), ...weekdayHeads.slice(0, first)]
 }
 
-/** How many days of its week lie before a date. */
 export function daysIntoWeek(date: Temporal.PlainDate): number {
   return (date.dayOfWeek - firstWeekday() + 7) % 7
 }
 
-/** "Tuesday 8 December 2026", for those who hear it. */
+/** "Tuesday 8 December 2026", for screen readers. */
 export function longDayWords(date: Temporal.PlainDate): string {
   return `${longDays[date.dayOfWeek - 1]} ${date.day} ${longMonths[date.month - 1]} ${date.year}`
 }
 
-/** "December 2026". */
 export function monthWords(month: Temporal.PlainYearMonth | Temporal.PlainDate): string {
   return `${longMonths[month.month - 1]} ${month.year}`
 }
 
-/** "Tue 8 – Thu 10 Dec", or one day when both are the same. */
+/** "Tue 8 – Thu 10 Dec", or one day if both are the same. */
 export function rangeWords(start: Temporal.PlainDate, end: Temporal.PlainDate, year: number): string {
   if (start.equals(end)) return dayWords(start, year)
   const sameMonth = start.month === end.month && start.year === end.year
@@ -54,10 +52,10 @@ export function rangeWords(start: Temporal.PlainDate, end: Temporal.PlainDate, y
   return `${first} – ${dayWords(end, year)}`
 }
 
-/** A minute of the day on the reader's clock: "09:30", or "9:30 AM". */
+/** A minute of the day in the reader's clock format: "09:30", or "9:30 AM". */
 export const minuteWords = (minute: number): string => minuteOn(readersClock(), minute)
 
-/** "23:00 – 01:00" of two times of an address, as the reader's clock shows them; what is no time stays as it is. */
+/** "23:00 – 01:00" from two times of an address, in the reader's clock format; an invalid time stays as it is. */
 export function timesWords(from: string, to: string): string {
   const words = (text: string) => {
     const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(text) ?? []
@@ -66,19 +64,17 @@ export function timesWords(from: string, to: string): string {
   return `${words(from)} – ${words(to)}`
 }
 
-/** "Tue 3 Dec, 10:00" on the clock of the zone. */
+/** "Tue 3 Dec, 10:00" in the time zone. */
 export function instantWords(at: Temporal.Instant, zone: string, year: number): string {
   const there = at.toZonedDateTimeISO(zone)
   return `${dayWords(there.toPlainDate(), year)}, ${minuteWords(there.hour * 60 + there.minute)}`
 }
 
-/** The time of day of an instant, where the reader is. */
 export function timeWords(at: Temporal.Instant): string {
   const there = at.toZonedDateTimeISO(Temporal.Now.timeZoneId())
   return minuteWords(there.hour * 60 + there.minute)
 }
 
-/** "Berlin" for "Europe/Berlin". */
 export function zoneWords(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }

@@ -15,7 +15,7 @@ export function weekdaysWords(weekdays: readonly number[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** A time of a rule; the end of the day is no start of one. */
+/** The end time of a rule: midnight as an end differs from midnight as a start. */
 export const endWords = (minute: number): string => endOn(readersClock(), minute)
 
 export const hourRuleWords = ({ weekdays, fromMinute, toMinute, ppmChange }: HourRule): string =>

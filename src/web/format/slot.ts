@@ -7,14 +7,17 @@ import { endWords } from './rule-words.ts'
 
 const DAY = 1440
 
-/** "Tue 8 – Thu 10 Dec", or "Tue 8 Dec, 10:00 – 14:00" on the clock of the zone; with the year when it is not the one given. */
+/**
+ * "Tue 8 – Thu 10 Dec", or "Tue 8 Dec, 10:00 – 14:00" in the time zone; with the year if it differs from the given
+ * one.
+ */
 export function slotWords(ask: SlotRequestJson, zone: string, year: number): string {
   if (ask.mode === 'days') return rangeWords(plain(ask.startDate), plain(ask.endDate), year)
   const from = dayAt(zone, plain(ask.date), ask.startMinute).toZonedDateTimeISO(zone)
   return hoursWords(from.toPlainDateTime(), from.add({ minutes: ask.minutes }).toPlainDateTime(), year)
 }
 
-/** The same of a booking, by the clock the server read: a browser's own may follow older rules. */
+/** The time of a booking, in local times from the server: a browser may have outdated time zone rules. */
 export function bookedWords({ ask, localFrom, localTo, now }: BookedTime): string {
   const year = yearOf(now)
   if (ask.mode === 'days') return rangeWords(plain(ask.startDate), plain(ask.endDate), year)
@@ -37,7 +40,7 @@ function hoursWords(from: Temporal.PlainDateTime, to: Temporal.PlainDateTime, ye
   return `${dayWords(day, year)}, ${minuteWords(from.hour * 60 + from.minute)} – ${endDay}${endWords(end.minute)}`
 }
 
-/** The date on which a minute of an opening falls: minutes count on past the midnight of the day that opened. */
+/** The date of a minute within an opening; minutes continue past midnight of the day that opened. */
 export function dayOf(opened: Temporal.PlainDate, minute: number): Temporal.PlainDate {
   return opened.add({ days: Math.floor(minute / DAY) })
 }

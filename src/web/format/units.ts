@@ -1,9 +1,12 @@
 import { type Clock, clockFor } from '../../domain/kernel/clock.ts'
 
-/** How people where a reader lives say times and areas: '12h' for clocks of twice twelve hours, 'ft' for feet, 'week7' for weeks that begin on Sunday. */
+/**
+ * The reader's units for times and areas: '12h' for a 12-hour clock, 'ft' for feet, 'week7' for weeks that start on
+ * Sunday.
+ */
 let units = ''
 
-/** Set by the server before it draws a page, which it does in one go; the browser reads it off the page. */
+/** The server sets it before it renders a page synchronously; the browser reads it from the page. */
 export function setUnits(ofReader: string): void {
   units = ofReader
 }
@@ -12,13 +15,13 @@ const told = () => (typeof document === 'undefined' ? units : (document.document
 export const hasTwelveHours = () => told().includes('12h')
 export const readersClock = (): Clock => (hasTwelveHours() ? 12 : 24)
 export const hasFeet = () => told().includes('ft')
-/** The day a week begins with, Monday being 1. */
+/** The first day of the week; 1 = Monday. */
 export const firstWeekday = () => Number(/week(\d)/.exec(told())?.[1] ?? MONDAY)
 
 const MONDAY = 1
 const IN_FEET = ['US', 'LR', 'MM']
 
-/** By the first language a browser asks for; a language alone means the country most of its speakers live in. */
+/** Uses the browser's first language; without a country, the one where most speakers live. */
 export function unitsFor(acceptLanguage: string | null): string {
   const first = acceptLanguage?.split(/[,;]/)[0]?.trim()
   if (!first || first === '*') return ''
@@ -28,7 +31,6 @@ export function unitsFor(acceptLanguage: string | null): string {
     const week = firstDay !== MONDAY && `week${firstDay}`
     return [clockFor(first) === 12 && '12h', IN_FEET.includes(region) && 'ft', week].filter(Boolean).join(' ')
   } catch {
-    // No language at all.
     return ''
   }
 }
@@ -36,7 +38,7 @@ export function unitsFor(acceptLanguage: string | null): string {
 const SQUARE_FEET = 10.7639
 const FEET = 3.28084
 
-/** "90 m²", or "970 ft²" to ten. */
+/** "90 m²", or "970 ft²" rounded to ten. */
 export function areaWords(squareMetres: number): string {
   if (!hasFeet()) return `${squareMetres} m²`
   const feet = squareMetres * SQUARE_FEET

@@ -6,7 +6,7 @@ import { links } from '../copy/layout.ts'
 const ink = 'oklch(0.22 0.022 262)'
 const paper = 'oklch(0.96 0.008 85)'
 
-/** The one dark plate of the page, the same in both themes. */
+/** The only dark section of the page, identical in both themes. */
 export function HostInvitation({ copy }: { copy: SiteCopy | null }) {
   return (
     <section

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { SiteCopy } from '../../domain/settings/site.ts'
 import { home } from '../copy/home.ts'
 
-/** What the demo's world holds, or what the operator claims. */
 export function Numbers({ demo, copy }: { demo: boolean; copy: SiteCopy | null }) {
   return (
     <div className="wrap">

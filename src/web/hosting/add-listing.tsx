@@ -4,7 +4,6 @@ import { useWrite } from '../client/use-write.ts'
 import { hostWords } from '../copy/host.ts'
 import { BusyButton } from '../ui/button.tsx'
 
-/** Begins an empty draft and opens it. */
 export function AddListing() {
   const navigate = useNavigate()
   const { send, busy, refusal } = useWrite(async () => {

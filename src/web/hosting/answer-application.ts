@@ -13,7 +13,7 @@ import type { ApplicationAnswer } from './application-form.tsx'
 
 const HERE = '/host-application'
 
-/** Saves without script, as `useDraft` does with it, and sends where that was pressed. */
+/** Saves without script like `useDraft` does with it, and submits if that button was pressed. */
 export async function answerApplication({ api, viewer }: PageParts, form: FormData) {
   if (!viewer) return redirect(authPath('/auth', HERE))
   const fields = fieldsIn(form)
@@ -36,7 +36,7 @@ export async function answerApplication({ api, viewer }: PageParts, form: FormDa
 function fieldsIn(form: FormData): ApplicationFields {
   const text = (name: keyof ApplicationFields) => String(form.get(name) ?? '').slice(0, FIELD_LENGTHS[name])
   const typed = Object.fromEntries(APPLICATION_FIELDS.map((name) => [name, text(name)])) as ApplicationFields
-  // Browsers send a line's end as two characters, and a list of countries only what it holds.
+  // Browsers send line breaks as two characters. A country outside the list is ignored.
   const country = /^[A-Z]{2}$/.test(typed.country) ? typed.country : ''
   return { ...typed, country, pitch: typed.pitch.replaceAll('\r\n', '\n') }
 }

@@ -14,7 +14,7 @@ type ApplicationDocumentsProps = {
   onUploading: (count: number) => void
 }
 
-/** The papers of an application while it is written: each belongs to it as soon as it has arrived. */
+/** The documents of an application in progress; each is attached as soon as it is uploaded. */
 export function ApplicationDocuments({ documents, onMoved, onUploading }: ApplicationDocumentsProps) {
   const [shown, setShown] = useState(documents)
   const { send: remove, refusal } = useWrite(async ({ id }: DocumentView) => {

@@ -21,7 +21,7 @@ import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { SavedAt } from './saved-at.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** What the page answered to the form without script. */
+/** The server's response to the form without script. */
 export type ApplicationAnswer = { fields: ApplicationFields; checked: boolean; saved: boolean; refusal: Refusal | null }
 
 export type Countries = readonly (readonly [code: string, name: string])[]
@@ -29,17 +29,17 @@ export type Countries = readonly (readonly [code: string, name: string])[]
 type ApplicationFormProps = {
   application: ApplicationStanding['application']
   email: string
-  /** Whether the address is proved: until then nothing can be sent. */
+  /** Whether the email is verified, which is needed to submit. */
   proved: boolean
   countries: Countries
   answer: ApplicationAnswer | undefined
   onMoved: () => unknown
 }
 
-/** The application as it is written: saved by itself, checked when it is to be sent; without script a plain form. */
+/** The host application form: saves automatically and is checked on submission. Without script it is a plain form. */
 export function ApplicationForm({ application, email, proved, countries, answer, onMoved }: ApplicationFormProps) {
   const first = { fields: answer?.fields ?? application ?? NO_FIELDS, version: application?.version ?? null }
-  // A former application keeps its own.
+  // A former application keeps its own documents.
   const documents = application && !isOver(application.state) ? application.documents : []
   const draft = useDraft({ email, first, mayWrite: proved, onMoved })
   const [checked, setChecked] = useState(answer?.checked ?? false)
@@ -95,7 +95,7 @@ export function ApplicationForm({ application, email, proved, countries, answer,
   )
 }
 
-/** In the middle of the screen, where what is wrong with it is seen above the bar. */
+/** Scrolls the field to the middle of the screen, so that its error isn't hidden by the bar. */
 function goTo(field: HTMLElement | null): void {
   field?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'center' })

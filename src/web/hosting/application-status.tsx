@@ -8,7 +8,6 @@ import type { Countries } from './application-form.tsx'
 
 type ApplicationStatusProps = { application: Application; applyFrom: string | null; countries: Countries }
 
-/** An application that was sent: how it stands, what was said about it, and what was written. */
 export function ApplicationStatus({ application, applyFrom, countries }: ApplicationStatusProps) {
   const isRejected = application.state === 'rejected'
   const { head, text } = words.status[isRejected ? 'rejected' : 'submitted']
@@ -60,7 +59,6 @@ export function ApplicationStatus({ application, applyFrom, countries }: Applica
 
 type FieldListProps = { fields: Pick<Application, (typeof APPLICATION_FIELDS)[number]>; countries: Countries }
 
-/** What an applicant wrote, name by name. */
 export function FieldList({ fields, countries }: FieldListProps) {
   const shown = {
     ...fields,

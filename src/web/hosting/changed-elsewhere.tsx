@@ -5,7 +5,7 @@ import { Note } from '../ui/note.tsx'
 
 type ChangedElsewhereProps = { mine: ApplicationFields; other: Application; onSettle: (keepMine: boolean) => void }
 
-/** Two wrote in the same application: what the other one says, and which of the two stays. */
+/** The application was edited in two places: shows the other version and lets the user choose one. */
 export function ChangedElsewhere({ mine, other, onSettle }: ChangedElsewhereProps) {
   const differing = APPLICATION_FIELDS.filter((name) => mine[name].trim() !== other[name])
   return (

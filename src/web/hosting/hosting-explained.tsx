@@ -7,7 +7,6 @@ import { hostingWords as words } from '../copy/hosting.ts'
 
 const DIALOG = { signUp: words.signUp, signIn: words.signInHead, text: words.signUpText }
 
-/** What hosting means, and the way in for who has no account here or is signed out. */
 export function HostingExplained({ onSignedIn }: { onSignedIn: () => unknown }) {
   const [asking, setAsking] = useState(false)
   const [draft, setDraft] = useAccountDraft()

@@ -5,7 +5,6 @@ import { spaceTypeNames } from '../copy/space-types.ts'
 import { Picture } from '../ui/picture.tsx'
 import { StateChip } from './state-chip.tsx'
 
-/** A space of one's own: how it stands and what it lacks. */
 export function ListingRow({ line }: { line: ListingLine }) {
   const { id, title, type, location, photo, missing, state } = line
   return (

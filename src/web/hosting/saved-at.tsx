@@ -4,7 +4,7 @@ import { minuteWords } from '../format/dates.ts'
 
 type SavedAtProps = { saved: { at: number } | 'not yet' | null; proved: boolean; answered: boolean }
 
-/** Whether what was typed is safe. Only script knows when by the reader's clock. */
+/** Whether the text is saved. Only script knows the time by the reader's clock. */
 export function SavedAt({ saved, proved, answered }: SavedAtProps) {
   const isSaved = saved === null ? answered : saved !== 'not yet'
   return (

@@ -3,7 +3,6 @@ import { listingWords } from '../copy/listing.ts'
 
 type StateChipProps = Pick<Listing, 'state' | 'changed'>
 
-/** How a listing stands, in words. */
 export function StateChip({ state, changed }: StateChipProps) {
   return (
     <span className={`text-14 ${state === 'published' ? 'text-good' : 'text-graphite'}`}>

@@ -7,7 +7,7 @@ import { Autosaver, type Draft } from '../client/autosaver.ts'
 import { useWrite } from '../client/use-write.ts'
 import { readCopy, writeCopy } from './draft-copy.ts'
 
-/** What the next try may cure. */
+/** Refusals that a retry may fix. */
 const PASSING: readonly Refusal['code'][] = ['offline', 'busy', 'failed', 'too_many']
 const fieldsOf = ({ legalName, businessName, country, phone, pitch }: Application): ApplicationFields => ({
   legalName,
@@ -20,8 +20,8 @@ const fieldsOf = ({ legalName, businessName, country, phone, pitch }: Applicatio
 type DraftProps = { email: string; first: Draft<ApplicationFields>; mayWrite: boolean; onMoved: () => unknown }
 
 /**
- * An application that saves itself while it is written, and is sent. Without the right to write (yet) what is typed stays in the tab.
- * `onMoved`: it stands otherwise by now, so the page has to be read anew.
+ * An application that saves itself and can be submitted. Without permission to save, the text stays in this tab.
+ * `onMoved` reports that its status changed and the page must be reloaded.
  */
 export function useDraft({ email, first, mayWrite, onMoved }: DraftProps) {
   const [fields, setFields] = useState(first.fields)
@@ -70,7 +70,7 @@ export function useDraft({ email, first, mayWrite, onMoved }: DraftProps) {
     setFields(next)
     saver.current?.change(next)
   }
-  /** After it was changed elsewhere: this one on top of it, or the other one. */
+  /** Resolves a conflict: keeps this version on top of the other, or takes the other. */
   const settle = (keepMine: boolean) => {
     if (!other) return
     setOther(null)
@@ -87,7 +87,7 @@ async function save({ fields, version }: Draft<ApplicationFields>): Promise<numb
   return application?.version ?? null
 }
 
-/** Sends what stands in the form, once nothing else is under way. */
+/** Submits the form's content once no save is in progress. */
 function useSubmission(
   saver: RefObject<Autosaver<ApplicationFields> | null>,
   hear: RefObject<(refusal: Refusal) => void>,

@@ -4,7 +4,7 @@ import type { Metric } from '../client/api-types.ts'
 
 type Add = (name: Metric['metric_name'], value: number, metadata?: Metric['metadata']) => void
 
-/** Everything that is tracked about speed, as it becomes known; milliseconds, `cls` without a unit. */
+/** Reports all speed metrics as they become known; milliseconds, `cls` without a unit. */
 export function measure(add: Add) {
   const vital = (name: 'lcp' | 'cls' | 'inp') => (metric: { value: number; rating: string; navigationType: string }) =>
     add(name, metric.value, { rating: metric.rating, navigation: metric.navigationType })
@@ -16,7 +16,7 @@ export function measure(add: Add) {
   onApiAnswer((path, milliseconds) => add('api_response_time', milliseconds, { path }))
 }
 
-/** Web-vitals no longer measures it: how long the first click or key waited for its turn. */
+/** Measures how long the first click or key waited, which web-vitals no longer does. */
 function firstInputDelay(add: Add) {
   try {
     const observer = new PerformanceObserver((list) => {
@@ -27,11 +27,11 @@ function firstInputDelay(add: Add) {
     })
     observer.observe({ type: 'first-input', buffered: true })
   } catch {
-    // A browser that does not know this kind of entry.
+    // The browser doesn't support this kind of entry.
   }
 }
 
-/** The times of loading are complete only after the load event is over. */
+/** Load timings are complete only after the load event has ended. */
 function whenLoaded(act: () => void) {
   if (document.readyState === 'complete') setTimeout(act, 0)
   else addEventListener('load', () => setTimeout(act, 0), { once: true })
@@ -46,6 +46,6 @@ function pageLoad(add: Add) {
     add('server_response_time', entry.responseStart - entry.requestStart)
     add('dom_content_loaded_time', entry.domContentLoadedEventEnd - entry.startTime)
   }
-  // Until the page answers to clicks.
+  // The time until the page responds to clicks.
   if (runs) add('initial_page_load', runs.startTime)
 }

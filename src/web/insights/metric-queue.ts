@@ -3,7 +3,7 @@ import type { Metric } from '../client/api-types.ts'
 const AT_ONCE = 10
 const EVERY_MS = 30_000
 
-/** Gathers metrics and sends them together: when ten are there, every 30 seconds, and when told to. */
+/** Collects metrics and sends them in batches: at ten, every 30 seconds, and on request. */
 export function metricQueue(send: (metrics: Metric[]) => void) {
   const queued: Metric[] = []
   const flush = () => {

@@ -12,10 +12,10 @@ const severities = { javascript_error: 'high', promise_rejection: 'high', consol
 const MESSAGE = 1_000
 const STACK = 6_000
 
-/** Sends each error once, at most ten of a kind a minute; `role` is whose stacks are kept whole or masked. */
+/** Sends each error once, at most ten of a kind per minute; `role` decides whether stacks are sent whole or masked. */
 export function errorReporter(role: () => Role | null): (caught: Caught) => void {
   const mayReport = rateLimiter(TEN_A_MINUTE)
-  // React hands an error that a boundary caught to the console, and the router does so again.
+  // React logs an error caught by a boundary to the console, and so does the router.
   const reported = new WeakSet<Error>()
   return ({ type, what, errorId }) => {
     const error = what.find((part) => part instanceof Error)
@@ -40,7 +40,7 @@ export function errorReporter(role: () => Role | null): (caught: Caught) => void
   }
 }
 
-/** What was thrown or logged, in words; of an answer that the router throws its status, and nothing of what it held. */
+/** Converts a thrown or logged value to text; for a response thrown by the router only its status. */
 export function textOf(part: unknown): string {
   if (part instanceof Error) return `${part.name}: ${part.message}`
   if (typeof part !== 'object' || part === null) return String(part)
@@ -53,7 +53,7 @@ export function textOf(part: unknown): string {
   }
 }
 
-/** What the database takes, and no more than a request may carry. */
+/** Removes characters the database can't store and shortens the text to the request's limit. */
 function storable(text: string, most: number): string {
   return text.slice(0, most).toWellFormed().replaceAll('\0', '')
 }

@@ -12,7 +12,7 @@ let role: Role | null = null
 let started = false
 let lastPath: string | undefined
 
-/** The page now on screen and who looks at it; the first call starts everything that is watched. */
+/** Sets the current page and viewer; the first call starts all tracking. */
 export function seePage(path: string, viewer: Role | null) {
   role = viewer
   if (!started) start()
@@ -31,7 +31,7 @@ function start() {
   measure((metric_name, metric_value, metadata) =>
     queue.add({ metric_name, metric_value, page_url: location.pathname, ...(metadata && { metadata }) }),
   )
-  // On the window, so that web-vitals, which listens on the document, has said its last word.
+  // On the window, so that it runs after web-vitals, which listens on the document.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') queue.flush()
   })

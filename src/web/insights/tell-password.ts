@@ -7,7 +7,10 @@ import { inBackground, outlivingPage } from './send.ts'
 const EVENTS = { weak_password: 'weak_password_attempt', leaked_password: 'leaked_password_detected' } as const
 const mayTell = rateLimiter(FIVE_A_MINUTE)
 
-/** Once a submit: that a form has refused the password chosen, which the server then never sees. Never the password itself. */
+/**
+ * Reports, once per submission, that a form refused the chosen password, which the server never sees. Never includes
+ * the password.
+ */
 export function tellPassword(password: string): void {
   const code = passwordRefusal(password)?.code
   if (password && code && mayTell(code))

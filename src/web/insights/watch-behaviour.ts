@@ -3,14 +3,14 @@ import { api } from '../client/api.ts'
 import { rateLimiter } from './rate-limiter.ts'
 import { inBackground, outlivingPage } from './send.ts'
 
-/** Six clicks a second for five seconds: no hand does that for a purpose, a script does. */
+/** Six clicks a second for five seconds indicates a script, not a person. */
 const RAPID: Limit = { most: 30, spanMs: 5_000 }
 
 type Event = 'suspicious_rapid_clicks' | 'console_security_warning'
 
 /**
- * Two signs that something else than its owner drives the page: clicks faster than a hand, and what the browser writes to its console
- * as a security warning, which is our content policy having blocked something. Told at most five times a minute each.
+ * Reports two signs that a script is driving the page: very fast clicks, and content blocked by our security policy.
+ * At most five reports of each per minute.
  */
 export function watchBehaviour() {
   const mayTell = rateLimiter(FIVE_A_MINUTE)
@@ -23,13 +23,13 @@ export function watchBehaviour() {
   }
   addEventListener('click', onClick, { capture: true, passive: true })
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, disposition }) => {
-    // Extensions trip over the policy too; that is their owner's own doing.
+    // Browser extensions also violate the policy, which is their user's choice.
     if (disposition !== 'enforce' || /^(chrome|moz|safari-web)-extension/.test(blockedURI)) return
     tell('console_security_warning', { directive: effectiveDirective, blocked: originOf(blockedURI) })
   })
 }
 
-/** No more of a blocked address than whose it is; `inline` and `eval` are no addresses. */
+/** Only the origin of a blocked address; `inline` and `eval` aren't addresses. */
 function originOf(uri: string): string {
   return URL.canParse(uri) ? new URL(uri).origin : uri.slice(0, 20)
 }

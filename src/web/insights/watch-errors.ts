@@ -2,9 +2,8 @@ import { errorIdOf } from '../client/error-id.ts'
 
 export type Caught = {
   readonly type: 'javascript_error' | 'promise_rejection' | 'console_error'
-  /** What was thrown, rejected with or logged. */
+  /** The thrown, rejected or logged values. */
   readonly what: readonly unknown[]
-  /** The id on the screen. */
   readonly errorId?: string
 }
 type Receiver = (caught: Caught) => void
@@ -15,11 +14,11 @@ let receiver: Receiver | undefined
 let handling = false
 let write = console.error
 
-/** From the page's first moment on; the code that reports comes later and gets what was caught until then. */
+/** Catches errors from the page's start and keeps them until the reporting code has loaded. */
 export function watchErrors() {
   addEventListener('error', (event) => caught('javascript_error', [event.error ?? event.message]))
   addEventListener('unhandledrejection', (event) => {
-    // Whoever goes on while a page's data is still coming ends that request: nothing went wrong.
+    // Leaving a page while its data loads aborts the request, which isn't an error.
     if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
     else caught('promise_rejection', [event.reason])
   })
@@ -30,7 +29,10 @@ export function watchErrors() {
   }
 }
 
-/** What a boundary caught while a page was loaded or drawn: the console says it too, the log once, under the id on the screen. */
+/**
+ * Reports an error caught by a boundary. The console reports it too, but it is logged only once, under the id on the
+ * screen.
+ */
 export function reportCrash(error: unknown) {
   write.call(console, error)
   caught('javascript_error', [error], errorIdOf(error))
@@ -47,14 +49,14 @@ function caught(type: Caught['type'], what: readonly unknown[], errorId?: string
   else if (waiting.length < KEPT) waiting.push(one)
 }
 
-/** What goes wrong while reporting is not reported: it would go round for ever. */
+/** Errors while reporting aren't reported, because that would loop. */
 function hand(one: Caught) {
   if (handling) return
   handling = true
   try {
     receiver?.(one)
   } catch {
-    // Reporting only helps us; the page goes on.
+    // Reporting only helps us, so the page continues.
   }
   handling = false
 }

@@ -1,6 +1,6 @@
 /**
- * Runs before anything else: when a page's own files cannot be fetched, the page reloads once;
- * if that fails again, the error view drawn by the server (hidden until now) is shown.
+ * Runs first. If the page's own files can't be loaded, the page reloads once; if that fails too, the server-rendered
+ * error view, hidden until then, is shown.
  */
 export const bootGuard = `(function(){var k="reloaded-once",asked=false,s;try{s=sessionStorage;s.getItem(k)}catch(e){return}
 addEventListener("error",function(e){var t=e.target;if(window.__reactRouterDataRouter)return;
@@ -14,7 +14,8 @@ document.getElementById("page-failed").hidden=false});return false}
 s.setItem(k,"1");if(to)location.assign(to);else location.reload();return true}})()`
 
 /**
- * Reloads, once, into the page whose code could not be fetched; false when that was tried already.
+ * Reloads once into the page whose code couldn't be loaded; false if that was already tried. vite.config.ts puts its
+ * call into the router.
  * @public vite.config.ts puts its call into the router.
  */
 export function pageFailed(): boolean {
@@ -26,11 +27,11 @@ export function pageFailed(): boolean {
   return app.pageFailed?.(to && to.pathname + to.search) ?? false
 }
 
-/** The page runs: a later failure may reload again. */
+/** The page runs, so a later failure may reload again. */
 export function pageRuns() {
   try {
     sessionStorage.removeItem('reloaded-once')
   } catch {
-    // Storage may be switched off; then nothing was remembered either.
+    // If storage is disabled, nothing was stored.
   }
 }

@@ -2,10 +2,10 @@ import { badgeOf } from '../../domain/messages/unread.ts'
 import type { Counter } from '../client/counter.ts'
 import styles from './count-badge.module.css'
 
-/** `words`: what the number means, for who hears it; `quiet`: in outline. */
+/** `words`: the number's meaning for screen readers. `quiet`: outlined. */
 type CountBadgeProps = { of: Counter; words: (badge: string) => string; quiet?: boolean }
 
-/** How many wait, behind the name of a link; nothing while none do. */
+/** The number of waiting items after a link's name; hidden at zero. */
 export function CountBadge({ of, words, quiet = false }: CountBadgeProps) {
   const badge = badgeOf(of.use())
   return (

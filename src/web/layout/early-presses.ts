@@ -1,8 +1,8 @@
 /**
- * Keeps which buttons were pressed before the page could hear them. Links, forms, menus and fields work without script
- * (and replay-early-input.ts knows the fields); a button of type "button" does nothing by itself. Pressed again because nothing was seen
- * to happen, one that opens or switches something is still meant once; one that steps, such as "Next month", as often as it was pressed.
- * What somebody has opened and then left for another thing stays closed: it would take the focus from them.
+ * Records button presses before React is ready. Links, forms, menus and fields work without script
+ * (replay-early-input.ts handles fields), but a button of type "button" does nothing. Repeated presses of a button
+ * that opens or toggles count once; a step such as "Next month" counts each time. If the user has moved on, a dialog
+ * isn't opened, because it would take the focus.
  */
 export const keepPresses = `(function(){window.earlyPresses=[];
 var opens="[aria-haspopup],[aria-expanded]",once=opens+",[aria-pressed]";
@@ -15,18 +15,18 @@ on("pointerdown",leave);on("focusin",leave)})()`
 type Keeper = { earlyPresses?: { button: HTMLButtonElement; detail: number }[] }
 let presses: NonNullable<Keeper['earlyPresses']> = []
 
-/** To be called right before React listens: from here on it hears every press itself. */
+/** Call right before React attaches its listeners; it receives every press from then on. */
 export function takePresses(): void {
   const keeper = window as Keeper
   presses = keeper.earlyPresses ?? []
   delete keeper.earlyPresses
 }
 
-/** Presses them, once the page runs, in the order in which somebody did; by mouse what was by mouse. */
+/** Replays the presses in order once the page runs, as mouse clicks if they were. */
 export async function pressAgain(): Promise<void> {
   for (const { button, detail } of presses.splice(0)) {
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
-    // The next one meets what this one has changed.
+    // Lets React apply this press before the next one.
     await null
   }
 }

@@ -10,7 +10,6 @@ export type NavLink = {
   to: string
   shownTo: Audience
   place: Place
-  /** A button that does something instead of a page. */
   act?: 'sign-out'
 }
 
@@ -29,7 +28,7 @@ export const navLinks: readonly NavLink[] = [
   { label: links.signOut, to: '/auth/sign-out', shownTo: 'signed-in', place: 'account', act: 'sign-out' },
 ]
 
-/** Signing in leads back to the page it was asked for on; between the pages of /auth it stays what it was. */
+/** Adds the current page as the return address for sign-in; pages of /auth keep the existing one. */
 export function withReturn(
   links: readonly NavLink[],
   { pathname, search }: { pathname: string; search: string },
@@ -39,7 +38,7 @@ export function withReturn(
   return links.map((link) => (link.to === '/auth' ? { ...link, to: link.to + next } : link))
 }
 
-/** The links of one place that a person with this role (null = signed out) sees, in the table's order. */
+/** The links of a place for a role (null = signed out), in the table's order. */
 export function linksFor(place: Place, role: Role | null): NavLink[] {
   return navLinks.filter((link) => link.place === place && isShownTo(link.shownTo, role))
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { offlineWords } from '../copy/offline.ts'
 import { brandName } from '../format/brand.ts'
 
-/** Another page was asked for without a network: the same words as the page that is kept for then. */
+/** Shown when another page is opened offline; uses the text of the cached offline page. */
 export function OfflineView() {
   useEffect(() => {
     const reload = () => window.location.reload()

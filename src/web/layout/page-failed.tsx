@@ -1,6 +1,6 @@
 import { errors } from '../copy/errors.ts'
 
-/** Drawn hidden with every page and shown without React, by the boot guard, when the page's own code cannot be fetched. */
+/** Rendered hidden with every page; the boot guard shows it without React if the page's code can't be loaded. */
 export function PageFailed() {
   const words = errors.page
   return (
@@ -10,7 +10,7 @@ export function PageFailed() {
           <p className="font-semibold">{words.title}</p>
           <p>{words.text}</p>
         </div>
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this very page, with no script left to reload it */}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads this page without script */}
         <a className="btn ink" href="">
           {words.retry}
         </a>

@@ -4,20 +4,18 @@ import { brandName } from '../format/brand.ts'
 type PageHead = {
   title: string
   description: string
-  /** Scheme and host of the site; without it nothing absolute is written. */
+  /** The site's origin; without it no absolute addresses are written. */
   publicUrl: string | undefined
-  /** Path of this page with the parameters that make it another page. */
   path: string
-  /** Path of a picture. */
+  /** The path of the preview picture. */
   image?: string | undefined
   noindex?: boolean
 }
 
 const fallbackImage = '/og.jpg'
 
-/** Title, description, canonical address and Open Graph lines of a page. */
 export function pageMeta(head: PageHead): MetaDescriptor[] {
-  // Only the name of the site: a space may be called as we are.
+  // Replaces only the site's name at the end: a space may have the same name.
   const title = head.title.replace(/ · Daylet$/, () => ` · ${brandName()}`)
   const { description, publicUrl = '', path, image = fallbackImage, noindex } = head
   const url = publicUrl + path
@@ -31,7 +29,7 @@ export function pageMeta(head: PageHead): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: publicUrl + image },
-    // Both the brand's picture and that of a space.
+    // The size of both the site's and a space's preview picture.
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },

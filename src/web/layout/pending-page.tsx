@@ -5,7 +5,7 @@ import { skeletonFor } from './skeletons.tsx'
 
 const patience = 180
 
-/** The path being loaded, once it takes long enough to be noticed; a change of filters on the same page is not one. */
+/** The path being loaded, once it takes noticeably long; filter changes on the same page don't count. */
 export function usePendingPage(): string | null {
   const { pathname } = useLocation()
   const navigation = useNavigation()
@@ -21,7 +21,6 @@ export function usePendingPage(): string | null {
   return next === null ? null : shown
 }
 
-/** The outline of the page that is on its way. */
 export function PendingPage({ path }: { path: string }) {
   useEffect(() => {
     window.scrollTo(0, 0)

@@ -1,14 +1,13 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * What was typed, picked or filled in by the browser before the script ran: each field says it once more, so that
- * whoever listens now knows it. To be called while the page comes alive, before anything is drawn a second time, which
- * would empty those fields.
+ * Re-sends input that happened before the script ran: typed, chosen or filled in by the browser. Call it during
+ * hydration, before a second render would clear the fields.
  */
 export function replayEarlyInput(): void {
   const fields = [...document.querySelectorAll<TextField | HTMLSelectElement>('form :is(input, textarea, select)')]
   const again = fields.map(sayAgain).filter((say) => say !== null)
-  // One after the other: each is heard with what the one before it changed.
+  // One at a time, so that each event sees the changes of the previous one.
   queueMicrotask(() => {
     for (const say of again) say()
   })
@@ -21,7 +20,7 @@ function sayAgain(field: TextField | HTMLSelectElement): (() => void) | null {
   return typeAgain(field)
 }
 
-/** React compares with the value it last saw, which it watches on the element itself, not on its class. */
+/** React compares with the last value it saw, which it tracks on the element itself. */
 function typeAgain(field: TextField): () => void {
   const { value } = field
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement

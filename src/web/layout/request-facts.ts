@@ -1,21 +1,21 @@
 import { createContext, useContext, useState } from 'react'
 import { errorIdOf } from '../client/error-id.ts'
 
-/** What only the server's drawing of a page knows. */
+/** Facts known only while the server renders. */
 export const RequestFacts = createContext<{ nonce?: string; requestId?: string; units?: string }>({})
 
 export function useRequestFacts() {
   return useContext(RequestFacts)
 }
 
-/** The id a person can quote: the server's for a page it drew, the error's own for what failed in the browser. */
+/** The error id to quote: the server's for a page it rendered, otherwise the browser error's own. */
 export function useErrorId(error: unknown): string {
   const { requestId } = useContext(RequestFacts)
   const [id] = useState(() => requestId ?? idOnPage() ?? errorIdOf(error))
   return id
 }
 
-/** Good until the page runs by itself: a later failure on the same page is another one. */
+/** Valid until the page runs; a later failure on the same page has another id. */
 function idOnPage(): string | undefined {
   const { requestId, ready } = document.documentElement.dataset
   return ready === undefined ? requestId : undefined

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { frame } from '../copy/layout.ts'
 
-/** On every page while someone waits for the removal of the account's second factor. */
+/** Shown on every page while someone has requested the removal of the account's second factor. */
 export function ResetBanner() {
   return (
     <p className="bg-ink px-4 py-2 text-center text-14 text-paper" role="status">

@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { focusOnce } from '../ui/focus-once.ts'
 
 /**
- * Another page without another document: its heading takes the focus and its title is said, as a browser would with a new document.
- * A page that has put the focus somewhere itself keeps it. On the same page only a focus that has gone with what was pressed is put there.
+ * After client-side navigation, focuses the new page's heading and announces its title, like a browser does for a
+ * new document. A focus set by the page is kept. On the same page, only a lost focus is restored.
  */
 export function RouteFocus() {
   const { pathname, hash, key } = useLocation()

@@ -1,7 +1,7 @@
 const MODULE = '<link fetchpriority="low" rel="modulepreload"'
 const SCRIPT = 'type="module" async=""'
 
-/** Where a picture is what a visitor came for, the page's own code waits under these names until the boot script begins it. */
+/** If a page's main content is a picture, its code is deferred under these names until the boot script loads it. */
 export function scriptsLater(page: string): string {
   const at = page.indexOf(SCRIPT)
   if (at < 0 || !page.includes('fetchPriority="high"')) return page
@@ -10,9 +10,9 @@ export function scriptsLater(page: string): string {
 }
 
 /**
- * Begins that code once the picture is there and painted, when somebody touches the page before that, and two seconds after its text at
- * the latest: on a slow line 130 kB of script would otherwise share it with that picture. What is typed and pressed until then is kept
- * (replay-early-input.ts, early-presses.ts), and links and searches work without.
+ * Loads the deferred code once the picture is painted, at the first interaction, or two seconds after the text: on a
+ * slow connection 130 kB of script would delay the picture. Early input is kept (replay-early-input.ts,
+ * early-presses.ts), and links and searches work without it.
  */
 export const beginScripts = `(function(){var d=document,begun=false;
 function begin(){var was=d.querySelector("script[type='text/x-later']"),s=d.createElement("script");if(begun||!was)return;begun=true;

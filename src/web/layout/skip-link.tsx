@@ -3,7 +3,6 @@ import { frame } from '../copy/layout.ts'
 import { focusOnce } from '../ui/focus-once.ts'
 import styles from './skip-link.module.css'
 
-/** Leads past the navigation. */
 export function SkipLink() {
   const skip = (event: MouseEvent) => {
     const main = document.getElementById('main')

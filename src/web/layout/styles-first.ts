@@ -4,9 +4,9 @@ const MODULE = '<link rel="modulepreload"'
 const LATER = '<link fetchpriority="low" rel="modulepreload"'
 
 /**
- * React writes every preload before the styles, so a browser asks for two dozen scripts before the one file it cannot draw without. Here
- * the guard, which must hear of styles that fail, and the styles stand first, and scripts give way to what is seen. React finds hints
- * wherever they are.
+ * React puts every preload before the styles, so a browser requests two dozen scripts before the render-blocking
+ * styles. This moves the boot guard, which must notice failed styles, and the styles to the front. React finds hints
+ * in any position.
  */
 export function stylesFirst(page: string): string {
   const hints = page.indexOf('<link ')

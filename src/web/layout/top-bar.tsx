@@ -8,7 +8,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { linksFor, withReturn } from './nav-links.ts'
 import styles from './top-bar.module.css'
 
-/** `badges`: what stands behind the name of a link. */
+/** `badges`: content after a link's name. */
 type TopBarProps = { viewer: Viewer | null; badges: Readonly<Record<string, ReactNode>> }
 
 export function TopBar({ viewer, badges }: TopBarProps) {
@@ -44,6 +44,6 @@ export function TopBar({ viewer, badges }: TopBarProps) {
   )
 }
 
-/** The page itself, or one that belongs under it. */
+/** Whether the link's page, or one below it, is open. */
 const currentAt = (to: string, here: string) =>
   here === to ? ('page' as const) : here.startsWith(`${to}/`) ? ('true' as const) : undefined

@@ -2,20 +2,23 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useOutside } from '../ui/use-outside.ts'
 
-/** A `<details>` that closes on Escape, on a press or focus elsewhere and on navigation; without JavaScript it still opens. */
+/**
+ * A `<details>` menu that closes on Escape, on a press or focus outside and on navigation; it opens without
+ * JavaScript too.
+ */
 export function useDetailsMenu() {
   const ref = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   const shown = useRef(key)
 
-  // Every navigation closes it; the page that comes alive does not: somebody may have opened it before.
+  // Navigation closes it, but hydration doesn't: the user may have opened it earlier.
   useEffect(() => {
     if (shown.current === key) return
     shown.current = key
     if (ref.current) ref.current.open = false
   }, [key])
 
-  // It opens by itself, so whether it is open is asked when somebody leaves.
+  // The browser opens it itself, so its state is checked when the user leaves it.
   useOutside(
     ref,
     true,
@@ -26,7 +29,7 @@ export function useDetailsMenu() {
 }
 
 function closeLeft(drop: HTMLDetailsElement) {
-  // Hidden with the focus in it, it would hand the focus, and the finger that is still down, to whatever comes next.
+  // Hiding a focused element would move the focus, and a press in progress, to the next element.
   const inside = document.activeElement
   if (inside instanceof HTMLElement && drop.contains(inside)) inside.blur()
   drop.open = false
@@ -34,7 +37,7 @@ function closeLeft(drop: HTMLDetailsElement) {
 
 function closeByKey(drop: HTMLDetailsElement) {
   drop.open = false
-  // A press on plain text inside leaves the focus nowhere.
+  // A press on plain text inside moves the focus to the body.
   const focused = document.activeElement ?? document.body
   if (drop.contains(focused) || focused.contains(drop)) drop.querySelector('summary')?.focus()
 }

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 
-/** Starts following something for an account and returns how to stop. */
 type Watch = (me: string) => () => void
 type WhileSignedInProps = { me: string | null; load: () => Promise<Watch> }
 
-/** Follows it for as long as somebody is signed in; its code comes once the page runs. `load` is one function for good. */
+/** Follows something while the user is signed in; its code loads once the page runs. `load` must not change. */
 export function WhileSignedIn({ me, load }: WhileSignedInProps) {
   useEffect(() => {
     if (!me) return

@@ -6,17 +6,20 @@ export type Label = { id: string; x: number; y: number; text: string; kind: Plac
 
 const letter = { city: 10, district: 7 }
 const height = { city: 18, district: 13 }
-/** Most pins stand where districts have their middle: a name then stands as far from it. */
+/** Most pins are at district centres, so a name is placed at this distance from its centre. */
 const apart = 24
 const between = 4
-/** The degrees stand along these edges. */
+/** The degree labels are along these edges. */
 const [upperEdge, leftEdge] = [20, 56]
 
-/** Where each name can be read: on its place, above, below or beside it, clear of pins and of names before it; one without room is left out. */
+/**
+ * Positions each name on, above, below or next to its place, clear of pins and earlier names; a name without room is
+ * omitted.
+ */
 export function placeLabels(labels: readonly Label[], pins: readonly Box[], size: Size): Label[] {
   const inView = labels.filter(({ x, y }) => x > 0 && y > 0 && x < size.width && y < size.height)
   const placed = placedAmong(inView, pins, size)
-  // Beyond its city's middle one is still near it, and one knows where one is.
+  // Away from the centre, the city is still close enough to be recognised.
   return placed.some(({ kind }) => kind === 'city')
     ? placed
     : placedAmong([...nearest(labels, size), ...inView], pins, size)
@@ -39,7 +42,7 @@ const scaleOf = ({ height }: Size): Box => ({ left: 0, right: 166, top: height -
 
 const widthOf = ({ text, kind }: Label) => text.length * letter[kind]
 
-/** What a name covers whose middle stands on the line y. */
+/** The area of a name that is centred on the line y. */
 function boxOf(label: Label): Box {
   const half = widthOf(label) / 2
   const { x, y } = label
@@ -48,7 +51,7 @@ function boxOf(label: Label): Box {
 
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** The spots for a name, the best first; none that the edge would cut. */
+/** Possible positions of a name, best first, excluding those cut off by the edge. */
 function around(label: Label, size: Size): Label[] {
   const half = widthOf(label) / 2
   const tall = height[label.kind]
@@ -68,7 +71,7 @@ function around(label: Label, size: Size): Label[] {
     })
 }
 
-/** The nearest city, at the edge it lies beyond. */
+/** The nearest city, at the edge of the map it lies beyond. */
 function nearest(labels: readonly Label[], { width, height }: Size): Label[] {
   const far = ({ x, y }: Label) => Math.hypot(x - width / 2, y - height / 2)
   const [city] = labels.filter(({ kind }) => kind === 'city').sort((a, b) => far(a) - far(b))

@@ -12,7 +12,10 @@ const known = memoryCache<readonly PlaceName[]>()
 
 type PlaceNamesProps = { view: View; size: Size; pins: readonly Box[] }
 
-/** The names of cities and districts where they lie, so that one knows where one is without streets; one that would cover another waits for more room. */
+/**
+ * Names of cities and districts for orientation without streets. A name that would overlap another appears at a
+ * higher zoom.
+ */
 export function PlaceNames({ view, size, pins }: PlaceNamesProps) {
   const names = useNames(boundsText(around(boundsOf(view, size))), view.zoom.toFixed(1))
   const labels = names.map((place) => {
@@ -30,7 +33,7 @@ export function PlaceNames({ view, size, pins }: PlaceNamesProps) {
   )
 }
 
-/** The piece in view and as much again on each side. */
+/** The visible area and as much again on each side. */
 function around({ west, south, east, north }: Bounds): Bounds {
   const [across, up] = [east - west, north - south]
   return {
@@ -54,7 +57,7 @@ function useNames(bounds: string, zoom: string): readonly PlaceName[] {
         known.keep(key, items)
         setNames(items)
       } catch {
-        // The map is one without them too.
+        // The map works without names.
       }
     }, pause)
     return () => {

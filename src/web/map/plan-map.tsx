@@ -13,23 +13,22 @@ import { useMapView } from './use-map-view.ts'
 const StreetMap = lazy(() => import('./street-map.tsx').then((part) => ({ default: part.StreetMap })))
 
 export type MapTools = {
-  /** Zooms in on a point of the window. */
   closer: (at: { x: number; y: number }) => void
-  /** The names of places, clear of what is drawn there; the streets of a map style bring their own. */
+  /** Place names, clear of the drawn areas; a street map has its own names. */
   names: (drawn: readonly Box[]) => ReactNode
 }
 
 type PlanMapProps = {
   label: string
   start: Bounds
-  /** Called when the view rests after a movement by hand. */
+  /** Called when the view rests after a movement by the user. */
   onMoved?: (bounds: Bounds, zoom: number) => void
-  /** Pixels left free around what it starts with; a piece of the map that was searched is shown as it was. */
+  /** Margin in pixels around the initial bounds; a searched area is shown exactly. */
   room?: number | undefined
   onEscape?: (() => void) | undefined
-  /** Draws over the sheet. */
+  /** Content above the map. */
   children: (view: View, size: Size, tools: MapTools) => ReactNode
-  /** A drawing in the middle of a page rather than a place of its own. */
+  /** A map inside a page rather than a full view. */
   inPage?: boolean
   className?: string
 }
@@ -43,7 +42,7 @@ const arrows: Record<string, [number, number]> = {
 
 const middleOf = ({ width, height }: Size) => ({ x: width / 2, y: height / 2 })
 
-/** A map that can be dragged, pinched and walked with the keys; streets appear when the operator has named a map style. */
+/** A map with dragging, pinching and keyboard control; it shows streets if the operator has configured a map style. */
 export function PlanMap({ label, start, room, onMoved, onEscape, children, ...look }: PlanMapProps) {
   const { inPage = false, className = '' } = look
   const box = useRef<HTMLElement>(null)

@@ -3,11 +3,11 @@ import { moved, type Size, type View, zoomed } from './mercator.ts'
 
 type Hand = { view: View; size: Size; setView: (view: View) => void; onMoved: (() => void) | undefined }
 
-/** Drag, wheel, pinch and keys move the view; `onMoved` is called once a movement by hand has come to rest. */
+/** Moves the view by drag, wheel, pinch and keys; calls `onMoved` once a movement by the user has come to rest. */
 export function useMapView(
   box: RefObject<HTMLElement | null>,
   start: (size: Size) => View,
-  /** In the middle of a page, wheel and touch go on scrolling the page. */
+  /** Inside a page, wheel and touch scroll the page. */
   inPage: boolean,
   onMoved?: (view: View, size: Size) => void,
 ) {
@@ -31,7 +31,7 @@ export function useMapView(
     return () => observer.disconnect()
   }, [box])
 
-  // Back replaces the map: a movement of the former one must not search anew.
+  // Going back replaces the map, so a pending movement must not start a search.
   useEffect(() => () => clearTimeout(rest.current), [])
 
   const settle = () => {
@@ -57,12 +57,12 @@ export function useMapView(
   return { view, size, change, setView }
 }
 
-/** Pixels a press may tremble before it is a drag. */
+/** A press may move this many pixels before it becomes a drag. */
 const slack = 4
 
 type Change = (next: (view: View, size: Size) => View) => void
 
-/** Pointer and wheel listeners of one element; returns how to let go. */
+/** Adds an element's pointer and wheel listeners; returns a function to remove them. */
 function holdByHand(element: HTMLElement, change: Change, inPage: boolean): () => void {
   const fingers = new Map<number, { x: number; y: number }>()
   const at = (event: MouseEvent) => {
@@ -79,7 +79,7 @@ function holdByHand(element: HTMLElement, change: Change, inPage: boolean): () =
     if (event.buttons === 0) return void fingers.delete(event.pointerId)
     const now = at(event)
     if (!element.hasPointerCapture(event.pointerId)) {
-      // A press on a pin stays a press until the hand has really moved.
+      // A press on a pin stays a press until the pointer has moved far enough.
       if (Math.hypot(now.x - before.x, now.y - before.y) < slack) return
       element.setPointerCapture(event.pointerId)
     }

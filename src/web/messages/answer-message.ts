@@ -6,7 +6,6 @@ import { WRITE } from './write-place.ts'
 
 type Where = { id: ConversationId } | { about: { spaceId: SpaceId } | { bookingId: BookingId } }
 
-/** Sends the message of a page's form, and leads to its conversation. */
 export async function answerMessage(api: PageParts['api'], request: Request, where: Where) {
   const form = await request.formData()
   const text = String(form.get('text') ?? '')

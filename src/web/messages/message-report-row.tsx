@@ -14,7 +14,6 @@ type Report = Awaited<ReturnType<Messages['listMessageReports']>>['items'][numbe
 type Opened = Awaited<ReturnType<Messages['openMessageReport']>>['items']
 type RowProps = { report: Report; opened: Opened | null; refusal: Refusal | null; acted: ActedOnMany | undefined }
 
-/** What somebody finds wrong with a message, and, once opened, what was said. */
 export function MessageReportRow({ report, opened, refusal, acted }: RowProps) {
   const { id, reason, note, at, reporter, author, authorId, title, settled } = report
   return (

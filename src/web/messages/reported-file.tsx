@@ -2,7 +2,7 @@ import { adminApi } from '../client/admin-api.ts'
 import { useWrite } from '../client/use-write.ts'
 import { fileWords } from '../copy/files.ts'
 
-/** A file of what was reported; that an admin opened it is on record. */
+/** A file of a reported message; an admin's access is recorded. */
 export function ReportedFile({ report, file }: { report: string; file: { id: string; name: string } }) {
   const { send, busy, refusal } = useWrite(async () => {
     const { url } = await adminApi.messages.linkReportedFile({ id: report, fileId: file.id as never })

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Tells an element's styles in `--above` how much of the page stands above it: notes and banners there come and go. */
+/**
+ * Sets `--above` on an element to the height of the content above it, which changes as notes and banners come and
+ * go.
+ */
 export function useAbove(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = element

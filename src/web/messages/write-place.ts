@@ -1,2 +1,2 @@
-/** The part of a conversation's address that leads to where the next message is written. */
+/** The fragment of a conversation's address that leads to the message field. */
 export const WRITE = 'write'

@@ -10,7 +10,7 @@ import styles from './notices.module.css'
 type ChoicesFormProps = { kinds: NoticePreferences['kinds']; busy: boolean; saved: boolean }
 type Line = NoticePreferences['kinds'][number]
 
-/** Kind by kind and way by way what somebody is told; a plain form, which works without script. */
+/** Notification preferences by kind and channel; a plain form that works without script. */
 export function ChoicesForm({ kinds, busy, saved }: ChoicesFormProps) {
   return (
     <Form method="post">

@@ -8,7 +8,7 @@ import styles from './notices.module.css'
 
 type NoticeListProps = { list: Notices; later: boolean; busy: boolean }
 
-/** What happened, the newest first; each leads to what it is about, and is read by then. */
+/** Notices, newest first; each links to its subject and is marked as read when opened. */
 export function NoticeList({ list: { items, unread, nextCursor }, later, busy }: NoticeListProps) {
   return (
     <>
@@ -46,7 +46,7 @@ export function NoticeList({ list: { items, unread, nextCursor }, later, busy }:
 }
 
 function NoticeLine({ notice: { id, title, text, path, at, read } }: { notice: Notices['items'][number] }) {
-  // The page it leads to is not kept waiting, and a notice whose reading was not heard stays unread.
+  // Marking as read doesn't delay the page; if it fails, the notice stays unread.
   const open = () => void (read || api.notices.readNotices({ ids: [id] }).catch(() => {}))
   return (
     <li className={read ? '' : styles.unread}>

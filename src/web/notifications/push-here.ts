@@ -1,9 +1,9 @@
-/** How push stands in this browser: what it can do, what the person allowed, and whether the account has it. */
+/** The state of push in this browser: support, the user's permission, and whether the account is subscribed. */
 export type PushHere = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
 type Asked = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** `browsers`: hashes of the addresses the server would send this account's notices to. */
+/** `browsers`: hashes of the push addresses of this account. */
 export async function readPush(browsers: readonly string[]): Promise<PushHere> {
   if (!('PushManager' in window) || !('Notification' in window)) return isAppleTouch() ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
@@ -12,7 +12,7 @@ export async function readPush(browsers: readonly string[]): Promise<PushHere> {
   return browsers.includes(await hashOf(subscription.endpoint)) ? 'on' : 'off'
 }
 
-/** Asks the person and then the browser; null: the person said no. What a service is asked for under another key is asked for anew. */
+/** Asks the user for permission and subscribes; null if they refuse. A subscription with another key is replaced. */
 export async function subscribeHere(key: string): Promise<Asked | null> {
   const registration = await worker()
   if (!registration || (await Notification.requestPermission()) !== 'granted') return null
@@ -23,7 +23,7 @@ export async function subscribeHere(key: string): Promise<Asked | null> {
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
 }
 
-/** Takes this browser's subscription back; its address, or null where there was none. */
+/** Unsubscribes this browser and returns its address; null if there was none. */
 export async function unsubscribeHere(): Promise<string | null> {
   const subscription = await (await worker())?.pushManager.getSubscription()
   await subscription?.unsubscribe()
@@ -32,7 +32,7 @@ export async function unsubscribeHere(): Promise<string | null> {
 
 const worker = () => navigator.serviceWorker?.getRegistration('/')
 
-/** There only what was added to the home screen can be told anything. */
+/** On iOS, push works only for sites added to the home screen. */
 const isAppleTouch = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1)
 

@@ -12,7 +12,7 @@ import { type PushHere, readPush, subscribeHere, unsubscribeHere } from './push-
 type PushSettingProps = { pushKey: string; browsers: NoticePreferences['browsers'] }
 const WHY_NOT = { unsupported: words.pushUnsupported, install: words.pushInstall, denied: words.pushDenied }
 
-/** Whether notices come to this browser while Daylet is closed. */
+/** Whether this browser receives notices while Daylet is closed. */
 export function PushSetting({ pushKey, browsers }: PushSettingProps) {
   const [here, setHere] = useState<PushHere | null>(null)
   const [said, setSaid] = useState('')

@@ -2,7 +2,7 @@ import { api } from '../client/api.ts'
 import { unreadNotices } from '../client/counter.ts'
 import { onNews } from '../realtime/use-news.ts'
 
-/** Follows how many notices are unread; returns how to stop. What fails is silent. */
+/** Follows the number of unread notices; returns a function to stop. Failures are silent. */
 export function watchNotices(): () => void {
   let stopped = false
   const ask = () =>

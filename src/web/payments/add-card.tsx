@@ -13,13 +13,12 @@ import type { CardReader } from './new-card.ts'
 
 type AddCardProps = { stripeKey: string | null; currency: string }
 
-/** Keeps a card, by way of the bank if that has a question. */
 export function AddCard({ stripeKey, currency }: AddCardProps) {
   const reader = useRef<CardReader | null>(null)
   const { run, busy, refusal, forget } = useAct()
   const { keyOf, answered } = useTryKey()
   const [reading, setReading] = useState(false)
-  // New fields after each card that was taken.
+  // Changes after each saved card to reset the fields.
   const [taken, setTaken] = useState(0)
 
   const submit = async (event: FormEvent) => {

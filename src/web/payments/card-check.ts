@@ -8,8 +8,8 @@ export type CardNumbers = { number: string; expMonth: number; expYear: number; c
 const accepted: readonly string[] = Object.values(SANDBOX_CARDS)
 
 /**
- * The card as the API takes it, or what is wrong by field. Any number but the sandbox's own is refused here,
- * before it is passed on, logged or stored anywhere. `now` in epoch milliseconds.
+ * The card in the API's format, or errors by field. Only the sandbox's own numbers are accepted; others are refused
+ * before they are sent, logged or stored. `now` is in epoch milliseconds.
  */
 export function checkCard(text: CardText, now: number): { card: CardNumbers } | { problems: CardProblems } {
   const problems: CardProblems = {}
@@ -21,7 +21,7 @@ export function checkCard(text: CardText, now: number): { card: CardNumbers } | 
   const expMonth = Number(expiry?.[1])
   const expYear = 2000 + Number(expiry?.[2])
   if (!expiry || expMonth < 1 || expMonth > 12) problems.expiry = cardWords.needExpiry
-  // A card is good through the last day of its month, wherever that day ends last.
+  // A card is valid through the last day of its month in the latest time zone.
   else if (Date.UTC(expYear, expMonth) + 12 * 3_600_000 <= now) problems.expiry = cardWords.pastExpiry
 
   const cvc = text.cvc.trim()
@@ -29,7 +29,7 @@ export function checkCard(text: CardText, now: number): { card: CardNumbers } | 
   return Object.keys(problems).length > 0 ? { problems } : { card: { number, expMonth, expYear, cvc } }
 }
 
-/** The number in groups of four, as on the card. */
+/** The number in groups of four. */
 export function spaced(number: string): string {
   return number
     .replace(/\D/g, '')
@@ -37,7 +37,7 @@ export function spaced(number: string): string {
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** "4" stays, "12" becomes "12/", "1229" becomes "12/29"; what was deleted stays deleted. */
+/** "4" stays, "12" becomes "12/", "1229" becomes "12/29"; deletions are kept. */
 export function slashed(expiry: string, before: string): string {
   const digits = expiry.replace(/\D/g, '').slice(0, 4)
   if (expiry.length < before.length) return expiry

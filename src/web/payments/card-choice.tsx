@@ -5,7 +5,7 @@ import styles from './card-choice.module.css'
 
 export const ANOTHER = 'another'
 
-/** The card chosen first: the default, or the first that is still good. */
+/** The preselected card: the default, or the first that hasn't expired. */
 export function firstChoice(methods: readonly PaymentMethod[]): string {
   return methods.find(({ expiry }) => expiry !== 'ended')?.id ?? ANOTHER
 }
@@ -14,11 +14,10 @@ type CardChoiceProps = {
   methods: readonly PaymentMethod[]
   chosen: string
   onChoose: (id: string) => void
-  /** The fields of another card, in sight only while that is chosen, with script or without. */
+  /** The fields of another card, visible only while it is selected, with or without script. */
   children: ReactNode
 }
 
-/** The kept cards by name, and another one. */
 export function CardChoice({ methods, chosen, onChoose, children }: CardChoiceProps) {
   if (methods.length === 0) return children
   const choice = (id: string, label: ReactNode, disabled = false) => (

@@ -4,18 +4,17 @@ import { Note } from '../ui/note.tsx'
 import type { CardReaderRef, CardUse } from './new-card.ts'
 import { TypedCard } from './typed-card.tsx'
 
-// Whoever pays at the sandbox, and every page that takes no card, loads nothing of it.
+// Not loaded in the sandbox, or on pages without card fields.
 const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }))
 
 type CardFieldsProps = {
   reader: CardReaderRef
-  /** Set where Stripe takes the cards. */
   stripeKey: string | null
   use: CardUse
   answer?: Parameters<typeof TypedCard>[0]['answer']
 }
 
-/** Where a new card is typed: our own fields for the sandbox's test cards, Stripe's form for real ones. */
+/** Fields for a new card: our own for the sandbox's test cards, Stripe's form for real ones. */
 export function CardFields({ reader, stripeKey, use, answer }: CardFieldsProps) {
   const [inBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])

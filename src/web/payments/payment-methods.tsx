@@ -12,7 +12,7 @@ import { ArrivalNote } from '../ui/arrival-note.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** The kept cards: the default first, what ends soon said, each to be removed after one question. */
+/** Saved cards, the default first, with a warning before expiry; removing one needs a confirmation. */
 export function KeptCards({ methods: { items, waiting, asked } }: { methods: PaymentMethods }) {
   useDone('setup')
   return (
@@ -44,7 +44,7 @@ export function KeptCards({ methods: { items, waiting, asked } }: { methods: Pay
 function Waiting({ challengeUrl }: { challengeUrl: string | null }) {
   return (
     <Note kind="warn" role="status" className="mb-5">
-      {methodWords.waiting} {/* An empty address is this very page, asked for anew. */}
+      {methodWords.waiting} {/* An empty address reloads this page. */}
       <a className="link" href={challengeUrl ?? ''}>
         {challengeUrl ? methodWords.answer : methodWords.lookAgain}
       </a>

@@ -8,13 +8,13 @@ import type { CardReaderRef } from './new-card.ts'
 
 type TypedCardProps = {
   reader: CardReaderRef
-  /** What the page answered to the form without script. */
+  /** The server's response to the form without script. */
   answer?: { problems: CardProblems; expiry: string } | undefined
 }
 
 const names = ['number', 'expiry', 'cvc'] as const
 
-/** Card fields that live in this component only: they are never stored, and stay through every refusal. */
+/** Card fields whose values stay in this component: they are never stored, and survive every refusal. */
 export function TypedCard({ reader, answer }: TypedCardProps) {
   const [text, setText] = useState({ number: '', expiry: answer?.expiry ?? '', cvc: '' })
   const [problems, setProblems] = useState<CardProblems>(answer?.problems ?? {})

@@ -6,14 +6,14 @@ import type { CardUse } from './new-card.ts'
 type Form = { stripe: Stripe; elements: StripeElements }
 type Standing = 'loading' | 'ready' | 'not_loaded'
 
-/** Opens Stripe's form in this place, for what the card is for, and again on request. */
+/** Opens Stripe's form for a purpose, and again on request. */
 export function useStripeForm(publishableKey: string, use: CardUse, place: RefObject<HTMLElement | null>) {
   const form = useRef<Form | null>(null)
   const [standing, setStanding] = useState<Standing>('loading')
   const [tries, setTries] = useState(0)
   const first = useRef(use)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts over
   useEffect(() => {
     if (!isLetIn()) return window.location.reload()
     let gone = false
@@ -37,12 +37,15 @@ export function useStripeForm(publishableKey: string, use: CardUse, place: RefOb
     }
   }, [publishableKey, place, tries])
 
-  /** What the form made of the card: undefined when it says itself what is wrong, null when it could not. */
+  /** The token of the typed card; undefined if the form shows an error itself, null if it failed. */
   const token = async () => (form.current && standing === 'ready' ? tokenFrom(form.current) : null)
   return { standing, token, tryAgain: () => setTries((before) => before + 1) }
 }
 
-/** A page reached from another one keeps that one's policy, which lets nobody's script in: loaded anew it has its own. */
+/**
+ * After client-side navigation, the previous page's policy still applies and blocks Stripe's script; reloading
+ * applies the page's own.
+ */
 function isLetIn(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   return !loaded || takesCards(new URL(loaded.name).pathname)
@@ -55,7 +58,10 @@ async function openForm(publishableKey: string, use: CardUse): Promise<Form> {
   return { stripe, elements: stripe.elements(optionsOf(use)) }
 }
 
-/** The same that the server asks of Stripe, or the token does not fit: each card is kept there for what may follow of its booking. */
+/**
+ * Must match the server's options, or the token is refused: every card is saved for possible later charges of its
+ * booking.
+ */
 function optionsOf(use: CardUse): StripeElementsOptionsMode {
   const common = { currency: use.currency.toLowerCase(), paymentMethodTypes: ['card'] }
   const kept = { ...common, setupFutureUsage: 'off_session' } as const

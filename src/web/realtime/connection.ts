@@ -4,23 +4,23 @@ import { pauseBefore } from './pause-before.ts'
 import { poller } from './poller.ts'
 import { Talk, type Told } from './talk.ts'
 
-/** The server says something every 25 s: after this long without a word nobody is there. */
+/** The server sends something every 25 s, so after this silence the connection is dead. */
 const DEAD_MS = 60_000
 const DOUBTED_MS = 30_000
-/** So many failures in a row, and news are asked for meanwhile. */
+/** After so many failures in a row, poll for news as well. */
 const POLL_AFTER = 3
 const ENDED = 4401
 const ENROL_FIRST = 4403
 const RESTART = 1012
-/** Not all who look at a space ask in one moment. */
+/** Spreads the requests of everyone viewing a space. */
 const SPREAD_MS = 300
 
-/** Keeps one socket open while something is wanted, and comes again for what it has missed. */
+/** Keeps one websocket open while it is needed, and fetches missed news after reconnecting. */
 class Connection {
   readonly #ears: Ears
   readonly #polls: ReturnType<typeof poller>
   #who: string | null = null
-  /** The number of the last news, null before any is known. */
+  /** The number of the last news; null before any is known. */
   #since: number | null = null
   #line: Talk | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +38,7 @@ class Connection {
     })
   }
 
-  /** What is wanted, or who is here, has changed. */
+  /** Call when the subscriptions or the visitor have changed. */
   update(): void {
     const account = this.#ears.account()
     if (account !== this.#who) {
@@ -56,7 +56,7 @@ class Connection {
     this.#line?.say(frame)
   }
 
-  /** Begins anew, as the line there is may be dead. */
+  /** Reconnects, because the current connection may be dead. */
   reopen(): void {
     if (!this.#wanted()) return
     this.#failures = Math.max(this.#failures, 1)
@@ -114,7 +114,7 @@ class Connection {
     this.#ears.line('live')
     this.#since ??= seq
     this.#line?.watch(this.#ears.spaces())
-    // What changed meanwhile nobody knows.
+    // Calendars may have changed while disconnected.
     if (again) this.#ears.spaces().forEach(this.#ears.calendar)
   }
 
@@ -123,7 +123,7 @@ class Connection {
     this.#failures++
     if (this.#failures > 1) this.#ears.line('offline')
     if (code === ENROL_FIRST) this.#barred = true
-    // Asking who is here exchanges an access token that has ended.
+    // This request renews an expired access token.
     if (code === ENDED) await whoAmI()
     if (this.#line || !this.#wanted()) return
     if (this.#failures >= POLL_AFTER) this.#polls.start()
@@ -137,7 +137,7 @@ export function openConnection(ears: Ears): Connection {
   const connection = new Connection(ears)
   window.addEventListener('online', () => connection.reopen())
   window.addEventListener('pageshow', ({ persisted }) => persisted && connection.reopen())
-  // A page with an open socket is not kept by browsers for the way back.
+  // Browsers don't cache a page with an open websocket for going back.
   window.addEventListener('pagehide', () => connection.leave())
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) connection.reopenIfSilent()
@@ -145,7 +145,7 @@ export function openConnection(ears: Ears): Connection {
   return connection
 }
 
-/** The news the page was drawn with: what came since is told as soon as there is a line. */
+/** The page's news number; later news is sent once connected. */
 function drawnAt(): number | null {
   const { news } = document.documentElement.dataset
   return news === undefined ? null : Number(news)

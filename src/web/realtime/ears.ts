@@ -1,9 +1,9 @@
 import type { News } from '../../domain/news.ts'
 import { onSessionEvent, sessionNow } from '../accounts/session/session-events.ts'
 
-/** `missed`: too much was missed, or nobody knows what: read everything anew. */
+/** `missed`: too much was missed, or it is unknown; reload everything. */
 export type Heard = News | { kind: 'missed' }
-/** `live`: told at once; `polling`: asked for every ten seconds; `offline`: neither, for now. */
+/** `live`: pushed immediately. `polling`: requested every ten seconds. `offline`: neither for now. */
 export type LineState = 'live' | 'polling' | 'offline'
 type Act = () => void
 
@@ -13,7 +13,7 @@ let state: LineState = 'offline'
 const hearers = new Set<(news: Heard) => void>()
 const lineWatchers = new Set<Act>()
 
-/** Whoever listens under an id: a conversation where somebody types, a space whose calendar changes. */
+/** Listeners by id: a conversation with typing notifications, or a space with calendar changes. */
 function listenersById() {
   const all = new Map<string, Set<Act>>()
   return {
@@ -31,7 +31,7 @@ function listenersById() {
 const typing = listenersById()
 const spaces = listenersById()
 
-/** One that fails keeps no other from hearing. */
+/** A failing listener doesn't affect the others. */
 function tellEach(acts: Iterable<Act>): void {
   for (const act of acts) {
     try {
@@ -42,7 +42,7 @@ function tellEach(acts: Iterable<Act>): void {
   }
 }
 
-/** What the connection is given: whom to tell, and what is wanted now. */
+/** The connection's view of the page: listeners and current subscriptions. */
 export const ears = {
   account: () => sessionNow().user?.id ?? null,
   wantsNews: () => hearers.size > 0 && sessionNow().status === 'signed_in',
@@ -58,7 +58,7 @@ export const ears = {
 }
 export type Ears = typeof ears
 
-/** The connection is code of its own, fetched when there is something to hear and it is known who is here. */
+/** The connection's code is loaded once something subscribes and the visitor is known. */
 function update(): void {
   const { status } = sessionNow()
   const wanted = status !== 'loading' && (ears.wantsNews() || spaces.ids().length > 0)
@@ -76,11 +76,11 @@ let following = false
 function changed(): void {
   if (!following) onSessionEvent(update)
   following = true
-  // After what else comes and goes with the same page.
+  // Runs after the page's other subscriptions have changed.
   queueMicrotask(update)
 }
 
-/** Hears what the account is told, while one is signed in; returns how to stop. */
+/** Subscribes to the account's news while signed in; returns a function to unsubscribe. */
 export function onNews(hear: (news: Heard) => void): Act {
   hearers.add(hear)
   changed()
@@ -90,7 +90,7 @@ export function onNews(hear: (news: Heard) => void): Act {
   }
 }
 
-/** Acts when the calendar of a published space may have changed; returns how to stop. */
+/** Calls `act` when a published space's calendar may have changed; returns a function to unsubscribe. */
 export function onCalendar(space: string, act: Act): Act {
   const stop = spaces.add(space, act)
   changed()
@@ -100,10 +100,10 @@ export function onCalendar(space: string, act: Act): Act {
   }
 }
 
-/** Acts when the other side types in a conversation, about once a second; returns how to stop. */
+/** Calls `act` about once a second while the other person types in a conversation; returns a function to unsubscribe. */
 export const onTyping = typing.add
 
-/** Says that somebody types here. */
+/** Notifies the other person of typing. */
 export function sayTyping(conversation: string): void {
   void opened?.then((connection) => connection.say({ type: 'typing', conversation })).catch(() => {})
 }

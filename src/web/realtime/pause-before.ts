@@ -1,6 +1,6 @@
 const LONGEST_MS = 30_000
 
-/** Milliseconds to wait after so many failures in a row: within a second at first, half a minute at most, never all browsers at once. */
+/** Milliseconds to wait after so many failures: under a second at first, half a minute at most, with jitter. */
 export function pauseBefore(failures: number, random = Math.random()): number {
   return failures <= 1 ? random * 1_000 : Math.min(LONGEST_MS, 500 * 2 ** failures) * (0.5 + random / 2)
 }

@@ -5,7 +5,7 @@ const EVERY_MS = 10_000
 
 type Place = { since(): number | null; moved(seq: number): void; account(): string | null }
 
-/** Asks for news every ten seconds where no socket comes through, and has calendars read anew. */
+/** Polls for news every ten seconds if no websocket connects, and reloads calendars. */
 export function poller(ears: Ears, { since, moved, account }: Place) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
@@ -27,7 +27,7 @@ export function poller(ears: Ears, { since, moved, account }: Place) {
     const from = since()
     const options = { signal: AbortSignal.timeout(EVERY_MS) }
     const { seq, news, missed } = await api.realtime.missedNews(from === null ? {} : { since: from }, options)
-    // A socket, or somebody else, has come meanwhile.
+    // A websocket or another account has taken over.
     if (!running || since() !== from || account() !== who) return
     moved(seq)
     if (missed) ears.hear({ kind: 'missed' })

@@ -10,7 +10,7 @@ export type Told = {
   closed(code: number, reason: string): void
 }
 
-/** One socket, from its first word to its last; one that says nothing for so long is given up. */
+/** One websocket from opening to closing; dropped after a long silence. */
 export class Talk {
   readonly #socket = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/realtime`)
   readonly #told: Told
@@ -39,7 +39,6 @@ export class Talk {
     if (open) this.#socket.send(JSON.stringify(frame))
   }
 
-  /** Watches these spaces and no others. */
   watch(spaces: readonly string[]): void {
     if (!this.#welcomed) return
     for (const space of this.#watched) if (!spaces.includes(space)) this.say({ type: 'unwatch', space })
@@ -48,16 +47,16 @@ export class Talk {
     for (const space of spaces) this.#watched.add(space)
   }
 
-  /** Milliseconds since the server's last word. */
+  /** Milliseconds since the server's last message. */
   silentFor(): number {
     return performance.now() - this.#heardAt
   }
 
-  /** Ends it without another word. */
+  /** Closes it without further events. */
   leave(): void {
     this.#over = true
     clearTimeout(this.#timer)
-    // One that is not open yet would complain of it in the console.
+    // Closing a websocket that is still connecting logs an error in the console.
     if (this.#socket.readyState === WebSocket.CONNECTING) this.#socket.onopen = () => this.#socket.close(1000)
     else this.#socket.close(1000)
   }
@@ -67,7 +66,7 @@ export class Talk {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       this.#socket.close()
-      // A line that is dead does not even hear that it is closed.
+      // A dead connection doesn't report that it is closed.
       this.#end(1006, '')
     }, this.#deadMs)
   }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type LineState, lineState, onLine } from './ears.ts'
 
-/** How news come now. */
+/** How news arrives at the moment. */
 export function useLine(): LineState {
   return useSyncExternalStore(onLine, lineState, () => 'offline')
 }

@@ -3,7 +3,7 @@ import { type Heard, onNews } from './ears.ts'
 
 export { type Heard, onNews } from './ears.ts'
 
-/** Hears what the account is told while it looks, from the moment the page was drawn on; `missed`: read everything anew. */
+/** Subscribes to the account's news since the page was rendered; on `missed`, reload everything. */
 export function useNews(hear: (news: Heard) => void): void {
   const newest = useRef(hear)
   newest.current = hear

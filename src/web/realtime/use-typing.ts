@@ -6,7 +6,7 @@ import { onNews } from './use-news.ts'
 const SHOWN_MS = 4_000
 const SAID_MS = 2_000
 
-/** Whether the other side types in a conversation, and how to say that one does here, as often as one likes. */
+/** Whether the other person is typing, and a function to report typing, which may be called often. */
 export function useTyping(conversation: ConversationId): { typing: boolean; sayTyping(): void } {
   const [typing, setTyping] = useState(false)
   const saidAt = useRef(Number.NEGATIVE_INFINITY)
@@ -17,7 +17,7 @@ export function useTyping(conversation: ConversationId): { typing: boolean; sayT
       setTyping(true)
       timer = setTimeout(setTyping, SHOWN_MS, false)
     })
-    // Who has sent it types no more, or says so again.
+    // A sent message ends the typing notification.
     const stopNews = onNews((news) => {
       if (news.kind === 'message' && news.conversationId === conversation) setTyping(false)
     })

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { onCalendar } from './ears.ts'
 
-/** Acts when the calendar of a space changes while its page is open, or may have changed while nothing could be heard. */
+/** Calls `onChange` when an open space's calendar changes, or may have changed while disconnected. */
 export function useWatchedSpace(space: string, onChange: () => void): void {
   const newest = useRef(onChange)
   newest.current = onChange

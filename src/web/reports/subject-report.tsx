@@ -15,7 +15,6 @@ type PersonFrom =
   | { of: 'conversation'; conversationId: string }
   | { of: 'booking'; bookingId: string }
 
-/** Asks what is wrong with a listing, for an admin to review. */
 export function ListingReport({ spaceId, onClose }: { spaceId: string; onClose: () => void }) {
   const write = useWrite(async (reason: ListingReason, note: string) => {
     await api.reports.reportSubject({ about: { of: 'listing', spaceId: spaceId as never, reason }, note })
@@ -24,7 +23,6 @@ export function ListingReport({ spaceId, onClose }: { spaceId: string; onClose: 
   return <ReportDialog reasons={LISTING_REASONS} words={reportWords.listing} write={write} onClose={onClose} />
 }
 
-/** The same of a person, named by what the viewer knows them from. */
 export function PersonReport({ from, onClose }: { from: PersonFrom; onClose: () => void }) {
   const write = useWrite(async (reason: PersonReason, note: string) => {
     await api.reports.reportSubject({ about: { ...from, reason } as never, note })
@@ -35,7 +33,6 @@ export function PersonReport({ from, onClose }: { from: PersonFrom; onClose: () 
 
 type ReportLinkProps = { from: PersonFrom | { of: 'listing'; spaceId: string } }
 
-/** The quiet way to report a listing or a person. */
 export function ReportLink({ from }: ReportLinkProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

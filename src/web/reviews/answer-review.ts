@@ -10,7 +10,7 @@ export const REVIEW_INTENTS = ['review', 'reply'] as const
 export type TypedReview = { overall: number; categories: Partial<Record<Category, number>>; text: string }
 export type ReviewAnswer = { refusal: Refusal | null; review?: TypedReview; reply?: string }
 
-/** Sends the review or the answer that a booking's page was given; what is refused keeps what was typed. */
+/** Sends a booking page's review or reply; a refusal keeps what was typed. */
 export async function answerReview(api: Api, id: string, intent: string, form: FormData) {
   const text = String(form.get('text') ?? '')
   const review: TypedReview = { overall: Number(form.get('overall')), categories: starsIn(form), text }

@@ -17,7 +17,7 @@ type BookingReviewsProps = {
   answer: ReviewAnswer | null
 }
 
-/** What both sides say of a booking that is over: to be written, waiting for the other, or shown. */
+/** Both reviews of a finished booking: to be written, waiting for the other party's, or shown. */
 export function BookingReviews({ bookingId, standing, zone, now, busy, answer }: BookingReviewsProps) {
   const said = useDone()
   const { step, mine, other, role, until } = standing

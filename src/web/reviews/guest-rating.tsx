@@ -3,7 +3,6 @@ import { reviewWords as words } from '../copy/reviews.ts'
 import { monthWords } from '../format/dates.ts'
 import { Glyph } from '../ui/sprite.tsx'
 
-/** What hosts say of the guest, for the host who is asked. */
 export function GuestRating({ of: { rating, count, hosts, items } }: { of: GuestReviews }) {
   return (
     <div>

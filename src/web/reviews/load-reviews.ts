@@ -1,7 +1,7 @@
 import type { Booking } from '../client/api-types.ts'
 import type { PageParts } from '../client/page-context.ts'
 
-/** How the reviews of a booking stand for one of its sides, and for a host what others say of the guest. */
+/** The reviews of a booking for one party and, for a host, what others say about the guest. */
 export async function loadReviews({ api }: PageParts, { id, party, state, to, now }: Booking) {
   const sold = state === 'confirmed' || state === 'completed'
   const over = sold && Temporal.Instant.compare(Temporal.Instant.from(to), Temporal.Instant.from(now)) <= 0

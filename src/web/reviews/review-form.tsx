@@ -10,7 +10,7 @@ import { StarField } from './star-field.tsx'
 
 type ReviewFormProps = { bookingId: string; standing: ReviewStanding; busy: boolean; answer: ReviewAnswer | null }
 
-/** Stars for the whole and for each of the five, and words; the form goes to the page's action and works without script. */
+/** An overall rating, five category ratings and a text; the form uses the page's action and works without script. */
 export function ReviewForm({ bookingId, standing: { role, mine }, busy, answer }: ReviewFormProps) {
   const names = CATEGORIES[role]
   const was = answer?.review ?? (mine && { overall: mine.overall, categories: mine.categories, text: mine.body })

@@ -5,7 +5,6 @@ import { api } from '../client/api.ts'
 import { useWrite } from '../client/use-write.ts'
 import { reportWords as words } from '../copy/reviews.ts'
 
-/** Asks what is wrong with a review, for an admin to read. */
 export function ReviewReport({ id, onClose }: { id: string; onClose: () => void }) {
   const write = useWrite(async (reason: ReportReason, note: string) => {
     await api.reviews.reportReview({ id: id as ReviewId, reason, note })

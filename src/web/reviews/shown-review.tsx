@@ -17,7 +17,6 @@ const ReviewReport = lazy(() => import('./review-report.tsx').then((part) => ({ 
 type Written = NonNullable<ReviewStanding['mine']>
 type ShownReviewProps = { head: string; review: Written; by: ReviewRole; answeredBy: string; children?: ReactNode }
 
-/** A review with all its stars, its words and the answer to it. */
 export function ShownReview({ head, review, by, answeredBy, children }: ShownReviewProps) {
   const { overall, categories, body, reply, takenDown } = review
   return (
@@ -35,7 +34,7 @@ export function ShownReview({ head, review, by, answeredBy, children }: ShownRev
       )}
       <p className="flex gap-1 fill-current" role="img" aria-label={words.ofFive(overall)}>
         {Array.from({ length: overall }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stars have nothing else to be told by
+          // biome-ignore lint/suspicious/noArrayIndexKey: stars have no other key
           <Glyph key={at} name="star" size={18} />
         ))}
       </p>
@@ -65,7 +64,6 @@ export function ShownReview({ head, review, by, answeredBy, children }: ShownRev
   )
 }
 
-/** The one answer to a review; it goes to the page's action and works without script. */
 export function ReplyForm({ id, busy, answer }: { id: string; busy: boolean; answer: ReviewAnswer | null }) {
   return (
     <CheckedForm

@@ -15,7 +15,6 @@ type StarFieldProps = {
   size?: number
 }
 
-/** One to five stars, as radio buttons: arrows choose, and each says how many it is. */
 export function StarField({ label, hint, name, given, wrong, size = 20 }: StarFieldProps) {
   const id = useId()
   const described = [wrong && `${id}wrong`, hint && `${id}hint`].filter(Boolean).join(' ')

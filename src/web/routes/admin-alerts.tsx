@@ -41,7 +41,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** What was suspicious, and what became of it. */
 export default function AdminAlerts({ loaderData: { state, list }, actionData }: Route.ComponentProps) {
   const { items, open, handled, total, page, pages } = list
   return (

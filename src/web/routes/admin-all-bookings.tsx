@@ -39,7 +39,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Everybody's bookings: each leads to its page, where an admin acts on it. */
 export default function AdminAllBookings({ loaderData: { filter, list } }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.head}>

@@ -39,7 +39,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, UNDECIDED)
 
-// Also after a refusal: somebody may have decided meanwhile.
+// Reload also after a refusal: another admin may have decided in the meantime.
 export const shouldRevalidate = () => true
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
@@ -56,7 +56,7 @@ export default function AdminApplication({ loaderData, actionData }: Route.Compo
   const { state, applicant, history, may, held, version } = application
   const busy = useNavigation().formMethod === 'POST'
   const head = useRef<HTMLHeadingElement>(null)
-  // What was pressed is gone then.
+  // The pressed button is gone.
   useEffect(() => {
     if (!actionData || may.decide || !head.current) return
     focusOnce(head.current)
@@ -128,7 +128,6 @@ type UndecidedProps = Pick<Application, 'held' | 'state' | 'history'> & {
   refusal: NonNullable<Route.ComponentProps['actionData']>['refusal']
 }
 
-/** Why there is nothing to decide: it was decided, perhaps while this one was being read, or it is not for this admin. */
 function Undecided({ held, state, refusal, history }: UndecidedProps) {
   const last = history.at(-1)
   if (held) return <Note kind="warn">{refusalSentence(held, undefined, 'admin')}</Note>

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** What suspended hosts have sold: an admin keeps or cancels each. */
+/** Bookings of suspended hosts; an admin keeps or cancels each. */
 export default function AdminBookings({ loaderData, actionData }: Route.ComponentProps) {
   const { items, total, page, pages, now } = loaderData
   return (

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keptForm(serverAction, { form: '', done: false, wrong: {}, typed: {} })
 
-// Also after a refusal: another admin may have changed something meanwhile.
+// Reload also after a refusal: another admin may have changed something.
 export const shouldRevalidate = () => true
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -38,7 +38,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** What everybody pays besides the rent: the versions there are, and forms for the next one. */
 export default function AdminCharges({ loaderData: charges, actionData: set }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.head}>

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return loadAdmin(context.get(pageContext), url, (_, api) => api.environment.showEnvironment({ test }))
 }
 
-// Pressed again it is tried again, though the address stays.
+// Pressing the button again tests again, although the address stays the same.
 export const shouldRevalidate = () => true
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** What the environment configures, without secrets; each part can be tried. */
+/** The environment's configuration without secrets; each part can be tested. */
 export default function AdminEnvironment({ loaderData: { settings, tested } }: Route.ComponentProps) {
   const { state, location } = useNavigation()
   const asked = state !== 'idle' && location.pathname === PATH ? new URLSearchParams(location.search).get('test') : null

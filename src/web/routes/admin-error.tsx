@@ -46,7 +46,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     noindex: true,
   })
 
-/** One error: when it was seen, what was said, and whether it is mended. */
 export default function AdminError({ loaderData: { days, group }, actionData }: Route.ComponentProps) {
   const { id, resolved, state, range, byDay } = group
   return (

@@ -51,7 +51,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** What goes wrong in browsers and on the server, by where; and what was mended. */
 export default function AdminErrors({ loaderData, actionData }: Route.ComponentProps) {
   const { days, state, order, list } = loaderData
   const { items, open, resolved, total, page, pages, range, byDay } = list

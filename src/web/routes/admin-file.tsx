@@ -30,7 +30,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOT_ACTED)
 
-// Also after a refusal: another admin may have moved the file.
+// Reload also after a refusal: another admin may have moved the file.
 export const shouldRevalidate = () => true
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
@@ -42,7 +42,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     noindex: true,
   })
 
-/** One stored file, and what an admin may do with it. */
 export default function AdminFile({ loaderData: { file, acts, done }, actionData }: Route.ComponentProps) {
   return (
     <AdminLayout head={file.name}>

@@ -39,7 +39,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** The files people have uploaded, by name. */
 export default function AdminFiles({ loaderData: { prefix, bucket, list, done } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const isFiltered = Boolean(prefix || bucket)

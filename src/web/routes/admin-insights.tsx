@@ -34,7 +34,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** What people did, how the place grew, and where they searched for nothing. */
 export default function AdminInsights({ loaderData: { days, shown } }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.head}>
@@ -124,7 +123,7 @@ function EmptySearches({ searches: { items, count, before } }: { searches: Insig
   )
 }
 
-/** `null` for all of them together. */
+/** `null` means all of them together. */
 function Where({ words: said }: { words: string | null }) {
   if (said === null) return <strong>{words.all}</strong>
   if (said === '') return <em>{words.anywhere}</em>

@@ -42,7 +42,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Jobs that were given up, to be tried again or let go, and what waits. */
 export default function AdminJobs({ loaderData, actionData }: Route.ComponentProps) {
   const { items, queues, total, page, pages } = loaderData
   return (

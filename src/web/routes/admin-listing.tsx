@@ -35,7 +35,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, UNDECIDED)
 
-// Also after a refusal: somebody may have decided meanwhile.
+// Reload also after a refusal: another admin may have decided in the meantime.
 export const shouldRevalidate = () => true
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>

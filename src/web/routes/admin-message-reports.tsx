@@ -29,7 +29,7 @@ type Opened = Awaited<ReturnType<PageParts['api']['messages']['openMessageReport
 type Opening = { id: string; opened: Opened | null; refusal: Refusal | null }
 type Answer = { opening: Opening | null; many?: ActedOnMany }
 
-/** Opens one (that it was read is on record, so it is an act and no page to look at), or settles those that were chosen. */
+/** Opens a report, or settles the selected ones. Opening is a POST because every read is recorded. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
   const id = (await typedForm(request.clone())).get('id')
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** What people find wrong with messages; what these say is read by opening one. */
+/** Reported messages; opening a report shows the message. */
 export default function AdminMessageReports({ loaderData: { list, state, query }, actionData }: Route.ComponentProps) {
   const { items, open, settled, nextCursor } = list
   const opening = actionData?.opening

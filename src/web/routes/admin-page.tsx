@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const slug = slugOf(params.slug)
   const answer = await actOnPage(request, context.get(pageContext).api, slug)
-  // An older version that was saved is the newest now, which stands at the page's own address.
+  // A restored older version becomes the newest, which is at the page's own address.
   return 'done' in answer && answer.done ? redirect(`${pathOf(slug)}?done=${answer.done}`) : answer
 }
 
@@ -52,7 +52,6 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noindex: true,
   })
 
-/** One page of the operator: its text, how visitors would read it, and what was done to it. */
 export default function AdminPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const said = useDone()
   const done = ACTS.find((act) => act === said) ?? null
@@ -104,7 +103,7 @@ export default function AdminPage({ loaderData: page, actionData }: Route.Compon
   )
 }
 
-/** `read`: whether this is what visitors read now. */
+/** `read` is whether visitors see this version now. */
 type PreviewProps = { title: string; version: number; read: boolean; elements: Parameters<typeof Prose>[0]['elements'] }
 
 function Preview({ title, version, read, elements }: PreviewProps) {

@@ -25,7 +25,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** The pages the footer links to, each with how it stands. */
 export default function AdminPages({ loaderData: { items } }: Route.ComponentProps) {
   const { page, address, title, state, saved } = words.columns
   return (

@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Everybody with an account: found, ordered, taken away as a file, and suspended or restored, several at once. */
+/** All accounts, with search, order, download, and suspending or restoring several at once. */
 export default function AdminPeople({ loaderData: { filter, list }, actionData }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.head}>

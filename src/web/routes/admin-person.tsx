@@ -35,7 +35,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOT_SENT)
 
-// Also after a refusal: another admin may have ruled meanwhile.
+// Reload also after a refusal: another admin may have decided in the meantime.
 export const shouldRevalidate = () => true
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
@@ -47,7 +47,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     noindex: true,
   })
 
-/** All there is about somebody, and what an admin may do. */
 export default function AdminPerson({ loaderData: { person, acts }, actionData }: Route.ComponentProps) {
   const { name, role, state, suspendedAt, suspensionReason, deletedAt } = person
   return (

@@ -45,7 +45,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** What people find wrong with reviews, each with the words it is about. */
 export default function AdminReports({ loaderData: { list, state, query }, actionData }: Route.ComponentProps) {
   const { items, open, settled, nextCursor } = list
   return (

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keptForm(serverAction, { form: '', done: false, wrong: {}, typed: {} })
 
-// Also after a refusal: another admin may have changed something meanwhile.
+// Reload also after a refusal: another admin may have changed something.
 export const shouldRevalidate = () => true
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -40,7 +40,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** What an admin sets while the site runs: its name, its contact, the home page; each with its versions. */
 export default function AdminSettings({ loaderData, actionData: set }: Route.ComponentProps) {
   const { brand, contact, operator, copy, featured, policies, amenities, history } = loaderData
   return (

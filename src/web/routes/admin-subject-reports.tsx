@@ -48,7 +48,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** What people report about listings and about each other. */
 export default function AdminSubjectReports({ loaderData: { list, state, query }, actionData }: Route.ComponentProps) {
   const { items, open, settled, nextCursor } = list
   return (

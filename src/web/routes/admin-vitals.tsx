@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** How fast pages are for three of four visits. */
+/** Page speed at the 75th percentile. */
 export default function AdminVitals({ loaderData: { days, vitals } }: Route.ComponentProps) {
   const { metric, range, overall, bounds } = vitals
   const kept = { metric: metric === 'lcp' ? undefined : metric }
@@ -63,7 +63,7 @@ export default function AdminVitals({ loaderData: { days, vitals } }: Route.Comp
   )
 }
 
-/** Those with published bounds first. */
+/** Metrics with published thresholds come first. */
 const shown = METRICS.toSorted((a, b) => Number(!boundsOf(a)) - Number(!boundsOf(b)))
 
 function Metrics({ metric, days }: { metric: string; days: ReturnType<typeof inAddress> }) {

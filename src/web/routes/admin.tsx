@@ -84,7 +84,6 @@ export default function Admin({ loaderData: { latest, starterPages, ...waits } }
 
 type QueueProps = { waiting: number; oldest: string | null; said: string; open: string; to: string }
 
-/** How many wait in one queue, since when, and the way there. */
 function Queue({ waiting, oldest, said, open, to }: QueueProps) {
   return (
     <div className="flex flex-col items-start justify-between gap-x-4 gap-y-3 border-t border-rule py-4 last:border-b sm:flex-row sm:items-center">

@@ -44,7 +44,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return keptForm(serverAction, { reason: '', intent })
 }
 
-// Also after a refusal: the other side may have done something meanwhile. What got no answer stands as it was typed.
+// Reload also after a refusal: the other party may have acted. If there was no response, the typed text stays.
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== 503
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
@@ -61,7 +61,7 @@ const ways = { guest: '/bookings', host: '/host', admin: '/admin' } as const
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile } = loaderData
   useLiveBookings(booking.id)
-  // Each form says what became of it where it stands.
+  // Each form shows its result where it is.
   const ofReview = REVIEW_INTENTS.some((one) => one === actionData?.intent)
   const ofProblem = problemIntent(actionData?.intent) !== null
   const busy = useNavigation().formMethod === 'POST'

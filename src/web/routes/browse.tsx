@@ -36,7 +36,7 @@ const ResultsMap = lazy(() => import('../search/results-map.tsx').then((part) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const params = cleanParams(url.searchParams)
-  // A form sent without JavaScript names its empty fields too: one search has one address.
+  // A form sent without JavaScript includes empty fields; redirect so that a search has only one address.
   if (isUntidy(url.searchParams)) throw redirect(browseUrl(params, { cursor: params.get('cursor') }))
   const parts = context.get(pageContext)
   const [found, saved] = await Promise.all([loadSearch(parts.api, params), savedIds(parts)])

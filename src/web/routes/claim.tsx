@@ -15,7 +15,7 @@ import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/claim'
 
-/** A link that has ended says so at once, and one that asks for the second factor does too. */
+/** Reports an expired link at once, and whether the second factor is needed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
   try {
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Opening the link changes nothing; the button takes the account back and leads on to a new password. */
+/** Opening the link changes nothing. The button recovers the account and continues to a new password. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
   const typed = await typedForm(request)

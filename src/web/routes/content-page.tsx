@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     return await context.get(pageContext).api.contentPages.showPage({ slug })
   } catch (error) {
-    // Until the operator publishes it there is no such page.
+    // The page doesn't exist until the operator publishes it.
     if (isNotFound(error)) throw data(null, { status: 404 })
     throw error
   }
@@ -32,7 +32,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-/** A page the operator wrote. */
 export default function ContentPage({ loaderData: { title, elements } }: Route.ComponentProps) {
   return (
     <article className="wrap py-12 md:py-16">

@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** The newest messages, or those around the one that was found. */
+/** The newest messages, or those around the search result. */
 async function partOf({ messages }: PageParts['api'], id: ConversationId, found: string | null) {
   if (!found) {
     const { items, more } = await messages.listMessages({ id })
@@ -55,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, {})
 
-// The thread follows what happens by itself.
+// The thread updates itself.
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

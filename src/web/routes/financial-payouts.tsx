@@ -25,7 +25,7 @@ export async function loader({ context, url: { searchParams: asked } }: Route.Lo
       api.financial.listPayouts({ page: Number(asked.get('page') ?? 1) }),
       api.financial.showBalance({}),
     ])
-    // Who never hosted is paid nothing.
+    // Someone who has never hosted has no payouts.
     if (profile.account.role === 'user' && !balance.any) throw redirect('/financial')
     return { profile, settings, payouts, again: asked.has('again') }
   } catch (error) {
@@ -37,7 +37,7 @@ export async function loader({ context, url: { searchParams: asked } }: Route.Lo
   }
 }
 
-/** The forms here need script; one sent before the script ran only shows the page again. */
+/** The forms here need script. One sent before the script ran just shows the page again. */
 export function action() {
   return null
 }

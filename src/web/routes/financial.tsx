@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         orNull(parts, financial.showEarnings({ months: Number(months), ...(until && { until }) })),
         orNull(parts, financial.listStatements()),
       ])
-      // An admin who never hosted looks after everybody's money.
+      // An admin who has never hosted sees the site's finances.
       if (parts.viewer?.role === 'admin' && balance?.any === false) throw redirect('/financial/platform')
       return { balance, earnings, statements, mayHost: parts.viewer?.role !== 'user' }
     })
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** One part that fails does not take the page away; who may not see it is told. */
+/** A failed section doesn't break the page; a refusal of access is shown. */
 const orNull = <T,>({ report }: PageParts, reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if (isAskedWrongly(error) || refusalOf(error).code === 'sign_in_required') throw error

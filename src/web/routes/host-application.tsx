@@ -45,11 +45,11 @@ export default function HostApplication({ loaderData, actionData }: Route.Compon
   const { applicant } = loaderData
   const { revalidate } = useRevalidator()
   const head = useRef<HTMLHeadingElement>(null)
-  // An address that was verified in another tab, or a role that was given, shows here by itself.
+  // A verification in another tab or a new role appears here automatically.
   const newest = useRef(revalidate)
   newest.current = revalidate
   useEffect(() => onSessionEvent(({ event }) => event === 'user_updated' && void newest.current()), [])
-  // What was pressed is gone then: whoever signed in or sent it goes on from the head.
+  // The pressed button is gone, so focus the heading.
   const stands = loaderData.standing?.application?.state ?? applicant?.role
   const stood = useRef(stands)
   useEffect(() => {
@@ -80,7 +80,6 @@ type ApplicantProps = Omit<Route.ComponentProps['loaderData'], 'applicant'> & {
   onMoved: () => Promise<void>
 }
 
-/** Somebody signed in: how their application stands, and the form where they may write in it. */
 function Applicant({ applicant, standing, countries, answer, onMoved }: ApplicantProps) {
   const { application = null, may } = standing ?? {}
   const { email, role, emailVerified } = applicant
@@ -123,7 +122,6 @@ function Applicant({ applicant, standing, countries, answer, onMoved }: Applican
   )
 }
 
-/** Nothing to apply for. */
 function IsHost({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Note kind="good" className="max-w-[760px]">

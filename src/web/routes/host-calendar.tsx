@@ -60,7 +60,7 @@ export default function HostCalendar({ loaderData }: Route.ComponentProps) {
     await revalidate()
     setSaid({ what })
   }
-  // What was pressed is gone with its sheet. Empty it is not there to have the focus.
+  // The pressed button disappears with its sheet. An empty message can't take the focus.
   useEffect(() => {
     if (said.what) status.current?.focus()
   }, [said])

@@ -39,7 +39,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   }
 }
 
-/** One part that fails does not take the page away. */
+/** A failed section doesn't break the page. */
 const orNull = <T,>({ report }: PageParts, reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if (isAskedWrongly(error)) throw error
@@ -103,7 +103,7 @@ export default function Host({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What is counted, once anything has been on offer. */
+/** The statistics, once a space has been listed. */
 function Figures({ query, earnings, funnel, occupancy }: Route.ComponentProps['loaderData']) {
   return (
     <>

@@ -27,7 +27,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-/** A link that was used or has ended says so at once, and one that asks for the second factor does too. */
+/** Reports a used or expired link at once, and whether the second factor is needed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
   if (!token) return { refusal: LINK_ENDED, asksForFactor: false }

@@ -12,10 +12,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Beside the list, while none of it is open. */
 export default function MessagesNone({ matches }: Route.ComponentProps) {
   const inbox = matches[1].loaderData
-  // The list itself says that it is empty, and where to begin.
+  // The list already says that it is empty and how to begin.
   if (inbox?.page?.items.length === 0) return null
   return <p className="grid h-full place-items-center p-10 text-graphite">{words.choose}</p>
 }

@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-// Opening another conversation beside the list asks for nothing of the list, which follows what happens by itself.
+// Opening another conversation doesn't reload the list, which updates itself.
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -42,11 +42,11 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) =>
   formMethod ? defaultShouldRevalidate : currentUrl.search !== nextUrl.search || currentUrl.href === nextUrl.href
 
-/** The list on the left and a conversation beside it; on small screens one of the two. */
+/** The list with a conversation next to it; small screens show one of them. */
 export default function Messages({ loaderData: { q, unread, page, found } }: Route.ComponentProps) {
   const { id } = useParams()
   const inThread = !useMatches().at(-1)?.id.endsWith('messages-none')
-  // The heading of a page with a conversation is whom one talks to.
+  // On a page with a conversation, the heading is the other person's name.
   const Title = inThread ? 'h2' : 'h1'
   const root = useRef<HTMLDivElement>(null)
   useAbove(root)

@@ -12,7 +12,6 @@ import { otherName } from '../messages/other-name.ts'
 import { NewThread } from '../messages/thread/new-thread.tsx'
 import type { Route } from './+types/new-conversation'
 
-/** What it would be about, as the address says. */
 function aboutOf({ searchParams }: URL) {
   const [space, booking] = [searchParams.get('space'), searchParams.get('booking')]
   if (booking) return { bookingId: booking as BookingId }

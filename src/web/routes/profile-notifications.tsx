@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { profile, preferences }
 }
 
-/** Every box of the page is sent or stands empty: what can be chosen is chosen anew. */
+/** Unticked boxes aren't sent, so every available choice is set again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await typedForm(request)
   const { api } = context.get(pageContext)

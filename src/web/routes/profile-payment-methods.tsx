@@ -14,14 +14,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const setup = url.searchParams.get('setup') ?? ''
     const after = isUuid(setup) ? { setup } : {}
     const [profile, kept] = await Promise.all([api.profile.showProfile(), api.paymentMethods.listMethods(after)])
-    // Who comes back from their bank sees what became of it.
+    // Checks the saved card when the user returns from the bank.
     return { profile, methods: kept.waiting ? await api.paymentMethods.checkMethods(after) : kept }
   })
   const { stripeKey, currency } = parts.config
   return { profile, methods, stripeKey, currency }
 }
 
-/** The forms here need script; one sent before the script ran only shows the page again. */
+/** The forms here need script. One sent before the script ran just shows the page again. */
 export function action() {
   return null
 }

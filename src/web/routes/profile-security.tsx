@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { profile, devices: devices.items, now: parts.now() }
 }
 
-/** The forms here need script; one sent before the script ran only shows the page again. */
+/** The forms here need script. One sent before the script ran just shows the page again. */
 export function action() {
   return null
 }
@@ -35,7 +35,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** An admin without a second factor finds only its enrolment. It keeps its place when the rest appears: it shows the backup codes, once. */
+/**
+ * An admin without a second factor sees only its setup. That section keeps its position when the others appear,
+ * because it shows the backup codes only once.
+ */
 export default function Security({ loaderData: { profile, devices, now } }: Route.ComponentProps) {
   const all = !useRoot()?.viewer?.mustEnroll
   return (

@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = await typedForm(request)
   const { api } = context.get(pageContext)
   const intent = typed.get('intent')
-  // Every other form here needs script; one sent before the script ran only shows the page again.
+  // The other forms here need script. One sent before the script ran just shows the page again.
   if (intent !== 'names' && intent !== 'export') return null
   const text = (name: string) => String(typed.get(name) ?? '')
   try {

@@ -13,7 +13,7 @@ import { wayWords } from '../copy/sign-in.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/recover'
 
-/** A link that has ended says so before anything is typed, and one that asks for the second factor does too. */
+/** Reports an expired link before anything is typed, and whether the second factor is needed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
   const token = url.searchParams.get('token')
@@ -48,7 +48,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-/** The browser's part of the same: whoever follows the session hears of the new password. */
+/** Notifies the session watcher of the new password. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keptForm(() => told(serverAction), { email: '', sent: false, intent: '' })
 }
@@ -57,7 +57,7 @@ async function told<Answer>(serverAction: () => Promise<Answer>): Promise<Answer
   try {
     return await serverAction()
   } catch (answer) {
-    // Of all answers only that to a new password leads on to another page.
+    // Only the response to a new password redirects.
     if (answer instanceof Response && answer.headers.has('location')) tellRecovery()
     throw answer
   }

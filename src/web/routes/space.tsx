@@ -58,7 +58,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   }
 }
 
-// What is chosen on the page is kept in its address; nothing has to be loaded for it.
+// Choices on the page are stored in its address and need no reload.
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   currentUrl,
@@ -84,7 +84,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       description: space.description.slice(0, 155),
       publicUrl,
       path: `/space/${space.id}`,
-      // Its first photo with title and price, as other sites show it.
+      // The social preview: the first photo with title and price.
       ...(space.photos.length > 0 && { image: `/storage/cards/${space.id}.jpg` }),
     }),
     ...spaceJsonLd(space, reviews.items, publicUrl).map((ld) => ({ 'script:ld+json': ld })),

@@ -12,7 +12,7 @@ import type { Route } from './+types/stop-mails'
 
 const tokenOf = (url: URL) => (url.searchParams.get('token') ?? '').slice(0, 300)
 
-/** Opening the link changes nothing: mail programs and scanners open links by themselves. */
+/** Opening the link changes nothing, because mail clients and scanners open links automatically. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     return await context.get(pageContext).api.stopLinks.showStop({ token: tokenOf(url) })
@@ -22,7 +22,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** The button here, or one click in a mail program (RFC 8058), which sends no cookie and no more than a form of one field. */
+/**
+ * Handles the button on the page, and one-click unsubscribing in mail clients (RFC 8058), which sends no cookie and
+ * a single form field.
+ */
 export async function action({ context, url }: Route.ActionArgs) {
   try {
     await context.get(pageContext).api.stopLinks.stopMails({ token: tokenOf(url) })

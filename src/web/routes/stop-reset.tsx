@@ -24,13 +24,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Opening the link changes nothing: mail scanners open links too. The button and a code of the second factor do. */
+/**
+ * Opening the link changes nothing, because mail scanners open links too. It takes the button and a code of the
+ * second factor.
+ */
 export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     const code = String((await typedForm(request)).get('code') ?? '').trim()
     const asked = { token: url.searchParams.get('token') ?? '', ...(code && { code }) }
     await context.get(pageContext).api.accounts.stopFactorResetByLink(asked)
-    // By itself the page would answer that the link has ended, which it now has.
+    // Without this the page would say that the link has expired, because it was just used.
     return data({ refusal: null, done: true }, { status: 200 })
   } catch (error) {
     return answerRefused(error, { done: false })

@@ -21,7 +21,7 @@ import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/verify'
 
-/** A link that has ended says so at once, and one that takes an account over says what that means. */
+/** Reports an expired link at once, and explains a link that takes over an account. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
   if (!token) return { refusal: null, takesOver: false }
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Opening the link changes nothing: mail scanners open links too. The button does. */
+/** Opening the link changes nothing, because mail scanners open links too. It takes the button. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
   const typed = await typedForm(request)
@@ -45,14 +45,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     }
     const verified = await api.accounts.verifyEmail({ token: url.searchParams.get('token') ?? '' })
     if (verified.newPassword) return redirect(`/auth/recover?token=${encodeURIComponent(verified.newPassword)}`)
-    // By itself the page would answer that the link has ended, which it now has.
+    // Without this the page would say that the link has expired, because it was just used.
     return data({ refusal: null, email: verified.email, done: 'verified' as const }, { status: 200 })
   } catch (error) {
     return answerRefused(error, { email, done: null })
   }
 }
 
-/** What the link was good for has been done: asked again, it would be one that has ended. */
+/** The link is used up, so loading it again would report it as expired. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod === undefined && defaultShouldRevalidate
 

@@ -10,7 +10,7 @@ import { searchWords } from './search-words.ts'
 
 const names = ['location', 'startDate', 'endDate', 'spaceType'] as const
 
-/** The search strip over the results, filled with the search they come from; filters stay when it is sent. */
+/** The search form above the results, filled with the current search; sending it keeps the filters. */
 export function BrowseForm({ params, problems }: { params: URLSearchParams; problems: DateProblems }) {
   const asked = askedBy(params)
   const year = new Date(useRoot()?.now ?? Date.now()).getUTCFullYear()
@@ -19,7 +19,7 @@ export function BrowseForm({ params, problems }: { params: URLSearchParams; prob
   const wrong = problems.startDate !== undefined || problems.endDate !== undefined
   const [open, setOpen] = useState(wrong)
 
-  // Another search is shown: whatever nobody has typed over follows it. Filters, the order and the map leave all of it alone.
+  // Fields that nobody has edited follow a new search. Filters, order and map don't change them.
   if (names.some((name) => asked[name] !== known[name])) {
     const next = followed(values, known, asked)
     setKnown(asked)
@@ -41,7 +41,7 @@ export function BrowseForm({ params, problems }: { params: URLSearchParams; prob
         <span className="num truncate">{searchWords(params, year)}</span>
         <span className="link ml-auto text-14">{open ? browse.closeSearch : browse.editSearch}</span>
       </button>
-      {/* What it found wrong with the dates was about the search before. */}
+      {/* The date error belonged to the previous search. */}
       <SearchForm
         key={names.map((name) => known[name]).join('\n')}
         values={values}
@@ -65,7 +65,7 @@ function askedBy(params: URLSearchParams): SearchValues {
   }
 }
 
-/** The entries after another search has come: each that still says what the one before did says what this one does. */
+/** The values after a new search: unedited fields take the new search's values. */
 function followed(values: SearchValues, before: SearchValues, now: SearchValues): SearchValues {
   const next = { ...values }
   for (const name of names) if (values[name].trim() === before[name]) next[name] = now[name]

@@ -8,7 +8,6 @@ import styles from './card-photos.module.css'
 
 type CardPhotosProps = { card: CardView; eager: boolean; first: boolean; sizes: string }
 
-/** The photos of a card one at a time; all but the cover are asked for when someone turns to them. */
 export function CardPhotos({ card, eager, first, sizes }: CardPhotosProps) {
   const [at, setAt] = useState(0)
   const [photos, setPhotos] = useState([card.image])
@@ -66,7 +65,7 @@ async function otherPhotos(id: string, known: CardView['image'][]): Promise<Card
   try {
     return (await api.spaces.showSpace({ id })).photos
   } catch {
-    // The cover stays; the space's page has them all.
+    // Keep the cover; the space's page has all photos.
     return known
   }
 }

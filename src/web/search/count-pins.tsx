@@ -6,7 +6,7 @@ import styles from './map-pins.module.css'
 
 type CountPin = { id: string; x: number; y: number; text: string; count: number }
 
-/** The counted cells in view; a smaller one that would cover a larger one is counted with it. */
+/** The visible cells with counts; a smaller one overlapped by a larger one is merged into it. */
 export function countGroups(cells: Markers['cells'], view: View, size: Size): PinGroup<CountPin>[] {
   const pins = cells.map(({ lat, lng, count }) => {
     return { ...toScreen({ lat, lng }, view, size), id: `${lat} ${lng}`, text: count.toLocaleString('en-US'), count }
@@ -19,7 +19,7 @@ type CountPinsProps = {
   onCloser: (at: { x: number; y: number }) => void
 }
 
-/** Seen from afar: how many spaces there are in each cell, each a way closer. */
+/** When zoomed out: the number of spaces in each cell; pressing one zooms in. */
 export function CountPins({ groups, onCloser }: CountPinsProps) {
   return groups.map(({ first, others }) => {
     const count = others.reduce((sum, other) => sum + other.count, first.count)

@@ -9,7 +9,7 @@ export function countWords({ count, capped }: Count, params: URLSearchParams): s
 
 const offered = 24
 
-/** The amenities to tick: those of the spaces on the page, the most frequent first. */
+/** The amenity filters: those of the spaces on the page, most frequent first. */
 export function amenitiesOf(cards: readonly Card[]): string[] {
   const counts = new Map<string, number>()
   for (const card of cards) for (const name of card.amenities) counts.set(name, (counts.get(name) ?? 0) + 1)

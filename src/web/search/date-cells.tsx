@@ -15,13 +15,13 @@ const RangeMonths = lazy(() => import('./range-months.tsx').then((part) => ({ de
 type Typed = { range: DateRange; onChange: (range: DateRange) => void; now: number }
 type DateCellsProps = Typed & {
   problems: DateProblems
-  /** Where it stands what is wrong with them. */
+  /** The id of the element that shows the date error. */
   problemId: string
 }
 
 /**
- * Start and end: plain fields to type into, and a press on either opens the months: below them where there is room, as a sheet on a
- * phone. Without script the browser's own calendars open.
+ * Start and end as text fields; pressing either opens the months, below them or as a sheet on a phone. Without
+ * script the browser's date pickers are used.
  */
 export function DateCells({ problems, problemId, ...typed }: DateCellsProps) {
   const cells = useRef<HTMLDivElement>(null)
@@ -96,7 +96,7 @@ function DateCell({ which, problemId, isOpen, onOpen, ...typed }: DateCellProps)
         aria-label={isStart ? calendar.firstDay : calendar.lastDay}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // A key presses it without a click of the mouse.
+        // A keyboard press has no click count.
         onClick={(event) => onOpen(event.detail === 0)}
       >
         <CalendarDays size={18} aria-hidden="true" />
@@ -105,7 +105,7 @@ function DateCell({ which, problemId, isOpen, onOpen, ...typed }: DateCellProps)
   )
 }
 
-/** The same two fields in the sheet, which covers those of the form. */
+/** The same two fields inside the sheet, which covers the form's fields. */
 function TypedDates(typed: Typed) {
   return (
     <div className="mb-2 grid grid-cols-2 gap-3">
@@ -124,7 +124,7 @@ function dateInput(which: RangeEnd, { range, onChange, now }: Typed) {
     min: which === 'endDate' && range.startDate > earliest ? range.startDate : earliest,
     max: which === 'endDate' ? latestEnd(range.startDate) : undefined,
     onChange: (event: { target: { value: string } }) => onChange({ ...range, [which]: event.target.value }),
-    // While a start is typed it may be any date; once it is left the end follows.
+    // While a start is being typed it may be any date; on blur the end follows.
     onBlur: () => which === 'startDate' && onChange(endFollows(range)),
   }
 }

@@ -1,14 +1,17 @@
 export type DateRange = { startDate: string; endDate: string }
 export type RangeEnd = 'startDate' | 'endDate'
 
-/** After a press on a day: the first is the start, the second the end; one before the start, or a third, begins anew. */
+/**
+ * The range after pressing a day: first the start, then the end. A day before the start or a third press begins a
+ * new range.
+ */
 export function pickDay(range: DateRange, which: RangeEnd, day: string): DateRange & { next: RangeEnd } {
   const { startDate } = range
   if (which === 'endDate' && startDate && day >= startDate) return { startDate, endDate: day, next: 'startDate' }
   return { startDate: day, endDate: '', next: 'endDate' }
 }
 
-/** After a start was typed: an end before it follows. */
+/** After a start was typed, moves an earlier end. */
 export function endFollows({ startDate, endDate }: DateRange): DateRange {
   return { startDate, endDate: endDate && startDate && endDate < startDate ? startDate : endDate }
 }

@@ -12,7 +12,7 @@ import { useFocusBack } from './use-focus-back.ts'
 
 type FilterBarProps = { params: URLSearchParams; found: Count | null; amenities: readonly string[] }
 
-/** One plain form whose buttons open by themselves; without JavaScript it is sent by Apply. */
+/** A plain form whose menus open by themselves; without JavaScript it is sent by Apply. */
 export function FilterBar({ params, found, amenities }: FilterBarProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -42,7 +42,7 @@ export function FilterBar({ params, found, amenities }: FilterBarProps) {
         onPutOff={(next) => setPutOff({ filled, typed: next, times: putOff.times + 1 })}
       />
       <form
-        // Filled anew by other filters only: another order or piece of the map takes nothing away that is not applied yet.
+        // Resets only when the filters change, so that a new order or map area keeps unapplied input.
         key={`${filled} ${putOff.times}`}
         ref={form}
         action="/browse"
@@ -66,7 +66,7 @@ export function FilterBar({ params, found, amenities }: FilterBarProps) {
   )
 }
 
-/** Until spaces can be had on request every one is booked at once: it is shown only to whom an address brought it. */
+/** Without on-request spaces every space can be booked instantly, so the chip appears only if the address sets it. */
 function InstantChip({ on, onChange }: { on: boolean; onChange: () => void }) {
   return (
     <label className="chip">

@@ -8,7 +8,6 @@ import { listOf, type SearchName, valueIn } from './search-params.ts'
 import { TickBoxes } from './tick-boxes.tsx'
 
 type FieldsProps = {
-  /** What they are filled with. */
   params: URLSearchParams
 }
 
@@ -56,7 +55,6 @@ export function HoursFields({ params, dated }: FieldsProps & { dated: boolean })
 }
 
 type TickFieldsProps = FieldsProps & {
-  /** Little room: a long list scrolls. */
   low?: boolean
 }
 

@@ -14,13 +14,10 @@ import {
 } from './filter-fields.tsx'
 import { isDated, listOf, valueIn } from './search-params.ts'
 
-/** What a button says that sends the form: how many it would show, once that is known. */
 export const ApplyWords = createContext<string>(browse.apply)
 
 type MenuProps = {
-  /** The search that is shown. */
   params: URLSearchParams
-  /** The same with what is filled in and not applied yet. */
   typed: URLSearchParams
 }
 
@@ -92,7 +89,7 @@ function CancellationMenu({ params, typed }: MenuProps) {
   )
 }
 
-/** A chip that says what is set and opens what can be set; its button sends the whole form. */
+/** A chip that shows the current filter and opens its options; its button sends the whole form. */
 function Menu({ label, on, children }: { label: string; on: boolean; children: ReactNode }) {
   const drop = useDetailsMenu()
   const words = useContext(ApplyWords)

@@ -10,20 +10,19 @@ import { browseUrl, filtersSet, formParams } from './search-params.ts'
 import { SheetFields } from './sheet-fields.tsx'
 
 type FilterSheetProps = {
-  /** The search that is shown, and how many it found. */
   params: URLSearchParams
   found: Count | null
   amenities: readonly string[]
-  /** The chips beside it: what is filled in there stands in the sheet too. */
+  /** The chips next to it, whose unapplied input is copied to the sheet. */
   bar: RefObject<HTMLFormElement | null>
-  /** Closed without being applied: what is filled in by now. */
+  /** Receives the input when the sheet is closed without applying. */
   onPutOff: (typed: URLSearchParams) => void
 }
 
-/** Phones: one button, and one sheet with every filter. Without script the sheet opens in its place. */
+/** On phones: a button that opens a sheet with every filter. Without script it expands in place. */
 export function FilterSheet({ params, found, amenities, bar, onPutOff }: FilterSheetProps) {
   const { shown, open, close, leaveFor } = useHistoryStep<URLSearchParams>('#filters')
-  /** What is filled in and not applied. */
+  /** Unapplied input. */
   const typed = useRef<URLSearchParams | null>(null)
   const set = filtersSet(params)
   const name = set > 0 ? browse.filtersOn(set) : browse.filters

@@ -9,7 +9,7 @@ import { browseUrl, pageNames } from './search-params.ts'
 const names = ['startDate', 'startTime', 'endTime'] as const
 const labels = { startDate: browse.hoursDate, startTime: browse.hoursFrom, endTime: browse.hoursTo }
 
-/** Hours that make no slot yet: asks for the day, the start and the end, and keeps the rest of the search. */
+/** The hours don't form a slot yet: asks for day, start and end, and keeps the rest of the search. */
 export function HoursNeedDay({ params }: { params: URLSearchParams }) {
   const now = useRoot()?.now ?? Date.now()
   const kept = [...params].filter(

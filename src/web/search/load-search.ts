@@ -7,18 +7,18 @@ import { amenitiesOf } from './count-words.ts'
 import { cleanParams } from './search-params.ts'
 
 type Query = InferContractRouterInputs<typeof contract>['search']['findSpaces']
-/** Places that a text may mean that names none; the largest ones where nothing is found and there is no other way on. */
+/** Suggested places for a text without a match; the largest cities if there is nothing else to suggest. */
 export type Offers = { places: readonly Suggested[]; popular: boolean }
 export type SearchPage = {
   cards: CardView[]
-  /** The amenities to tick in the filter. */
+  /** The options of the amenity filter. */
   amenities: string[]
   nextCursor: string | null
   place: Found['place']
   count: Count
   offers: Offers
   refusal: Refusal | null
-  /** The hours asked for do not make one slot: what is shown is found without them. */
+  /** The hours don't form a slot, so the results ignore them. */
   withoutHours: boolean
 }
 
@@ -31,17 +31,17 @@ const nothing = {
   offers: { places: [], popular: false },
 }
 
-/** What the API is asked for by an address of /browse. */
+/** The API query for an address of /browse. */
 export function askedBy(params: URLSearchParams) {
   const asked = cleanParams(params)
-  // A piece of the map takes the place of the place, which stays in words only.
+  // A map area replaces the place, which is shown only as text.
   if (asked.has('bounds')) asked.delete('location')
   for (const name of ['from', 'back']) asked.delete(name)
   const { cursor, sort, ...filters } = Object.fromEntries(asked) as Query
   return { cursor, sort, filters }
 }
 
-/** One page of results with its count, or the refusal of a search that makes no sense; other failures are thrown. */
+/** Loads a page of results with its count, or the refusal of an invalid search; other failures are thrown. */
 export async function loadSearch(api: Api, params: URLSearchParams): Promise<SearchPage> {
   const { cursor, sort, filters } = askedBy(params)
   const query = { ...filters, ...(cursor && { cursor }), ...(sort && { sort }) }
@@ -71,14 +71,13 @@ async function offersFor(api: Api, location: string, { place, count }: Counted):
   return { places: await ask(''), popular: true }
 }
 
-/** The same search for whole days. */
 export function allDay(params: URLSearchParams): URLSearchParams {
   const without = new URLSearchParams(params)
   for (const name of ['startTime', 'endTime', 'cursor']) without.delete(name)
   return without
 }
 
-/** Null when counting takes too long: what was found is shown all the same. */
+/** Null if counting takes too long; the results are shown anyway. */
 async function countOrNull(api: Api, filters: Parameters<Api['search']['countSpaces']>[0]): Promise<Count | null> {
   try {
     return await api.search.countSpaces(filters)

@@ -17,15 +17,14 @@ type MapPinsProps = {
   onCloser: (at: { x: number; y: number }) => void
 }
 
-/** The pins in view with their prices, where they are drawn. */
 export function pinsOnSheet(pins: readonly MapPin[], view: View, size: Size) {
   const all = pins.map((pin) => ({ ...toScreen(pin, view, size), id: pin.id, text: pinPrice(pin), title: pin.title }))
   return pinsInView(all, size)
 }
 
-/** A pin with its price for each space; where they would cover each other, one with their number that zooms in. */
+/** A price pin for each space. Overlapping pins are merged into one with their number, which zooms in. */
 export function MapPins({ pins, view, size, lifted, chosen, seen, onLift, onChoose, onCloser }: MapPinsProps) {
-  // The one pointed at stands for its group.
+  // The highlighted pin represents its group.
   const inFront = (id: string) => (id === lifted || id === chosen ? 0 : 1)
   const groups = groupPins(pinsOnSheet(pins, view, size).sort((a, b) => inFront(a.id) - inFront(b.id)))
   return groups.map(({ first, others }) => {

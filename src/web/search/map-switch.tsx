@@ -2,7 +2,6 @@ import { List, Map as MapIcon } from 'lucide-react'
 import { mapWords } from '../copy/map.ts'
 import styles from './map-switch.module.css'
 
-/** On a phone list and map take turns. */
 export function MapSwitch({ onMap, onSwitch }: { onMap: boolean; onSwitch: () => void }) {
   return (
     <div className={`${styles.root} needs-script`}>

@@ -16,7 +16,7 @@ type OpenSheetProps = {
   onApply: (sent: URLSearchParams) => void
 }
 
-/** The form in the open sheet; its button says how many it would show. */
+/** The form in the open sheet; its button shows the number of results. */
 export function OpenSheet({ params, typed, found, amenities, onTyped, onApply }: OpenSheetProps) {
   const form = useRef<HTMLFormElement>(null)
   const { count, ask } = useCountAhead(form, params.toString(), found)
@@ -44,7 +44,7 @@ export function OpenSheet({ params, typed, found, amenities, onTyped, onApply }:
     const none = new URLSearchParams(withoutFilters(params).split('?')[1])
     onTyped(none)
     setFilled({ typed: none, any: false, times: filled.times + 1 })
-    // The link goes with what it cleared; next comes what shows the rest.
+    // The pressed link disappears, so focus the submit button.
     send.current?.focus()
     ask()
   }
@@ -66,7 +66,7 @@ type SheetFootProps = {
   params: URLSearchParams
   words: string
   button?: RefObject<HTMLButtonElement | null>
-  /** Null: nothing is filled in. Without it the link does what it says by itself. */
+  /** Null if nothing is filled in. Undefined lets the link work normally. */
   onClear?: ((event: MouseEvent) => void) | null
 }
 

@@ -5,14 +5,13 @@ import { browseUrl } from './search-params.ts'
 
 type PageLinksProps = { params: URLSearchParams; nextCursor: string | null; shown: number; count: Count }
 
-/** A page of results holds as many. */
+/** The number of results per page. */
 const PAGE = 24
-/** So many pages back are remembered in the address; before them there is the first. */
+/** The address remembers this many previous pages; before them it returns to the first. */
 const MOST_BACK = 10
-/** Where the first page stands among those to go back to: it has no cursor. */
+/** Stands for the first page, which has no cursor. */
 const FIRST = '-'
 
-/** Which of the results these are, and the pages before and after. */
 export function PageLinks({ params, nextCursor, shown, count }: PageLinksProps) {
   const cursor = params.get('cursor')
   const from = cursor === null ? 1 : Math.max(1, Math.trunc(Number(params.get('from')) || 1))

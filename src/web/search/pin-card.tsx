@@ -8,7 +8,6 @@ import { imageUrl } from '../ui/image-url.ts'
 import styles from './pin-card.module.css'
 import { hasHours } from './search-params.ts'
 
-/** The space of the chosen pin, small. */
 export function PinCard({ pin, query, onClose }: { pin: MapPin; query: string; onClose: () => void }) {
   return (
     <div className={styles.root} data-no-drag>

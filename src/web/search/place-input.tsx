@@ -6,7 +6,7 @@ import { usePlaces } from './use-places.ts'
 
 type PlaceInputProps = { id: string; value: string; onChange: (value: string) => void }
 
-/** A text field with a list of the places it may mean. Without script a plain field. */
+/** A text field with place suggestions; without script a plain field. */
 export function PlaceInput({ id, value, onChange }: PlaceInputProps) {
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])
@@ -41,14 +41,14 @@ export function PlaceInput({ id, value, onChange }: PlaceInputProps) {
   )
 }
 
-/** Arrows choose, Enter takes the first one, Escape closes and leaves the text. */
+/** Arrow keys choose, Enter takes the first suggestion, Escape closes the list and keeps the text. */
 function usePlaceList(value: string, onChange: (value: string) => void) {
   const [open, setOpen] = useState(false)
   const [moved, setMoved] = useState<number | null>(null)
   const answer = usePlaces(open ? value : null)
   const places = (open && answer?.places) || []
   const answered = open && answer?.to === value.trim()
-  // The first one is chosen by itself only while it answers what stands there.
+  // The first suggestion is preselected only while it matches the current text.
   const at = moved ?? (answered && value.trim() ? 0 : -1)
   const close = () => {
     setOpen(false)
@@ -78,7 +78,7 @@ function usePlaceList(value: string, onChange: (value: string) => void) {
   return { places, at, said, choose, onKeyDown, onChange: onText, onBlur: close, onPointerDown: () => setOpen(true) }
 }
 
-/** Past the last comes the first; before the first the last. */
+/** Wraps around at both ends. */
 const turned = (at: number, length: number) => (at < 0 ? length - 1 : at % length)
 
 type PlaceListProps = { id: string; places: readonly Suggested[]; at: number; onChoose: (name: string) => void }
@@ -86,7 +86,7 @@ type PlaceListProps = { id: string; places: readonly Suggested[]; at: number; on
 function PlaceList({ id, places, at, onChoose }: PlaceListProps) {
   const list = useRef<HTMLDivElement>(null)
   const shown = places.length > 0
-  // Under a strip at the foot of the window nobody would see it; one that is reached by keys may be further down in it.
+  // Scroll the list into view, because a bar at the bottom of the window may cover it, and so may its own length.
   useEffect(() => {
     if (shown) list.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])

@@ -10,21 +10,19 @@ import { useMonthCursor } from './use-month-cursor.ts'
 
 type RangeMonthsProps = {
   range: DateRange
-  /** What the next press sets. */
+  /** Whether the next press sets the start or the end. */
   which: RangeEnd
   onPick: (range: DateRange, next: RangeEnd) => void
   today: Temporal.PlainDate
-  /** Two months beside each other. */
   two: boolean
-  /** Opened by a key: the focus goes to the days. */
+  /** Opened with the keyboard, so the days take the focus. */
   takesFocus: boolean
   onDone: () => void
 }
 
-/** The months of a search: press the first day, then the last. */
 export function RangeMonths({ range, which, onPick, today, two, takesFocus, onDone }: RangeMonthsProps) {
   const end = dateOf(range.endDate)
-  // An end date alone is that day.
+  // An end date alone means that day.
   const from = dateOf(range.startDate) ?? end
   const latest = which === 'endDate' && range.startDate ? (from?.add({ days: MOST_SEARCH_DAYS - 1 }) ?? null) : null
   const days = useRef<HTMLDivElement>(null)
@@ -44,7 +42,7 @@ export function RangeMonths({ range, which, onPick, today, two, takesFocus, onDo
   }
   const clear = () => {
     onPick({ startDate: '', endDate: '' }, 'startDate')
-    // The button goes with what it cleared.
+    // The pressed button disappears, so move the focus.
     focusDays()
   }
   return (
@@ -104,7 +102,7 @@ type Bounds = {
   end: MaybeDate
   today: Temporal.PlainDate
   last: Temporal.PlainDate
-  /** The last day that can be the last of them. */
+  /** The last possible end date. */
   latest: MaybeDate
 }
 

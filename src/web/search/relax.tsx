@@ -8,7 +8,10 @@ const few = 6
 
 type RelaxProps = { count: Count; place: Found['place']; offers: Offers; params: URLSearchParams }
 
-/** What to loosen when little or nothing was found, with how much each step brings, and the places that may have been meant. */
+/**
+ * Suggests which filters to drop when there are few results, with the gain of each, and other places that may be
+ * meant.
+ */
 export function Relax({ count, place, offers, params }: RelaxProps) {
   const worth = count.relax.filter((way) => way.more > 0)
   const unknown = params.has('location') && !place

@@ -9,11 +9,10 @@ type ResultsHeadProps = {
   count: string | false
   busy: boolean
   params: URLSearchParams
-  /** A map alone has no order. */
+  /** A map without a list has no order. */
   sorted: boolean
 }
 
-/** What was searched for, how much of it there is, and in which order it stands. */
 export function ResultsHead({ headline, count, busy, params, sorted }: ResultsHeadProps) {
   const { any } = useFavourites()
   return (

@@ -23,7 +23,7 @@ type ResultsPinsProps = {
   size: Size
 } & MapTools
 
-/** Where "Search as I move" and what the pins stand for are said. */
+/** The areas of the map covered by its labels. */
 const wordBoxes = ({ width, height }: Size) => [
   { left: 0, right: 190, top: 0, bottom: 60 },
   { left: Math.max(178, width - 380), right: width, top: height - (width < 560 ? 80 : 46), bottom: height },
@@ -31,7 +31,10 @@ const wordBoxes = ({ width, height }: Size) => [
 
 const pinOf = (card: CardView): MapPin => ({ ...card, imageUrl: card.image.url })
 
-/** Everything the search finds here and not only its page: each space, or from afar and where they are many how many in each cell. */
+/**
+ * All results on the visible map, not only this page's: single spaces, or counts per cell when zoomed out or
+ * crowded.
+ */
 export function ResultsPins({ cards, params, query, chosen, onChoose, ...shown }: ResultsPinsProps) {
   const { view, size, lifted, onLift, closer, names } = shown
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())

@@ -16,7 +16,7 @@ export type SearchValues = { location: string; startDate: string; endDate: strin
 type SearchFormProps = {
   values: SearchValues
   onChange: (values: SearchValues) => void
-  /** Parameters that stay when the form is sent, such as filters. */
+  /** Parameters to keep when the form is sent, such as filters. */
   keep?: URLSearchParams
   problems?: DateProblems
   onSent?: () => void
@@ -25,7 +25,7 @@ type SearchFormProps = {
 
 type OnChange = (event: { target: { value: string } }) => void
 
-/** A plain GET form; with JavaScript it sends only what is filled in and says what is wrong with the dates. */
+/** A plain GET form. With JavaScript it omits empty fields and validates the dates. */
 export function SearchForm({ values, onChange, keep, problems: fromServer, onSent, low }: SearchFormProps) {
   const navigate = useNavigate()
   const now = useRoot()?.now ?? Date.now()
@@ -108,7 +108,6 @@ function TypeCell({ value, onChange }: { value: string; onChange: OnChange }) {
   )
 }
 
-/** What is filled in, and what stays. */
 function queryFrom(values: SearchValues, keep?: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(keep)
   for (const [name, value] of Object.entries(values)) {

@@ -1,6 +1,9 @@
 import type { DateProblems } from './search-dates.ts'
 
-/** Every parameter of /browse, by the names of the API; `from` and `back` are the page's own: which result it begins with, and the pages before. */
+/**
+ * Every parameter of /browse, named as in the API. `from` (index of the first result) and `back` (previous pages)
+ * are used only by the page.
+ */
 export const searchNames = [
   'location',
   'startDate',
@@ -23,7 +26,7 @@ export const searchNames = [
 ] as const
 export type SearchName = (typeof searchNames)[number]
 
-/** The filters behind the buttons over the results; the rest belongs to the search form and the map. */
+/** The filters above the results; other parameters belong to the search form and the map. */
 export const filterNames = [
   'startTime',
   'endTime',
@@ -36,7 +39,7 @@ export const filterNames = [
   'cancellation',
 ] as const
 
-/** The filters as people count them: two prices are one, and so are two times. */
+/** Filters as people count them: a price range is one filter, and so is a time range. */
 const counted: readonly (readonly SearchName[])[] = [
   ['minPrice', 'maxPrice'],
   ['capacity'],
@@ -55,14 +58,13 @@ export function withoutFilters(params: URLSearchParams): string {
   return browseUrl(params, Object.fromEntries(filterNames.map((name) => [name, null])))
 }
 
-/** What a form on this page says, as the parameters of a search. */
 export function formParams(form: HTMLFormElement): URLSearchParams {
   const said = new URLSearchParams()
   for (const [name, text] of new FormData(form)) said.append(name, String(text))
   return cleanParams(said)
 }
 
-/** The known parameters that say something, in a fixed order; several ticks of a kind become one list. */
+/** The known, non-empty parameters in a fixed order; several ticks of a kind become one list. */
 export function cleanParams(from: URLSearchParams): URLSearchParams {
   const clean = new URLSearchParams()
   for (const name of searchNames) {
@@ -78,12 +80,12 @@ export function cleanParams(from: URLSearchParams): URLSearchParams {
 
 const isList = (name: SearchName) => name === 'amenities' || name === 'accessibility'
 
-/** Fields for times know no 24:00; and nobody's place turns the direction of a page's words. */
+/** Time fields don't support 24:00, and direction marks in a place name could reverse the page's text. */
 function tidy(name: string, value: string): string {
   return name === 'endTime' && value === '24:00' ? '00:00' : value.replace(/\p{Bidi_Control}/gu, '').trim()
 }
 
-/** Whether the address names empty fields or the same field twice, as a form sent without JavaScript does. */
+/** Whether the address contains empty or repeated fields, as from a form sent without JavaScript. */
 export function isUntidy(params: URLSearchParams): boolean {
   const names = [...params.keys()]
   return (
@@ -107,10 +109,10 @@ export function isDated(params: URLSearchParams): boolean {
   return params.has('startDate') || params.has('endDate')
 }
 
-/** What belongs to one page of results. */
+/** Parameters that belong to one page of results. */
 export const pageNames = ['cursor', 'from', 'back'] as const
 
-/** The address of another search: null takes a parameter out; a page of results never outlives a change. */
+/** The address of a changed search. Null removes a parameter, and every change returns to the first page. */
 export function browseUrl(params: URLSearchParams, change: Partial<Record<SearchName, string | null>> = {}): string {
   const next = new URLSearchParams(params)
   if (!('cursor' in change)) for (const name of pageNames) next.delete(name)
@@ -122,7 +124,7 @@ export function browseUrl(params: URLSearchParams, change: Partial<Record<Search
   return query ? `/browse?${query}` : '/browse'
 }
 
-/** The address a search engine should know a search by: place and type, nothing that changes by the day. */
+/** The canonical address for search engines: place and type only, nothing that changes daily. */
 export function canonicalPath(params: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const name of ['location', 'spaceType'] as const) {
@@ -150,7 +152,7 @@ export function relaxedUrl(params: URLSearchParams, without: Relaxable): string 
   return browseUrl(params, relaxing[without])
 }
 
-/** What goes along to a space's page, so that the chosen time is already in its calendar. */
+/** The parameters passed to a space's page, so that its calendar opens at the chosen time. */
 export function querySpace(params: URLSearchParams): string {
   const query = new URLSearchParams()
   for (const name of ['startDate', 'endDate', 'startTime', 'endTime'] as const) {
@@ -163,12 +165,12 @@ export function querySpace(params: URLSearchParams): string {
   return text && `?${text}`
 }
 
-/** Whether hours were searched for, not whole days. */
+/** Whether hours rather than whole days were searched for. */
 export function hasHours(query: string): boolean {
   return new URLSearchParams(query).has('startTime')
 }
 
-/** Which field a refused search is about. */
+/** The field that a refusal is about. */
 export function problemField(code: string, sentence: string): DateProblems {
   if (code === 'start_in_past') return { startDate: sentence }
   return code === 'end_before_start' || code === 'too_many_days' ? { endDate: sentence } : {}

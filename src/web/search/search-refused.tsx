@@ -5,7 +5,7 @@ import { browseUrl, relaxedUrl } from './search-params.ts'
 
 type SearchRefusedProps = { code: string; sentence: string; params: URLSearchParams }
 
-/** Why a search makes no sense, and the way out of it: without what it is about, the rest stays. */
+/** Why a search is invalid, with a link to the search without the invalid part. */
 export function SearchRefused({ code, sentence, params }: SearchRefusedProps) {
   const { words, url } = wayOut(code, params)
   return (

@@ -13,14 +13,11 @@ import { KeptFields } from './kept-fields.tsx'
 import { isDated } from './search-params.ts'
 
 type SheetFieldsProps = {
-  /** The search that is shown. */
   params: URLSearchParams
-  /** What they are filled with. */
   typed: URLSearchParams
   amenities: readonly string[]
 }
 
-/** Every filter, one group below the other. */
 export function SheetFields({ params, typed, amenities }: SheetFieldsProps) {
   return (
     <>

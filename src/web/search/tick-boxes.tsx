@@ -3,7 +3,7 @@ import type { SearchName } from './search-params.ts'
 
 type TickBoxesProps = { name: SearchName; chosen: readonly string[]; offered: readonly string[]; low: boolean }
 
-/** What can be ticked may come from the spaces on the page; what is ticked stays when other spaces come. */
+/** Options may come from the spaces on the page; ticked ones stay when the results change. */
 export function TickBoxes({ name, chosen, offered, low }: TickBoxesProps) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   const tick = (what: string, on: boolean) =>

@@ -6,7 +6,7 @@ import { formParams } from './search-params.ts'
 
 const pause = 300
 
-/** How many spaces the form would find as it is filled in now; `first` before a change, null where they cannot be counted. */
+/** The number of results for the form's current input; `first` before a change, null if it can't be counted. */
 export function useCountAhead(form: RefObject<HTMLFormElement | null>, filledBy: string, first: Count | null = null) {
   const [count, setCount] = useState(first)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A form that is filled anew takes what was pressed in it away: the chip it was pressed in has the focus then. `remember` is told before
- * it is sent, and with `first` when what was pressed goes for good.
+ * When a form is refilled, the pressed element disappears and the focus returns to its chip. Call `remember` before
+ * sending, with `first` if the pressed element won't come back.
  */
 export function useFocusBack(form: RefObject<HTMLFormElement | null>, filledBy: string) {
   const pressed = useRef(-1)
   const chips = () => [...(form.current?.querySelectorAll<HTMLElement>('summary, .chip input') ?? [])]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is filled anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form is refilled
   useEffect(() => {
     if (document.activeElement === document.body) chips()[pressed.current]?.focus()
     pressed.current = -1

@@ -10,18 +10,18 @@ import { cleanParams, pageNames } from './search-params.ts'
 type Query = InferContractRouterInputs<typeof contract>['search']['mapMarkers']
 
 const pause = 200
-/** Moving back and forth shows the same pieces of the world again. */
+/** Panning back and forth shows the same areas again. */
 const shown = memoryCache<Markers>()
 
-/** `markers`: all that the search finds on the part of the map in view; null before the first answer. */
+/** `markers`: all results in the visible map area; null before the first response. */
 type MarkersShown = { markers: Markers | null; failed: boolean; retry: () => void }
 
-/** What was loaded last stays until the map rests and the next answer is here. */
+/** The last markers stay until the map rests and the next response arrives. */
 export function useMarkers(params: URLSearchParams, view: View, size: Size): MarkersShown {
   const [markers, setMarkers] = useState<Markers | null>(null)
   const [failed, setFailed] = useState(false)
   const ask = cleanParams(params)
-  // A piece of the map that was searched takes the place of the place.
+  // A map area replaces the place.
   for (const name of ['sort', ...pageNames, ...(ask.has('bounds') ? ['location'] : [])]) ask.delete(name)
   ask.set('bounds', boundsText(boundsOf(view, size)))
   ask.set('zoom', view.zoom.toFixed(1))

@@ -4,13 +4,13 @@ const wide = '(min-width: 1024px)'
 const beside = '(min-width: 1280px)'
 const phone = '(max-width: 767px)'
 
-/** Whether there is room for the map beside the list; false until the browser has said so. */
+/** Whether the map fits beside the list; false until the browser has reported. */
 export const useWide = () => useMedia(wide)
 
-/** Whether it is so narrow that what opens takes the screen; false until the browser has said so. */
+/** Whether the screen is so narrow that menus fill it; false until the browser has reported. */
 export const usePhone = () => useMedia(phone)
 
-/** Whether there is room beside a form for what comes of it. */
+/** Whether results fit beside a form. */
 export const useRoomBeside = () => useMedia(beside)
 
 function useMedia(query: string): boolean {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** No space takes bookings further ahead than 18 months. */
+/** No space can be booked more than 18 months ahead. */
 const MOST_DAYS_AHEAD = 548
 
-/** The months that are shown, and the date that keys walk from; both stay between today and the last date anybody takes bookings for. */
+/** The shown months and the keyboard's date, both between today and the last bookable date. */
 export function useMonthCursor(from: Temporal.PlainDate, today: Temporal.PlainDate, two: boolean) {
   const last = today.add({ days: MOST_DAYS_AHEAD })
   const begun = Temporal.PlainDate.compare(from, today) < 0 || Temporal.PlainDate.compare(from, last) > 0 ? today : from

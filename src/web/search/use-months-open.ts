@@ -4,10 +4,10 @@ import { useOutside } from '../ui/use-outside.ts'
 import type { RangeEnd } from './date-range.ts'
 import { usePhone } from './use-media.ts'
 
-/** What the next press on a day sets; opened by a key the months take the focus. */
+/** What the next press on a day sets; opened with the keyboard, the months take the focus. */
 type Opened = { which: RangeEnd; byKey: boolean }
 
-/** Whether the months are open, below their fields or, on a phone, in a sheet. */
+/** Whether the months are open, below their fields or in a sheet on a phone. */
 export function useMonthsOpen(cells: RefObject<HTMLElement | null>) {
   const phone = usePhone()
   const [below, setBelow] = useState<Opened | null>(null)
@@ -19,7 +19,7 @@ export function useMonthsOpen(cells: RefObject<HTMLElement | null>) {
   const open = (opened: Opened) => {
     if (phone) return sheet.open(opened)
     setBelow(opened)
-    // Who pressed may type as well; who came by the keyboard walks through the days.
+    // After a pointer press the field stays editable; keyboard users go to the days.
     if (!opened.byKey) goToField(opened.which)
   }
   const goOn = (which: RangeEnd) => {

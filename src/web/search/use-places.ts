@@ -7,7 +7,7 @@ type Answer = { to: string; places: readonly Suggested[] }
 
 const pause = 120
 
-/** The places a text may mean, and the text they were offered for; of no text the largest cities. Null asks nothing. */
+/** Place suggestions with the text they belong to; for an empty text the largest cities. Null requests nothing. */
 export function usePlaces(text: string | null): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const to = text?.trim().slice(0, 100) ?? null
@@ -23,7 +23,7 @@ export function usePlaces(text: string | null): Answer | null {
         setAnswer({ to, places: items })
         keepLocal(key, items)
       } catch {
-        // Suggestions only help; any text can be searched.
+        // Suggestions are optional; any text can be searched.
       }
     }, pause)
     return () => {

@@ -4,8 +4,9 @@ import { type Bounds, boundsText } from '../map/mercator.ts'
 import { browseUrl } from './search-params.ts'
 
 /**
- * Searches the piece of the world the map was moved to: at once while it follows, else when asked to. Each is a step in the history and
- * keeps the place in words. `sheet` changes when a search shows its own piece of the world: a new one, or an older one by Back.
+ * Searches the area the map was moved to: at once while it follows, otherwise on request. Each search is a history
+ * entry and keeps the place as text. `sheet` changes when a search brings its own area: a new search, or an older
+ * one by Back.
  */
 export function useSearchByMap(params: URLSearchParams) {
   const navigate = useNavigate()
@@ -19,7 +20,7 @@ export function useSearchByMap(params: URLSearchParams) {
   const [known, setKnown] = useState({ key, piece })
   if (key !== known.key && piece !== known.piece) {
     setKnown({ key, piece })
-    // One begun by moving the map leaves the map alone.
+    // A search started by moving the map doesn't move the map.
     const byMap = !back && (state as { byMap?: boolean } | null)?.byMap === true
     if (!byMap) {
       setSheet(sheet + 1)

@@ -1,4 +1,4 @@
-/** Registers the service worker once the page has loaded. Without it, or where it is not allowed, nothing is missing but the offline page. */
+/** Registers the service worker once the page has loaded. Without it only the offline page is missing. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () =>

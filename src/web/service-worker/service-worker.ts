@@ -1,4 +1,4 @@
-// Becomes /sw.js: vite.config.ts takes the types away and fills in the names of the built files.
+// Becomes /sw.js: vite.config.ts strips the types and inserts the names of the built files.
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Extendable & {
@@ -31,12 +31,12 @@ const worker = globalThis as unknown as Worker
 const CACHE = 'daylet-__VERSION__'
 const OFFLINE = '/offline.html'
 const OURS = 'Daylet'
-/** All that may be kept: files whose names change with their content. */
+/** Only files whose names change with their content may be cached. */
 const BUILT = new Set<string>(['__BUILT__'])
 const AHEAD = [...BUILT].filter((file) => file.endsWith('.woff2'))
 
 worker.addEventListener('install', (event) => {
-  // Pages always come from the network, so that a new version may take over under open ones.
+  // Pages always come from the network, so a new version may take over while pages are open.
   event.waitUntil(fill().then(() => worker.skipWaiting()))
 })
 
@@ -50,7 +50,7 @@ worker.addEventListener('activate', (event) => {
 })
 
 worker.addEventListener('message', (event) => {
-  // A sign-out empties every cache; the offline page is nobody's and comes back.
+  // Signing out empties every cache; the offline page isn't private, so it is cached again.
   if ((event as Extendable & { data?: unknown }).data === 'fill') event.waitUntil(fill())
 })
 
@@ -70,7 +70,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data))
 })
 
-/** Browsers want something shown of each push, even of one that cannot be read. */
+/** Browsers require a notification for each push, even an unreadable one. */
 async function show({ data }: Pushed): Promise<void> {
   let read: Record<string, unknown> = {}
   try {
@@ -85,7 +85,7 @@ async function show({ data }: Pushed): Promise<void> {
   })
 }
 
-/** In the tab that is open, else in a new one; never another site's page. */
+/** Opens a path in an existing tab, otherwise in a new one; never another site's page. */
 async function open(path: unknown): Promise<void> {
   const url = URL.parse(String(path ?? '/'), location.origin)
   const own = url?.origin === location.origin ? url.href : location.origin
@@ -96,7 +96,7 @@ async function open(path: unknown): Promise<void> {
     const there = tab.url === own ? tab : await tab.navigate(own)
     await (there ?? tab).focus()
   } catch {
-    // A tab this worker does not control cannot be led elsewhere.
+    // A tab that this worker doesn't control can't be navigated.
     await worker.clients.openWindow(own)
   }
 }
@@ -112,7 +112,7 @@ async function fill(): Promise<void> {
   await cache.addAll(AHEAD)
 }
 
-/** Built under our name, kept under the site's, which its manifest says. */
+/** Built with our name and cached with the site's, from its manifest. */
 async function offlinePage(): Promise<Response> {
   const page = await fetch(OFFLINE, { cache: 'reload' })
   if (!page.ok) throw new Error(`${OFFLINE}: ${page.status}`)
@@ -121,7 +121,7 @@ async function offlinePage(): Promise<Response> {
   const written = name.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const text = (await page.text()).replaceAll(OURS, () => written)
   const headers = new Headers(page.headers)
-  // They are of the packed bytes.
+  // These headers describe the compressed bytes.
   for (const header of ['content-encoding', 'content-length', 'etag']) headers.delete(header)
   return new Response(text, { headers })
 }
@@ -142,7 +142,7 @@ async function builtFile(request: Request): Promise<Response> {
   const answer = await fetch(request)
   if (answer.status === 200) {
     const copy = answer.clone()
-    // A full disk is no reason to go without the file.
+    // A full disk shouldn't prevent serving the file.
     await caches.open(CACHE).then(
       (cache) => cache.put(request, copy),
       () => {},

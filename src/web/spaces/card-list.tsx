@@ -5,15 +5,15 @@ type CardListProps = {
   className: string
   labelledBy: string
   children: ReactNode
-  /** Called with the id of the card under the pointer or focus, null when there is none. */
+  /** Called with the id of the card under the pointer or focus; null if there is none. */
   onLift?: (id: string | null) => void
 }
 
 const intent = 100
 
 /**
- * A list of cards whose plain links are followed here, once for all: two dozen router links
- * would cost more to draw than the cards themselves.
+ * A list of cards that handles their plain links in one place: two dozen router links would cost more to render than
+ * the cards.
  */
 export function CardList({ className, labelledBy, children, onLift }: CardListProps) {
   const navigate = useNavigate()

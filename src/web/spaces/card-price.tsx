@@ -6,8 +6,8 @@ import { money, priceCents } from '../format/money.ts'
 export type Priced = Pick<Card, 'price' | 'hourPriceCents' | 'shortestMinutes' | 'totalCents' | 'currency'>
 
 /**
- * "$518.40 total · one day from $259.20" once dates or hours (`byHour`) are known, "$320 / day" or "$71.50 / hour · from 2 hours" before;
- * all-in, and only the figure that answers what was asked is heavy.
+ * "$518.40 total · one day from $259.20" for chosen dates or hours (`byHour`), otherwise "$320 / day" or "$71.50 /
+ * hour · from 2 hours". Prices include everything, and only the main figure is bold.
  */
 export function CardPrice({ card, byHour = card.price === null }: { card: Priced; byHour?: boolean }) {
   const { totalCents, shortestMinutes, currency } = card
@@ -34,7 +34,7 @@ function Heavy({ figure, text }: { figure: string; text: string }) {
   )
 }
 
-/** The price with its unit, as a pin on the map shows it: the total when dates or hours are known. */
+/** The price on a map pin: the total for chosen dates or hours, otherwise the rate. */
 export function pinPrice(card: Priced): string {
   const unit = unitPrice(card, card.price === null)
   if (card.totalCents !== null) return cardWords.total(money(card.totalCents, card.currency))

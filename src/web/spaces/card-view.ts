@@ -3,7 +3,7 @@ import { cardWords } from '../copy/space-card.ts'
 
 const shownAmenities = 3
 
-/** A card as drawn, and no more: every byte of it is sent twice, as page and as data. */
+/** The data of a card, kept minimal because it is sent twice, as HTML and as data. */
 export type CardView = Pick<
   Card,
   | 'id'
@@ -24,9 +24,9 @@ export type CardView = Pick<
 > & {
   image: Card['photos'][number]
   photoCount: number
-  /** The first of them, and how many more there are, in one line. */
+  /** The first amenities and the number of the others, in one line. */
   amenities: string
-  /** By whom the page was drawn for; absent where it is not. */
+  /** Whether the viewer saved it; absent if not. */
   saved?: boolean
 }
 
@@ -56,7 +56,7 @@ export function cardView(card: Card): CardView {
   }
 }
 
-// A metre is finer than any pin.
+// One metre is precise enough for a pin.
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 function amenityLine(names: readonly string[]): string {

@@ -8,7 +8,7 @@ import styles from './gallery.module.css'
 
 type GalleryProps = { photos: Space['photos']; title: string; start: number; onClose: () => void }
 
-/** Every photo over the whole window: swipe, arrow keys, or the two buttons. */
+/** All photos in full screen: swipe, arrow keys or buttons. */
 export function Gallery({ photos, title, start, onClose }: GalleryProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const row = useRef<HTMLUListElement>(null)
@@ -61,7 +61,7 @@ export function Gallery({ photos, title, start, onClose }: GalleryProps) {
   )
 }
 
-/** One photo in full, with what it shows below. */
+/** A photo in full, with its description. */
 function Slide({ photo, near }: { photo: Space['photos'][number]; near: boolean }) {
   return (
     <li>
@@ -79,7 +79,6 @@ function Slide({ photo, near }: { photo: Space['photos'][number]; near: boolean 
 
 type TurnProps = { className: string; label: string; off: boolean; onTurn: () => void; children: ReactNode }
 
-/** The button at a side that leads to the photo before or after. */
 function Turn({ className, label, off, onTurn, children }: TurnProps) {
   return (
     <button type="button" className={`${styles.side} ${className}`} aria-label={label} disabled={off} onClick={onTurn}>

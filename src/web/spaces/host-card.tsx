@@ -7,7 +7,7 @@ import { ReportLink } from '../reports/subject-report.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Part } from './space-story.tsx'
 
-/** Who lets a space, and the way to ask them about it; `ask`: its id, null for the host's own eyes. */
+/** The host, with a link to message them; `ask` is the space's id, or null for the host's own view. */
 export function HostCard({ host, ask }: { host: Space['host']; ask: string | null }) {
   return (
     <Part title={spaceWords.host}>

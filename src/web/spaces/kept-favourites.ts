@@ -2,7 +2,7 @@ import { MOST_FAVOURITES } from '../../domain/spaces/favourites.ts'
 
 const key = 'likedSpaces'
 
-/** The spaces whose heart was set in this tab by nobody who is signed in, the last one last. */
+/** The spaces saved in this tab while signed out, newest last. */
 export function readKept(): string[] {
   try {
     const ids: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
@@ -17,6 +17,6 @@ export function writeKept(ids: readonly string[]): void {
     if (ids.length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(ids.slice(-MOST_FAVOURITES)))
   } catch {
-    // Kept on this page only, then.
+    // Without storage they are kept only on this page.
   }
 }

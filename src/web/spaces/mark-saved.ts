@@ -1,18 +1,18 @@
 import { refusalOf } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
 
-/** Which spaces the visitor has saved; nobody has any without an account. */
+/** The spaces saved by the viewer; none without an account. */
 export async function savedIds({ api, viewer }: PageParts): Promise<ReadonlySet<string>> {
   if (!viewer) return new Set()
   try {
     return new Set<string>((await api.favourites.favouriteIds()).ids)
   } catch (error) {
-    // The session ended between the page and this.
+    // The session ended in the meantime.
     if (refusalOf(error).code === 'sign_in_required') return new Set()
     throw error
   }
 }
 
-/** Says of the cards that are saved that they are, and nothing of the others: most visitors have none. */
+/** Marks only saved cards, since most visitors have none. */
 export const markSaved = <Card extends { id: string }>(cards: readonly Card[], saved: ReadonlySet<string>) =>
   cards.map((card) => (saved.has(card.id) ? { ...card, saved: true } : card))

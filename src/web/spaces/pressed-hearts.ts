@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 let owner: string | null | undefined
 let hearts: Hearts = new Map()
 
-/** What somebody pressed since the page was loaded, and what this tab kept before: by id whether it is saved. Nobody sees another's. */
+/** Hearts changed since the page loaded, or stored by this tab, by space id. Separate for each account. */
 export function heartsOf(viewer: string | null): Hearts {
   if (viewer !== owner) {
     owner = viewer
@@ -14,7 +14,7 @@ export function heartsOf(viewer: string | null): Hearts {
   return hearts
 }
 
-/** Nothing comes of it once somebody else is here. */
+/** Ignored if another account has signed in. */
 export function setHearts(viewer: string | null, changes: Iterable<readonly [string, boolean]>): void {
   if (viewer !== owner) return
   hearts = new Map([...hearts, ...changes])

@@ -6,7 +6,7 @@ import styles from './rating-breakdown.module.css'
 
 const FIVE_DOWN = [5, 4, 3, 2, 1] as const
 
-/** How many gave five stars, four, three, two and one, and the mean of each category; the bars only draw what stands beside them. */
+/** The number of ratings by stars, and the average score of each category; the bars repeat the numbers next to them. */
 export function RatingBreakdown({ stars, categories }: Pick<Space, 'stars' | 'categories'>) {
   const all = stars.reduce((sum, count) => sum + count, 0)
   if (all === 0) return null

@@ -16,7 +16,7 @@ const fiveStars = [1, 2, 3, 4, 5]
 
 type Page = { items: readonly Review[]; nextCursor: string | null }
 
-/** The newest reviews, more on demand. */
+/** The newest reviews; more load on request. */
 export function Reviews({ space, first }: { space: Pick<Space, 'id' | 'stars' | 'categories'>; first: Page }) {
   const [pages, setPages] = useState<readonly Page[]>([first])
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,6 @@ import { Glyph } from '../ui/sprite.tsx'
 import styles from './save-button.module.css'
 import { useFavourites } from './use-favourites.ts'
 
-/** The heart of a space's own page. */
 export function SaveButton({ space }: { space: { id: string; title: string; saved?: boolean } }) {
   const { isSaved, toggle } = useFavourites()
   return (

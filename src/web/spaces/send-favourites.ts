@@ -5,12 +5,12 @@ import { notify } from '../ui/notify.ts'
 import { readKept, writeKept } from './kept-favourites.ts'
 import { heartsOf, setHearts } from './pressed-hearts.ts'
 
-/** Between tries of what may well work a moment later; saving and letting go may both be said twice. */
+/** Pauses between retries; saving and removing are idempotent. */
 const WAITS_MS = [400, 1_500]
 const underWay = new Set<string>()
 let merging = false
 
-/** Tells the server what a heart says, the last of what was pressed; what it does not take is taken back, and said. */
+/** Sends a heart's latest state. If the server refuses it, the heart is reverted with a message. */
 export async function sendHeart(viewer: string, id: string, before: boolean): Promise<void> {
   if (underWay.has(id)) return
   underWay.add(id)
@@ -34,7 +34,7 @@ export async function sendHeart(viewer: string, id: string, before: boolean): Pr
   }
 }
 
-/** After a sign-in, whichever way: what this tab kept goes to the account. What got no answer is tried again with the next page. */
+/** After a sign-in, saves this tab's hearts to the account. Without a response, the next page tries again. */
 export async function mergeKept(viewer: string): Promise<void> {
   const ids = readKept()
   if (merging || ids.length === 0) return
@@ -49,14 +49,14 @@ export async function mergeKept(viewer: string): Promise<void> {
     )
     if (full) void notify({ title: cardWords.notAllSaved, text: cardWords.full, kind: 'error' })
   } catch (error) {
-    // Something that is no id: it would be refused for ever.
+    // An invalid id would be refused forever.
     if (refusalOf(error).code === 'bad_input') writeKept([])
   } finally {
     merging = false
   }
 }
 
-// Sent also when the page is left with the very next press.
+// Sent even if the page closes.
 const sent = { keepalive: true } as { signal?: AbortSignal }
 const say = (id: string, saved: boolean): Promise<unknown> =>
   saved ? api.favourites.saveFavourite({ id }, sent) : api.favourites.removeFavourite({ id }, sent)

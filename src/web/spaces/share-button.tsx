@@ -2,7 +2,7 @@ import { Share } from 'lucide-react'
 import { spaceWords } from '../copy/space.ts'
 import { notify } from '../ui/notify.ts'
 
-/** Hands the page's address on, with what is chosen in it: by what the device offers for that, else as a copy. */
+/** Shares the page's address, including the choices in it, through the device's share menu, or copies it. */
 export function ShareButton({ title }: { title: string }) {
   const share = async () => {
     const url = window.location.href.replace(/#.*/, '')
@@ -12,7 +12,7 @@ export function ShareButton({ title }: { title: string }) {
         await navigator.share(shared)
         return
       } catch (error) {
-        // Who changed their mind wants no copy either.
+        // A cancelled share shouldn't copy the address either.
         if (error instanceof DOMException && error.name === 'AbortError') return
       }
     }

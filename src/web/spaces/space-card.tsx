@@ -8,10 +8,10 @@ import styles from './space-card.module.css'
 
 type SpaceCardProps = {
   card: CardView
-  /** First row: fetched at once. */
+  /** A card in the first row loads its photo at once. */
   eager?: boolean
   sizes: string
-  /** Query of the search, so that the chosen dates are kept on the way. */
+  /** The search query, so that the chosen dates are kept. */
   query?: string
   price: ReactNode
   heart: ReactNode

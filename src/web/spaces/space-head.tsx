@@ -10,7 +10,6 @@ import { ShareButton } from './share-button.tsx'
 import styles from './space-head.module.css'
 import { TypeIcon } from './type-icon.tsx'
 
-/** Name, rating and the four figures of a space. */
 export function SpaceHead({ space, saved }: { space: Space; saved: boolean }) {
   const facts: [string, string][] = [[spaceWords.people, spaceWords.upTo(space.capacity)]]
   if (space.areaM2 !== null) facts.push([spaceWords.area, areaWords(space.areaM2)])

@@ -3,7 +3,10 @@ import { spaceWords } from '../copy/space.ts'
 import { spaceTypeNames } from '../copy/space-types.ts'
 import { imageUrl } from '../ui/image-url.ts'
 
-/** What search engines read: the space as a product with its offer and reviews, and the way to it. The point is the shifted one. */
+/**
+ * Structured data for search engines: the space as a product with offer and reviews, and its breadcrumbs. Contains
+ * only the approximate location.
+ */
 export function spaceJsonLd(space: Space, reviews: readonly Review[], publicUrl: string): object[] {
   const url = `${publicUrl}/space/${space.id}`
   const rated = space.rating !== null && space.reviewCount > 0
@@ -53,7 +56,7 @@ export function spaceJsonLd(space: Space, reviews: readonly Review[], publicUrl:
   ]
 }
 
-/** The price of the card, with its unit (UN/CEFACT: DAY, HUR). */
+/** The card's price with its unit (UN/CEFACT: DAY, HUR). */
 function offerOf({ price, hourPriceCents, rates }: Space, url: string): object {
   const figure = (price ?? (hourPriceCents ?? 0) / 100).toFixed(2)
   const priceCurrency = rates.currency

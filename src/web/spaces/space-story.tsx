@@ -13,7 +13,6 @@ export function Part({ title, id, children }: { title: string; id?: string; chil
   )
 }
 
-/** What the host says about the space, in paragraphs as written. */
 export function SpaceStory({ space }: { space: Space }) {
   return (
     <>

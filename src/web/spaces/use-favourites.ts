@@ -8,7 +8,7 @@ import { heartsOf, onHearts, setHearts } from './pressed-hearts.ts'
 const none: ReadonlyMap<string, boolean> = new Map()
 let told = false
 
-/** The hearts of whoever is here: kept with the account, or in this tab by who is not signed in. A press is shown at once. */
+/** The viewer's saved spaces: in the account, or in this tab when signed out. A press shows at once. */
 export function useFavourites() {
   const viewer = useRoot()?.viewer?.email ?? null
   const hearts = useSyncExternalStore(
@@ -16,7 +16,7 @@ export function useFavourites() {
     () => heartsOf(viewer),
     () => none,
   )
-  /** `saved`: what the page was drawn with. */
+  /** `saved` is the state when the page was rendered. */
   const isSaved = ({ id, saved = false }: { id: string; saved?: boolean }) => hearts.get(id) ?? saved
 
   const toggle = (space: { id: string; saved?: boolean }) => {

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Note } from './note.tsx'
 
-/** What happened elsewhere, for who comes back from there: it takes the focus, so that it is seen and said wherever the page stood. */
+/**
+ * Reports something that happened elsewhere to a user who returns. It takes the focus, so that it is seen and
+ * announced.
+ */
 export function ArrivalNote({ kind, children }: { kind: 'good' | 'bad'; children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])

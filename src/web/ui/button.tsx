@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 
 type BusyButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; look?: string }
 
-/** A button that keeps its width and stays in the tab order while it works. */
+/** A button that keeps its width and stays focusable while busy. */
 export function BusyButton({
   busy = false,
   look = 'solid',

@@ -10,7 +10,7 @@ import {
 type FrameProps = { label: string; hint?: ReactNode; wrong?: string | undefined; className?: string | undefined }
 type Tied = { id: string; className: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-/** Label above, what is wrong below, both tied to what `children` draws. */
+/** Label above, error below, both linked to the field in `children`. */
 function FieldFrame({
   label,
   hint,
@@ -46,7 +46,6 @@ function FieldFrame({
   )
 }
 
-/** A line of text. */
 export function Field({ label, hint, wrong, className, ...input }: FrameProps & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <FieldFrame label={label} hint={hint} wrong={wrong} className={className}>
@@ -55,7 +54,6 @@ export function Field({ label, hint, wrong, className, ...input }: FrameProps & 
   )
 }
 
-/** Several lines of text. */
 export function AreaField({
   label,
   hint,
@@ -70,7 +68,6 @@ export function AreaField({
   )
 }
 
-/** One of a list. */
 export function SelectField({
   label,
   hint,

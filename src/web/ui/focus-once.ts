@@ -1,4 +1,7 @@
-/** Gives something that is only read the focus, and lets it go again: focusable for good, it would take every press on text around it. */
+/**
+ * Focuses an element that isn't interactive, and makes it unfocusable again afterwards: otherwise every press on
+ * text inside it would focus it.
+ */
 export function focusOnce(element: HTMLElement): void {
   element.tabIndex = -1
   element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })

@@ -1,7 +1,7 @@
 import { instantWords } from '../format/dates.ts'
 import { useZone } from './use-zone.ts'
 
-/** An instant on the reader's own clock; until the page runs, and without script, on that of UTC, and said to be. */
+/** An instant in the reader's time zone; in UTC, and labelled so, until the page runs or without script. */
 export function Moment({ at }: { at: string }) {
   const zone = useZone()
   return (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { daysIntoWeek, longDayWords, weekdaysInOrder } from '../format/dates.ts'
 import styles from './month-grid.module.css'
 
-/** How a date looks, what is said besides its name, and whether it cannot be picked. */
+/** A date's state, its description, and whether it can be picked. */
 export type GridDay = { state: string; label: string; off: boolean }
 
 type MonthGridProps = {
@@ -10,12 +10,11 @@ type MonthGridProps = {
   describe: (date: Temporal.PlainDate) => GridDay
   start: Temporal.PlainDate | null
   end: Temporal.PlainDate | null
-  /** The date that Tab reaches. */
   cursor: Temporal.PlainDate
   onCursor: (date: Temporal.PlainDate) => void
   onPick: (date: Temporal.PlainDate) => void
   title: string
-  /** What holds the other months that are shown: keys lead from one into the next. */
+  /** The container of all shown months, so that keys can move between them. */
   among?: RefObject<HTMLElement | null>
 }
 
@@ -28,7 +27,10 @@ const steps: Record<string, Temporal.DurationLike> = {
   PageDown: { months: 1 },
 }
 
-/** One month as a grid that arrows, Home, End, Page Up and Page Down walk through; dates that are off can be read but not picked. */
+/**
+ * A month grid with navigation by arrows, Home, End, Page Up and Page Down; unavailable dates can be focused but not
+ * picked.
+ */
 export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPick, title, among }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const byKeys = useRef(false)
@@ -98,7 +100,7 @@ function WeekdayHeads() {
   )
 }
 
-/** Where a key leads from a date, null where it leads nowhere. */
+/** The date a key leads to; null if it isn't a navigation key. */
 function dateByKey(key: string, from: Temporal.PlainDate): Temporal.PlainDate | null {
   const step = steps[key]
   if (step) return from.add(step)

@@ -4,14 +4,13 @@ import { monthWords } from '../format/dates.ts'
 
 type MonthTurnerProps = {
   month: Temporal.PlainYearMonth
-  /** Two stand beside each other, with the buttons at their sides. */
+  /** Two months side by side, with the buttons at the sides. */
   two?: boolean
   first: Temporal.PlainYearMonth
   last: Temporal.PlainYearMonth
   onMonth: (month: Temporal.PlainYearMonth) => void
 }
 
-/** The month's name, and the buttons to the one before and the one after. */
 export function MonthTurner({ month, two = false, first, last, onMonth }: MonthTurnerProps) {
   const shownLast = two ? month.add({ months: 1 }) : month
   const before = (

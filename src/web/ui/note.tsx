@@ -5,7 +5,6 @@ const icons = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleA
 
 type NoteProps = { kind?: keyof typeof icons; children: ReactNode; role?: 'alert' | 'status'; className?: string }
 
-/** A remark with an icon beside its colour. */
 export function Note({ kind = 'info', children, role, className = '' }: NoteProps) {
   const Icon = icons[kind]
   return (

@@ -14,7 +14,7 @@ export function toasterIsReady() {
   toasterIsReadyNow()
 }
 
-/** Shows a toast; never fails, whatever happens to the code that draws it. */
+/** Shows a toast; never throws, even if the toast's code fails to load. */
 export async function notify({ title, text, kind }: Toast): Promise<void> {
   begin?.()
   try {

@@ -1,4 +1,4 @@
-/** Opens a modal dialog over all of the page: where its scrollbar was, the page keeps its place. */
+/** Opens a modal dialog and reserves the scrollbar's space, so that the page doesn't shift. */
 export function openModal(dialog: HTMLDialogElement): void {
   const { clientWidth, style } = document.documentElement
   style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`)

@@ -7,12 +7,12 @@ type PictureProps = {
   sizes: string
   width: number
   height: number
-  /** Shown while the picture is on its way. */
+  /** The placeholder colour while the picture loads. */
   color?: string | undefined
   widths?: readonly ImageWidth[]
-  /** Fetched at once; the others wait until they are 50 px from the window. */
+  /** Loads at once; other pictures load within 50 px of the window. */
   eager?: boolean
-  /** Fetched before everything else: the one picture the page is seen by. */
+  /** Loads with high priority: the page's main picture. */
   first?: boolean
   name?: string
 }
@@ -68,5 +68,5 @@ export function Picture({
   )
 }
 
-/** One transparent pixel: the box keeps its placeholder colour, and the address asks nobody. */
+/** A transparent pixel: the box keeps its placeholder colour without a request. */
 const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAI='

@@ -1,4 +1,3 @@
-/** Lets the browser keep a text, or bytes, as a file. */
 export function saveFile(name: string, type: string, text: string | Blob): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { hostWords } from '../copy/host.ts'
 import { zoneWords } from '../format/dates.ts'
 
-/** Names the clock of a space, but where the reader's shows the same; the server does not know theirs. */
+/** Names the space's time zone unless the reader's shows the same time; the server doesn't know theirs. */
 export function SpaceClock({ zone, at }: { zone: string; at: string }) {
   const [elsewhere, setElsewhere] = useState(true)
   useEffect(() => {

@@ -13,7 +13,6 @@ type StepperProps = {
   more: string
 }
 
-/** A whole number to type or to step. */
 export function Stepper({ label, hint, value, min, max, onChange, fewer, more }: StepperProps) {
   const id = useId()
   const [why, say] = useState('')

@@ -3,7 +3,7 @@ import { onFirstToast } from './notify.ts'
 
 const Toasts = lazy(() => import('./toasts.tsx').then((part) => ({ default: part.Toasts })))
 
-/** The toasts' code is fetched with the first toast. */
+/** The toasts' code loads with the first toast. */
 export function Toaster() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => onFirstToast(() => setWanted(true)), [])

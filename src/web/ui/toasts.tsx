@@ -20,12 +20,12 @@ export function Toasts() {
   )
 }
 
-// On the left: on the right, and at a phone's bottom, stands what people press next.
+// On the left, because the main buttons are on the right, or at the bottom of a phone.
 const look = {
   style: { background: 'var(--sheet)', color: 'var(--ink)', borderColor: 'var(--rule)', borderRadius: '2px' },
 }
 
-/** Effects run in order: by now the toaster listens. */
+/** Effects run in order, so the toaster is listening now. */
 function Ready() {
   useEffect(toasterIsReady, [])
   return null

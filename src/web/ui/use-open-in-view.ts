@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For a row of links that is wider than a phone: the page that is open stands in the middle of what is seen of it. */
+/** Scrolls the open page's link to the middle of a row that is wider than the screen. */
 export function useOpenInView() {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => void (list.current && showOpen(list.current)), [])

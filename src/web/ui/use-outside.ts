@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Tells when somebody presses or goes on outside of what is open, and when they press Escape. */
+/** Calls back when the user presses or moves the focus outside an open element, or presses Escape. */
 export function useOutside(
   inside: RefObject<HTMLElement | null>,
   isOpen: boolean,
@@ -13,7 +13,7 @@ export function useOutside(
     if (!isOpen) return
     const leave = (event: Event) => {
       const target = event.target as Node
-      // A press on plain text gives the focus to whatever focusable thing lies around.
+      // A press on plain text focuses the surrounding focusable element.
       const around = event.type === 'focusin' && target.contains(inside.current)
       if (!inside.current?.contains(target) && !around) told.current.onLeave()
     }

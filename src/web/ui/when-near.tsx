@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Draws its children once they come near the window, and keeps their room until then. */
+/** Renders its children once they come near the window, and reserves their space until then. */
 export function WhenNear({ children, className }: { children: ReactNode; className: string }) {
   const ref = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

@@ -1,17 +1,16 @@
 import type { ServerBuild } from 'react-router'
 
 type LoadPages = () => Promise<ServerBuild>
-/** What there is to ask for: the paths of the endpoints, and the pages where they are drawn. */
 export type Routes = { endpoints: readonly { path: string }[]; loadPages: LoadPages | undefined }
 
-/** What is no endpoint and no page, by how its path begins. */
+/** Path prefixes that are neither endpoints nor pages. */
 const BESIDE = ['/assets', '/storage', '/realtime', '/healthz', '/readyz', '/metrics', '/sitemaps', '/api/docs', '/api']
 
 type Pattern = { name: string; parts: string[] }
 
 /**
- * Names the route of a request by its pattern, never by its path: there are as many names as routes, whatever is asked for. What no
- * route takes is `other`; until the pages are loaded they are all `page`.
+ * Names a request's route by its pattern, never by its path, so the number of names is bounded. An unknown route is
+ * `other`; until the pages have loaded, all are `page`.
  */
 export function routeNames({ endpoints: all, loadPages }: Routes): (path: string) => string {
   const endpoints = bySize(all.map(({ path }) => path))
@@ -33,7 +32,7 @@ export function routeNames({ endpoints: all, loadPages }: Routes): (path: string
 const partsOf = (path: string) => path.split('/').filter(Boolean)
 const isOpen = (part: string) => part.startsWith(':') || part.startsWith('{')
 
-/** By how many parts they have; of two that fit, the one that names more comes first. */
+/** Groups patterns by their number of segments. The more specific of two matches comes first. */
 function bySize(paths: string[]): Map<number, Pattern[]> {
   const patterns = [...new Set(paths)].map((name) => ({ name, parts: partsOf(name) }))
   patterns.sort((a, b) => a.parts.filter(isOpen).length - b.parts.filter(isOpen).length)
@@ -46,7 +45,7 @@ function nameIn(patterns: Map<number, Pattern[]>, path: string): string | null {
   return patterns.get(given.length)?.find(fits)?.name ?? null
 }
 
-/** The whole path of each page, such as `/space/:id`. */
+/** The full path of each page, such as `/space/:id`. */
 function pagePaths(routes: ServerBuild['routes']): string[] {
   const whole = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id]

@@ -5,15 +5,15 @@ import { type Span, spanSender } from '../../external/traces/send-spans.ts'
 import { type Routes, routeNames } from './route-names.ts'
 
 export type Tracing = {
-  /** Makes a span of a request, from now to the end of its answer. */
+  /** Creates a span of a request, from now to the end of its response. */
   follow(req: IncomingMessage, res: ServerResponse, requestId: string): void
 }
 
-/** OTLP's numbers. */
+/** OTLP's codes. */
 const SERVER = 2
 const [UNSET, ERROR] = [0, 2]
 
-/** Where the operator has named a collector; else null, and no span is made. A path never stands in a span, only its route. */
+/** Null unless the operator configured a collector; then no spans are created. A span contains a route, never a path. */
 export function openTracing({ config, log }: Pick<Deps, 'config' | 'log'>, routes: Routes): Tracing | null {
   if (!config.tracesTo) return null
   const sender = spanSender(config.tracesTo, log)
@@ -53,7 +53,7 @@ const said = (key: string, stringValue: string): Span['attributes'][number] => (
 
 type Caller = { traceId: string; spanId: string; sampled: boolean }
 
-/** Who asks, by W3C's `traceparent`; null where it is missing or not as it should be: then the trace begins here. */
+/** The caller's trace from W3C's `traceparent` header. Null if it is missing or invalid, and a new trace begins here. */
 export function callerOf(header: string | string[] | undefined): Caller | null {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(header ?? '')) ?? []
   if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return null

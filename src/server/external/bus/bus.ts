@@ -2,20 +2,29 @@ import type { AccountId, ConversationId } from '../../../domain/kernel/id.ts'
 import type { News } from '../../../domain/news.ts'
 import type { Sql } from '../../database/connect.ts'
 
-/** What the processes of a site tell each other; news with the number it has for each account it is for. */
+/** A message between the processes of a site. News carries each recipient account's number. */
 export type BusMessage =
   | { kind: 'news'; news: News; to: [AccountId, number][] }
   | { kind: 'typing'; conversation: ConversationId; to: AccountId }
 
-/** No more accounts than this in one message: PostgreSQL takes 8,000 bytes. */
+/** PostgreSQL limits a notification to 8,000 bytes, so one message names at most this many accounts. */
 export const MOST_TOLD = 100
 
-/** How they do. A message may be lost, and none comes twice; whoever must know asks the database. */
+/**
+ * Delivers messages between processes. A message may be lost but never arrives twice; the database always has the
+ * full state.
+ */
 export type Bus = {
   readonly name: string
-  /** Told when the transaction commits, never when it is undone, at once outside of one. A bus that is away fails nobody. */
+  /**
+   * Sends the message when the transaction commits, or at once outside a transaction. A bus that is down doesn't
+   * fail the caller.
+   */
   publish(tx: Sql, message: BusMessage): Promise<void>
-  /** Hears what every process tells, this one too, from when it resolves on; the function returned stops it. */
+  /**
+   * Receives messages from every process, including this one, once the promise resolves. The returned function
+   * unsubscribes.
+   */
   subscribe(hear: (message: BusMessage) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

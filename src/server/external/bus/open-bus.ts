@@ -4,7 +4,7 @@ import { isPooled, type Pool } from '../../database/connect.ts'
 import type { Bus } from './bus.ts'
 import { postgresBus } from './postgres-bus.sql.ts'
 
-/** Redis where the operator names one, else the database. */
+/** Uses Redis if the operator configured it, otherwise the database. */
 export async function openBus(
   { redisUrl, databaseUrl }: Pick<Config, 'redisUrl' | 'databaseUrl'>,
   sql: Pool,

@@ -6,8 +6,8 @@ const CHANNEL = 'daylet_bus'
 const AGAIN_MS = 2_000
 
 /**
- * The database itself, which tells in the order of commits. `listens` false: behind a pooler in transaction mode nobody hears anything, and
- * the sweep finds what was told.
+ * A bus over PostgreSQL LISTEN/NOTIFY. With `listens` false (a pooler in transaction mode) nothing is received, and
+ * the sweep picks up the news instead.
  */
 export function postgresBus(sql: Pool, { listens, log }: { listens: boolean; log: Pick<Logger, 'warn'> }): Bus {
   let closed = false
@@ -18,7 +18,7 @@ export function postgresBus(sql: Pool, { listens, log }: { listens: boolean; log
       if (!listens) return async () => {}
       let stop = async () => {}
       let timer: NodeJS.Timeout | undefined
-      // A line that is lost later the driver opens again by itself.
+      // The driver reconnects by itself after a later connection loss.
       const listen = async () => {
         try {
           const { unlisten } = await sql.listen(CHANNEL, (text) => hear(JSON.parse(text) as BusMessage))
@@ -35,7 +35,6 @@ export function postgresBus(sql: Pool, { listens, log }: { listens: boolean; log
         await stop().catch(() => {})
       }
     },
-    // The line goes with the pool.
     close: async () => {
       closed = true
     },

@@ -4,10 +4,13 @@ import { afterCommit } from '../../database/transactions.ts'
 import type { Bus, BusMessage } from './bus.ts'
 
 const CHANNEL = 'daylet:bus'
-/** A warning a minute is enough of a server that is away. */
+/** While the server is down, one warning a minute is enough. */
 const WARN_MS = 60_000
 
-/** Redis or Valkey, told after each commit; while it is away nothing is told, and the sweep finds it. */
+/**
+ * A bus over Redis or Valkey that publishes after each commit. While the server is down, messages are lost and the
+ * sweep picks up the news instead.
+ */
 export function redisBus(url: string, log: Pick<Logger, 'warn'>): Bus {
   const hearers = new Set<(message: BusMessage) => void>()
   let warnedAt = Number.NEGATIVE_INFINITY
@@ -21,7 +24,7 @@ export function redisBus(url: string, log: Pick<Logger, 'warn'>): Bus {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: 2_000,
-      // The driver's own (ioredis 6) has nobody listening where it fails, which ends the process.
+      // In ioredis 6, a failed automatic resubscription is an unhandled rejection, which ends the process.
       autoResubscribe: false,
       retryStrategy: (times) => Math.min(100 * 2 ** times, 3_000) * (0.5 + Math.random() / 2),
     }).on('error', warn)

@@ -10,12 +10,11 @@ const LONGEST_URL = 2_000
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 type Network = Reach & {
-  /** For everything: names, redirects, the body. */
+  /** The time limit in milliseconds for the whole fetch: name lookup, redirects and body. */
   withinMs: number
 }
 const PUBLIC: Network = { ...PUBLIC_REACH, withinMs: 10_000 }
 
-/** A refusal on its way up. */
 class Refused extends Error {
   readonly problem: CalendarProblem
   constructor(problem: CalendarProblem) {
@@ -25,7 +24,6 @@ class Refused extends Error {
 }
 const refuse = (code: Exclude<CalendarProblem['code'], 'refused' | 'bad_line'>) => new Refused({ code })
 
-/** Reads calendars over the network, and nothing on ours: each address is looked up once, checked, and connected to as it was checked. */
 export function httpCalendars(network: Partial<Network> = {}): Calendars {
   const whole = { ...PUBLIC, ...network }
   return {
@@ -41,7 +39,7 @@ export function httpCalendars(network: Partial<Network> = {}): Calendars {
   }
 }
 
-/** The address as it is asked for: http or https, without a name and a password in it. */
+/** The address to request: http or https, without credentials. */
 function calendarUrl(text: string): URL {
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'))
   if (!url || text.length > LONGEST_URL || !/^https?:$/.test(url.protocol) || url.username || url.password)
@@ -50,7 +48,7 @@ function calendarUrl(text: string): URL {
   return url
 }
 
-/** The same, null for what is none. */
+/** Like calendarUrl, but null for an invalid address. */
 export function readCalendarUrl(text: string): URL | null {
   try {
     return calendarUrl(text)
@@ -71,7 +69,7 @@ async function follow(network: Network, first: URL, known: Known, signal: AbortS
     answer.destroy()
     if (!REDIRECTS.includes(status) || !headers.location) throw new Refused({ code: 'refused', status })
     const next = calendarUrl(URL.parse(headers.location, url)?.href ?? '')
-    // Its address is the key to the calendar: it does not go over the open line.
+    // The address is a secret, so a redirect must not downgrade it to plain http.
     if (url.protocol === 'https:' && next.protocol === 'http:') throw refuse('not_allowed')
     url = next
   }
@@ -94,7 +92,10 @@ async function ask(network: Network, url: URL, known: Known, signal: AbortSignal
   })
 }
 
-/** The body as text, up to the limit; packed ones were not asked for, and might be anything once unpacked. */
+/**
+ * The body as text, up to the size limit. Compressed bodies are refused: we didn't ask for them, and they could
+ * unpack to any size.
+ */
 async function read(answer: IncomingMessage): Promise<string> {
   const { 'content-encoding': packed = 'identity', 'content-length': length = '0' } = answer.headers
   try {

@@ -1,5 +1,5 @@
-// Series by the date in a month, as RFC 5545 has them: a date that a month does not have is left out. RFC 7529 (SKIP) may ask for the
-// day before or after it instead.
+// Expands monthly series as RFC 5545 defines them: a date missing from a month is skipped. RFC 7529 (SKIP) may ask
+// for the day before or after instead.
 
 type Rule = Record<string, unknown>
 type Skip = 'OMIT' | 'BACKWARD' | 'FORWARD'
@@ -9,10 +9,10 @@ const numbers = (rule: Rule, name: string): number[] | null =>
 const PARTS = ['freq', 'interval', 'wkst', 'bymonth', 'bymonthday', 'byday', 'bysetpos', 'rscale', 'skip']
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1)
-/** No calendar of a room reaches so far; a rule that never comes true ends here. */
+/** A rule that never matches stops here; no room's calendar reaches this far. */
 const LAST_YEAR = 2200
 
-/** Whether a rule is by months and dates alone; a weekday among them only says which of these dates count. */
+/** Whether a rule uses only months and dates. A weekday in it only narrows down the dates. */
 export function isMonthly(rule: Rule): boolean {
   if (rule.freq !== 'MONTHLY' && rule.freq !== 'YEARLY') return false
   if (Object.keys(rule).some((part) => !PARTS.includes(part))) return false
@@ -22,7 +22,7 @@ export function isMonthly(rule: Rule): boolean {
   )
 }
 
-/** Its times from the first on, in their order. */
+/** Yields the series' times in order, starting with the first. */
 export function* monthlyWalls(rule: Rule, first: Temporal.PlainDateTime): Generator<Temporal.PlainDateTime> {
   const yearly = rule.freq === 'YEARLY'
   const interval = Math.max(1, Number(rule.interval ?? 1))
@@ -60,7 +60,7 @@ function datesIn(month: Temporal.PlainYearMonth, days: readonly number[], skip: 
   })
 }
 
-/** Each once, in order, by weekday and by place in the period. */
+/** The matching dates in order, without duplicates, filtered by weekday and by position in the period. */
 function chosen(rule: Rule, dates: readonly Temporal.PlainDate[]): Temporal.PlainDate[] {
   const weekdays = rule.byday === undefined ? null : [rule.byday].flat().map((day) => WEEKDAYS.indexOf(String(day)) + 1)
   const sorted = [...new Map(dates.map((date) => [date.toString(), date])).values()]
@@ -70,14 +70,12 @@ function chosen(rule: Rule, dates: readonly Temporal.PlainDate[]): Temporal.Plai
   return places ? sorted.filter((_, at) => places.includes(at + 1) || places.includes(at - sorted.length)) : sorted
 }
 
-/** Whether a time is in the months and on the dates that its rule names. */
 export function isOfRule(rule: Rule, { month, day, daysInMonth }: Temporal.PlainDateTime): boolean {
   const [months, days] = [numbers(rule, 'bymonth'), numbers(rule, 'bymonthday')]
   if (months && !months.includes(month)) return false
   return !days || days.includes(day) || days.includes(day - daysInMonth - 1)
 }
 
-/** Whether there is any date in the months and on the dates that a rule names. */
 export function isPossible(rule: Rule): boolean {
   const [months, days] = [numbers(rule, 'bymonth') ?? MONTHS, numbers(rule, 'bymonthday')]
   const longest = Math.max(...months.map((month) => new Temporal.PlainYearMonth(2028, month).daysInMonth))

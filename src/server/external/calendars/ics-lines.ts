@@ -1,4 +1,4 @@
-/** A line that cannot be read, counted from 1. */
+/** An unreadable line, numbered from 1. */
 export class BadLine extends Error {
   readonly line: number
   constructor(line: number) {
@@ -8,8 +8,8 @@ export class BadLine extends Error {
 }
 
 /**
- * Where each event of the file begins, in their order. What is between must be whole: the parser would take half a file for a whole one
- * and guess at what is no line.
+ * The line where each event begins, in file order. Refuses an incomplete file, because the parser would accept half
+ * a file and guess at malformed lines.
  */
 export function eventLines(text: string): number[] {
   const events: number[] = []
@@ -28,7 +28,7 @@ export function eventLines(text: string): number[] {
   }
   for (const [index, line] of lines.entries()) {
     if (/^[ \t]/.test(line) && begun !== '') {
-      // Only a name and a colon are looked for.
+      // The check only needs a name and a colon.
       if (!begun.includes(':')) begun += line.slice(1)
       continue
     }

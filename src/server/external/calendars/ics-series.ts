@@ -2,14 +2,17 @@ import ICAL from 'ical.js'
 import { isMonthly, isOfRule, isPossible, monthlyWalls } from './ics-dates.ts'
 import { type Component, type Moment, momentOf, type Property, type Zones } from './ics-time.ts'
 
-/** More would be no calendar of a room. */
+/** No room's calendar has more events than this. */
 export const MOST_EVENTS = 5_000
 export class TooMany extends Error {}
 
 export type Window = { from: number; to: number }
 const STEPS: Record<string, number> = { SECONDLY: 1, MINUTELY: 60, HOURLY: 3_600, DAILY: 86_400, WEEKLY: 604_800 }
 
-/** The starts of a series whose times may lie in the window; `length` is that of one, in milliseconds. */
+/**
+ * The starts of a series whose occurrences may lie in the window; `length` is an occurrence's duration in
+ * milliseconds.
+ */
 export function startsOf(event: Component, first: Moment, zones: Zones, window: Window, length: number): Moment[] {
   const starts = new Map([[first.at, first]])
   const reach = { from: window.from - length, to: window.to }
@@ -30,7 +33,10 @@ function add(starts: Map<number, Moment>, start: Moment): void {
   if (starts.size > MOST_EVENTS) throw new TooMany()
 }
 
-/** Extra dates; a period says its own end, which is that of the event in every calendar we met. */
+/**
+ * Extra dates (RDATE). A period's own end is ignored, because every calendar we have seen repeats the event's
+ * length.
+ */
 function dated(property: Property, zones: Zones): Moment[] {
   return property.slice(3).map((value) => momentOf(property, Array.isArray(value) ? value[0] : value, zones))
 }
@@ -49,7 +55,7 @@ function* ruled(property: Property, first: Moment, zones: Zones, reach: Window):
   }
 }
 
-/** The rest of the rules. ical.js turns a date that does not exist into one after it, and RFC 5545 leaves it out. */
+/** Expands all other rules. ical.js moves a nonexistent date to a later one, but RFC 5545 skips it. */
 function* otherWalls(rule: Record<string, unknown>, from: Temporal.PlainDateTime): Generator<Temporal.PlainDateTime> {
   if (!isPossible(rule)) return
   const at = ICAL.Time.fromString(from.toString({ smallestUnit: 'second' }), undefined as never)
@@ -61,14 +67,14 @@ function* otherWalls(rule: Record<string, unknown>, from: Temporal.PlainDateTime
   }
 }
 
-/** Until when, the instant itself included. */
+/** The end of the series, inclusive. */
 function untilOf(text: string, first: Moment, zones: Zones): number {
   const end = momentOf(['until', {}, text.includes('T') ? 'date-time' : 'date', text], text, zones)
   if (end.allDay) return first.zone(end.wall.add({ days: 1 })) - 1
   return text.endsWith('Z') ? end.at : first.zone(end.wall)
 }
 
-/** A series that began long ago is taken up shortly before the window, at the same beat. */
+/** For a series that began long ago, start shortly before the window and keep its interval. */
 function skipped({ freq, interval = 1 }: Record<string, unknown>, { wall, at }: Moment, from: number) {
   const beat = (STEPS[String(freq)] ?? 0) * Number(interval)
   const beats = beat > 0 ? Math.floor((from - at) / 1000 / beat) - 2 : 0

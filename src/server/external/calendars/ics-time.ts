@@ -4,17 +4,19 @@ import ICAL from 'ical.js'
 export type Property = [name: string, parameters: Record<string, string | string[]>, type: string, ...values: unknown[]]
 export type Component = [name: string, properties: Property[], components: Component[]]
 
-/** What a clock on a wall shows means in epoch milliseconds. */
+/** Converts local wall-clock time to epoch milliseconds. */
 type Zone = (wall: Temporal.PlainDateTime) => number
-/** The zones of one file. */
 export type Zones = { floating: Zone; named(id: string): Zone }
 
-/** A point in time as the file writes it: a whole day, or a wall clock with its zone. */
+/** A point in time as written in the file: a whole day, or a local time with its zone. */
 export type Moment = { allDay: boolean; wall: Temporal.PlainDateTime; zone: Zone; at: number }
 
 export const utc: Zone = (wall) => wall.toZonedDateTime('UTC').epochMilliseconds
 
-/** Zones by name, by the file's own definition where no such name is known; `floating` where a time says none. */
+/**
+ * Finds zones by IANA name, or by the file's own definition if the name is unknown. `floating` is for times without
+ * a zone.
+ */
 export function zonesOf(calendar: Component, floating: string): Zones {
   const own = new Map<string, Component>()
   for (const part of calendar[2])
@@ -29,7 +31,7 @@ export function zonesOf(calendar: Component, floating: string): Zones {
   return { floating: byName(floating) ?? utc, named }
 }
 
-/** Some write a path before the name. */
+/** Some calendars prefix the zone name with a path. */
 function byName(id: string): Zone | null {
   const parts = id.split('/')
   for (const name of [id, parts.slice(-3).join('/'), parts.slice(-2).join('/')]) {
@@ -37,7 +39,7 @@ function byName(id: string): Zone | null {
       new Intl.DateTimeFormat('en', { timeZone: name })
       return (wall) => wall.toZonedDateTime(name).epochMilliseconds
     } catch {
-      // Not that one.
+      // The name isn't a known time zone.
     }
   }
   return null
@@ -59,10 +61,10 @@ export function textOf(component: Component, name: string): string | undefined {
   return value === undefined ? undefined : String(value)
 }
 
-/** One value of a property of time; RangeError when it is none. */
+/** Converts one value of a date or time property. Throws RangeError if it is invalid. */
 export function momentOf([, parameters, type]: Property, value: unknown, zones: Zones): Moment {
   const text = String(value)
-  // `DTSTART:20270301` without saying that it is a date.
+  // Some files write `DTSTART:20270301` without declaring it a date.
   const allDay = type === 'date' || /T:*$/.test(text)
   if (allDay) {
     const wall = Temporal.PlainDate.from(text.slice(0, 10)).toPlainDateTime()

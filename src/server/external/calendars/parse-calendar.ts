@@ -3,21 +3,24 @@ import { err, type Result } from '../../../domain/kernel/result.ts'
 import type { BusyTime, CalendarProblem } from './calendar.ts'
 
 const LONGEST_MS = 2_000
-/** Until the thread has begun; a machine may be busy with other things. */
+/** How long the thread may take to start; the machine may be busy. */
 const BEGINS_WITHIN_MS = 15_000
 const MOST_MEMORY_MB = 160
 
 export type ParseInput = {
   text: string
-  /** Of whatever says no zone of its own. */
+  /** The time zone for times that name none. */
   zone: string
-  /** Epoch milliseconds; what is busy outside is left out. */
+  /** Epoch milliseconds; busy times outside the window are dropped. */
   from: number
   to: number
 }
 export type Parsed = Result<BusyTime[], CalendarProblem>
 
-/** In a thread of its own, which is ended when a file makes it work too long or take too much: nobody else waits meanwhile. */
+/**
+ * Parses in a separate thread, which is terminated if a file takes too much time or memory. Other requests are not
+ * blocked.
+ */
 export function parseCalendar(input: ParseInput): Promise<Parsed> {
   return new Promise((resolve) => {
     const thread = new Worker(new URL('./calendar-thread.ts', import.meta.url), {

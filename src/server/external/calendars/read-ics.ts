@@ -15,7 +15,10 @@ import {
 } from './ics-time.ts'
 import type { Parsed, ParseInput } from './parse-calendar.ts'
 
-/** When the calendar of a file (RFC 5545) is busy within a window. A file that is not whole is refused: half of what is taken is worse than none. */
+/**
+ * Returns when a calendar file (RFC 5545) is busy within a window. An incomplete file is refused, because a partial
+ * list of busy times would allow double bookings.
+ */
 export function readIcs({ text: given, zone, ...window }: ParseInput): Parsed {
   const text = given.replace(/^\uFEFF/, '').trim()
   if (!/^BEGIN:VCALENDAR/i.test(text)) return err({ code: 'not_a_calendar' })
@@ -38,7 +41,7 @@ function parse(text: string, lines: readonly number[]): Component[] {
     const read = ICAL.parse(text) as unknown as Component | Component[]
     return (Array.isArray(read[0]) ? read : [read]) as Component[]
   } catch {
-    // The parser does not say which.
+    // The parser doesn't say which line is wrong.
     throw new BadLine(lines.find((line) => !isReadable(text, line)) ?? 1)
   }
 }
@@ -54,7 +57,7 @@ function isReadable(text: string, line: number): boolean {
   }
 }
 
-/** `lines`: where the events of the calendar and of those after it begin. */
+/** `lines` are the first lines of the events in this calendar and the following ones. */
 function readCalendar(calendar: Component, zone: string, window: Window, lines: number[], busy: Map<string, BusyTime>) {
   const zones = zonesOf(calendar, textOf(calendar, 'x-wr-timezone') ?? zone)
   const spaceZones = { ...zones, floating: zonesOf(calendar, zone).floating }
@@ -64,7 +67,7 @@ function readCalendar(calendar: Component, zone: string, window: Window, lines: 
     atLine(line, () => {
       const of = propertyOf(event, 'recurrence-id')
       if (!of) return
-      // One that moves all that follow would leave them where they were.
+      // We don't support RANGE=THISANDFUTURE; ignoring it would leave the later events at their old times.
       if (of[1].range) throw new BadLine(line)
       const uid = textOf(event, 'uid') ?? ''
       changed.set(uid, (changed.get(uid) ?? new Set()).add(momentOf(of, of[3], zonesFor(of, zones, spaceZones)).at))
@@ -89,7 +92,7 @@ function atLine(line: number, read: () => void): void {
   }
 }
 
-/** Whole days are the calendar's own, times that say no zone are those of the space. */
+/** Whole days use the calendar's own zone; times without a zone use the space's zone. */
 const zonesFor = ([, , type]: Property, calendar: Zones, space: Zones) => (type === 'date' ? calendar : space)
 
 function isFree(event: Component): boolean {
@@ -122,7 +125,7 @@ function* timesOf(
   }
 }
 
-/** When one of the series ends: as many days later, or as much time. */
+/** Computes an occurrence's end: the same number of days later for whole days, otherwise the same duration later. */
 function endOf(event: Component, first: Moment, zones: Zones): (start: Moment) => number {
   const end = propertyOf(event, 'dtend')
   const duration = textOf(event, 'duration')

@@ -5,24 +5,20 @@ import type { Config } from '../../config.ts'
 import { button, facts, frame, paragraph, SMALL, STOP } from './email-frame.ts'
 import type { Attachment } from './mailer.ts'
 
-/** What a letter says. Whatever a person typed is text, never markup. */
+/** The content of an email. Text typed by a person is always escaped, never treated as markup. */
 export type Email = {
-  /** The sort of letter, as the log and the table call it. */
   kind: string
-  /** A first name, to greet. */
   name?: string
   subject: string
   lines: readonly string[]
-  /** What it is about, name by name. */
+  /** Facts about the subject, as name and value. */
   facts?: readonly Fact[]
-  /** How long what it brings works; later the letter is not sent any more. */
+  /** How many minutes the link or code is valid. After that the email is no longer sent. */
   minutes?: number
-  /** To be typed in. */
   code?: string
-  /** A path of the site, and what its button says. */
   link?: { path: string; label: string }
   attachments?: readonly Attachment[]
-  /** The path of the page that stops letters of this kind; without one they cannot be stopped. */
+  /** The path of the unsubscribe page for this kind of email. Without it there is no unsubscribe link. */
   stop?: string
 }
 export type Fact = readonly [name: string, words: string]
@@ -35,14 +31,14 @@ export type DrawnEmail = {
   stopUrl?: string
 }
 
-/** Subject, plain text and HTML of a letter; links are made whole with the site's public address. */
+/** Renders an email's subject, plain text and HTML; links become absolute with the site's public address. */
 export function drawEmail(
   email: Email,
   { publicUrl, operator, brand }: Pick<Config, 'publicUrl' | 'operator' | 'brand'>,
 ): DrawnEmail {
   const { name, code, link, attachments } = email
   const lines = email.lines.map((line) => named(line, brand))
-  // A title a person typed may have several lines, a header has one.
+  // A title typed by a person may contain line breaks; a mail header may not.
   const subject = named(email.subject.replace(/\s+/g, ' ').trim(), brand)
   const greeting = name ? `Hello ${name},` : 'Hello,'
   const url = link && `${publicUrl}${link.path}`

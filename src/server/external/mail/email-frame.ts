@@ -1,13 +1,13 @@
 import { createElement as h, type ReactNode } from 'react'
 
-// Mail programs know tables and styles on the element itself, and little else: no style sheet, no flex, no web fonts.
+// Mail clients support tables and inline styles, but not style sheets, flexbox or web fonts.
 const FONT = "'Hanken Grotesk', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const SERIF = "'Instrument Serif', Georgia, 'Times New Roman', serif"
 const [PAPER, SHEET, INK, GRAPHITE, RULE, SIGNAL] = ['#fbfaf7', '#ffffff', '#171b22', '#54585f', '#c9c6c0', '#c83917']
 
 export const SMALL = { margin: 0, color: GRAPHITE, fontSize: 13 }
 
-/** At the foot of a letter that can be stopped. */
+/** The unsubscribe link in the footer. */
 export const STOP = 'Stop these mails'
 
 type Frame = {
@@ -19,7 +19,7 @@ type Frame = {
   stopUrl: string | undefined
 }
 
-/** What is around every letter: the name and its dimension line above, who sends it below. */
+/** The frame of every email: brand name and dimension line above, sender below. */
 export function frame({ brand, subject, preview, body, sender, stopUrl }: Frame): ReactNode {
   const hidden = { display: 'none', maxHeight: 0, overflow: 'hidden' }
   const meta = (name: string, content: string) => h('meta', { name, content })
@@ -37,7 +37,7 @@ export function frame({ brand, subject, preview, body, sender, stopUrl }: Frame)
     h(
       'body',
       { style: { margin: 0, padding: 16, background: PAPER, color: INK, font: `16px/1.5 ${FONT}` } },
-      // What a list of mails shows beside the subject.
+      // Inboxes show this preview next to the subject.
       h('div', { style: hidden }, preview),
       table(
         { maxWidth: 560, margin: '0 auto', background: SHEET, border: `1px solid ${RULE}` },
@@ -61,7 +61,7 @@ export function frame({ brand, subject, preview, body, sender, stopUrl }: Frame)
   )
 }
 
-/** A hairline with a tick at each end, as a plan has them. */
+/** A hairline with a tick at each end, like a dimension line in a plan. */
 function measureLine(): ReactNode {
   const ends = {
     borderLeft: `1px solid ${RULE}`,
@@ -82,7 +82,7 @@ export function paragraph(text: string): ReactNode {
   return h('p', { key: text, style: { margin: '0 0 16px' }, dir: 'auto' }, text)
 }
 
-/** Name by name, in two columns that fit a phone. */
+/** Names and values in two columns that fit a phone. */
 export function facts(list: readonly (readonly [name: string, words: string])[]): ReactNode {
   const line = { padding: '8px 0', borderTop: `1px solid ${RULE}`, verticalAlign: 'top' }
   const rows = list.map(([name, words]) =>

@@ -1,4 +1,3 @@
-/** A file that goes with a letter. */
 export type Attachment = { name: string; type: string; base64: string }
 export type EmailMessage = {
   to: string
@@ -6,9 +5,9 @@ export type EmailMessage = {
   text: string
   html: string
   attachments?: readonly Attachment[]
-  /** Where one click stops such letters (RFC 8058); absent where nobody may. */
+  /** The one-click unsubscribe address (RFC 8058); absent if the email can't be unsubscribed from. */
   stopUrl?: string
 }
 
-/** Takes a letter for delivery; throws when nobody would take it, and it is tried again. */
+/** Hands an email to the mail server. Throws if the server doesn't accept it, so the job is retried. */
 export type Mailer = { readonly name: 'smtp' | 'outbox'; send(letter: EmailMessage): Promise<void>; close(): void }

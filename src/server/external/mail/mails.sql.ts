@@ -17,7 +17,7 @@ export async function addMail(sql: Sql, { recipient, kind, sealed, now, sent, go
   return row.id
 }
 
-/** Whether an account has proved that this address is its own. */
+/** Whether any account has verified this address. */
 export async function isProved(sql: Sql, email: string): Promise<boolean> {
   const rows = await sql`select 1 from accounts where lower(email) = lower(${email}) and email_verified_at is not null`
   return rows.length > 0
@@ -25,19 +25,22 @@ export async function isProved(sql: Sql, email: string): Promise<boolean> {
 
 type Unsent = { recipient: string; sealed: string | null; good_until: Temporal.Instant | null }
 
-/** A letter that is still to be sent; null once it was, or was forgotten. */
+/** An email that is still unsent; null once it is sent or deleted. */
 export async function findUnsent(sql: Sql, id: number): Promise<Unsent | null> {
   const [row] = await sql<Unsent[]>`
     select recipient, sealed, good_until from mails where id = ${id} and sent_at is null`
   return row ?? null
 }
 
-/** `keep`: with a mail server the words go once they are sent; the outbox keeps them to be read. */
+/**
+ * With `keep` false the text is erased after sending. The outbox sets it to true so that developers can read the
+ * email.
+ */
 type Sent = { id: number; keep: boolean; now: Temporal.Instant; job: string }
 
 /**
- * Notes that a letter has gone. Returns the jobs of those that wait for their next try because no server was there to take them: one that
- * is there said a number, and 421 when it was about to go (RFC 5321, 3.8).
+ * Marks an email as sent. Returns the jobs that are waiting to retry because the server was unreachable: no response
+ * code, or 421, which means it was shutting down (RFC 5321, 3.8).
  */
 export async function markSent(sql: Sql, { id, keep, now, job }: Sent): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
@@ -56,7 +59,6 @@ export async function noteTrouble(sql: Sql, id: number, trouble: string): Promis
 
 export type Kept = { id: number; recipient: string; sealed: string; created_at: Temporal.Instant }
 
-/** The newest mails whose text is kept, before this id (null: from the newest on). */
 export function listMails(sql: Sql, before: number | null, atMost: number): Promise<Kept[]> {
   return sql<Kept[]>`
     select id, recipient, sealed, created_at from mails

@@ -10,19 +10,22 @@ import { SEND_MAIL } from './send-mail.ts'
 type With = { clock: Clock; config: Config; jobs: Jobs }
 type Mail = { to: string; email: Email }
 
-/** Queues a letter, in the transaction given; its words are sealed until they are sent. */
+/** Queues an email in the given transaction. Its text is encrypted until it is sent. */
 export async function queueMail(deps: With, sql: Sql, { to, email }: Mail): Promise<void> {
   const words = await greeted(sql, to, email)
   await queue(deps, sql, email, { recipient: to, sealed: await sealed(deps, words), sent: false })
 }
 
-/** Only who has proved an address is greeted by name there: others could write to its owner by what they call themselves. */
+/**
+ * Greets by name only if the address is verified. Otherwise a stranger could send the address's owner any text by
+ * using it as a name.
+ */
 async function greeted(sql: Sql, to: string, email: Email): Promise<Email> {
   const { name, ...nameless } = email
   return (await isProved(sql, to)) ? email : nameless
 }
 
-/** Takes as long as a letter, for an address nobody has: the answer's time must not tell. */
+/** Takes as long as queueing a real email, so that the response time doesn't reveal whether an account exists. */
 export async function queueDummyEmail(deps: With, sql: Sql, { to, email }: Mail): Promise<void> {
   await sealed(deps, await greeted(sql, to, email))
   await queue(deps, sql, email, { recipient: '', sealed: null, sent: true })

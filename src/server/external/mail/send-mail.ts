@@ -11,10 +11,10 @@ import { findUnsent, markSent, noteTrouble } from './mails.sql.ts'
 type With = { sql: Sql; config: Config; mailer: Mailer; clock: Clock }
 type Facts = { mailId: number }
 
-/** Tried for a week, an hour apart in the end. */
+/** Retries for a week, in the end once an hour. */
 export const SEND_MAIL = { name: 'mail.send', tries: 176 }
 
-/** Hands a letter to the mail server; one that nobody takes is tried again. */
+/** Hands an email to the mail server and retries if it isn't accepted. */
 export const sendMail: Job<Facts, With> = {
   ...SEND_MAIL,
   run: async ({ sql, config, mailer, clock }, { mailId }) => {
@@ -28,7 +28,7 @@ export const sendMail: Job<Facts, With> = {
       await mailer.send({ to: mail.recipient, ...(JSON.parse(drawn) as DrawnEmail) })
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }
-      // What a server answers may hold the address: only its code is kept.
+      // The server's reply may contain the address, so we store only its code.
       const trouble = String(responseCode ?? code ?? 'not sent')
       await noteTrouble(sql, mailId, trouble)
       const said = `a mail was not sent: ${trouble}`
@@ -36,12 +36,12 @@ export const sendMail: Job<Facts, With> = {
     }
     const keep = mailer.name === 'outbox'
     const unheard = await markSent(sql, { id: mailId, keep, now: clock.now(), job: SEND_MAIL.name })
-    // There is somebody again: who waited for that need not wait an hour more.
+    // The mail server works again, so retry the emails that failed while it was down.
     if (unheard.length > 0) await hasten(sql, SEND_MAIL.name, unheard)
   },
 }
 
-/** A server that says 5xx will say so again (RFC 5321, 4.2.1); what says 4xx, or nothing, may take it later. */
+/** A 5xx reply is permanent (RFC 5321, 4.2.1). A 4xx reply or no reply is worth a retry. */
 function isFinal(responseCode: number | undefined): boolean {
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600
 }

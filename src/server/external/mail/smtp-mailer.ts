@@ -1,7 +1,10 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
-/** How the operator's mail server is spoken to: codes and links leave this machine encrypted or not at all. On it a certificate proves nothing, and Debian's Postfix has one that nobody signed. */
+/**
+ * Connection options for the operator's mail server. TLS is required for any other machine. On this machine the
+ * certificate isn't checked, because Debian's Postfix uses a self-signed one.
+ */
 export function smtpOptions(url: string) {
   const here = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
   return {
@@ -13,13 +16,13 @@ export function smtpOptions(url: string) {
   }
 }
 
-/** Hands letters to the operator's mail server; who answers one writes to `replyTo`. */
+/** Sends emails through the operator's mail server. Replies go to `replyTo`. */
 export function smtpMailer(url: string, from: string, replyTo: () => string): Mailer {
   const transport = createTransport({ ...smtpOptions(url), pool: true })
   return {
     name: 'smtp',
     send: async ({ to, subject, text, html, attachments = [], stopUrl }) => {
-      // An object, not a text: a name or address is never read as a header.
+      // Addresses are passed as objects so that a name is never parsed as a header.
       const files = attachments.map(({ name: filename, type: contentType, base64: content }) => ({
         filename,
         contentType,
@@ -41,14 +44,14 @@ export function smtpMailer(url: string, from: string, replyTo: () => string): Ma
   }
 }
 
-/** Keeps auto-responders from answering (RFC 3834, 5). */
+/** Keeps auto-responders from replying (RFC 3834, 5). */
 export const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 
-/** Mail programs show a button of their own for it. */
+/** Mail clients show their own unsubscribe button for this header. */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Without a mail server, on the developer's machine: letters stay in their table and are read at /api/outbox. */
+/** Used on a developer's machine without a mail server: emails stay in their table and are shown at /api/outbox. */
 export const outboxMailer: Mailer = { name: 'outbox', send: async () => {}, close: () => {} }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { AUTOMATIC, smtpOptions } from './smtp-mailer.ts'
 
-/** Why a mail server would take nothing of ours; `words` are its own. */
+/** Why a mail server doesn't accept our emails; `words` is its own message. */
 export type SmtpTrouble = {
   kind: 'unknown_host' | 'unreachable' | 'not_encrypted' | 'sign_in' | 'refused'
   words: string
@@ -23,7 +23,10 @@ const TEST = 'You asked for this email with "npx daylet doctor". Your email sett
 
 type Letter = { from: string; to: string }
 
-/** Connects, greets, encrypts and signs in as the site would, and sends nothing unless a letter is given; null where all of it works. */
+/**
+ * Connects, greets, encrypts and signs in like the site does, and sends an email only if given one. Returns null if
+ * everything works.
+ */
 export async function trySmtp(url: string, letter?: Letter): Promise<SmtpTrouble | null> {
   const transport = createTransport(smtpOptions(url))
   try {

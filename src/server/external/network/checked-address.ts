@@ -2,20 +2,19 @@ import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** Where an address from outside may lead; tests bring their own. */
+/** Which external addresses may be reached; tests supply their own. */
 export type Reach = {
-  /** Every address of a name. */
   resolve(name: string): Promise<string[]>
   mayConnect(address: string, port: number): boolean
 }
 
-/** Machines of the public network, on the ports of the web. */
+/** Public addresses on the standard web ports. */
 export const PUBLIC_REACH: Reach = {
   resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   mayConnect: (address, port) => (port === 80 || port === 443) && isPublicAddress(address),
 }
 
-/** Looks a URL's name up once and checks every address of it; what it gives for connecting knows those addresses alone. */
+/** Resolves a URL's name once and checks every address. The connection can then only use the checked addresses. */
 export async function checkAddress(
   reach: Reach,
   url: URL,
@@ -26,7 +25,7 @@ export async function checkAddress(
   const addresses = isIP(name) ? [name] : await orAborted(reach.resolve(name), signal)
   if (addresses.length === 0) return 'unreachable'
   if (!addresses.every((address) => reach.mayConnect(address, port))) return 'not_allowed'
-  // Asked a second time the name might lead elsewhere.
+  // A second lookup could return a different address (DNS rebinding).
   return (_name, options, found) => {
     const all = addresses.map((address) => ({ address, family: isIP(address) }))
     if (options.all) found(null, all)

@@ -20,7 +20,7 @@ const savedCard = z.object({
   last4,
   expMonth: z.int().min(1).max(12),
   expYear: z.int().min(2000).max(9999),
-  // Not told before a card was listed once.
+  // Older events don't have a fingerprint.
   fingerprint: text.nullable().default(null),
 })
 
@@ -64,7 +64,7 @@ const event = z.discriminatedUnion('about', [
     paymentId,
     amountCents: amount,
     feeCents: amount,
-    // Not told before there was any.
+    // Older events don't have a fee refund.
     feeBackCents: amount.default(0),
     currency,
     state: z.enum(['open', 'won', 'lost']),
@@ -73,7 +73,7 @@ const event = z.discriminatedUnion('about', [
   z.object({ ...told, about: z.literal('other') }),
 ]) satisfies z.ZodType<GatewayEvent>
 
-/** A webhook's body as an event, or what is wrong with it; nothing of one that is wrong is kept. */
+/** Parses a webhook's body into an event, or says what is wrong with it. An invalid body isn't stored. */
 export function readGatewayEvent(body: string): Result<GatewayEvent, { code: 'bad_event'; problems: string[] }> {
   const read = event.safeParse(json(body))
   return read.success ? ok(read.data) : err({ code: 'bad_event', problems: problemsOf(read.error) })
@@ -90,7 +90,7 @@ function json(body: string): unknown {
 const problemsOf = ({ issues }: z.ZodError) =>
   issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'event'}: ${message}`)
 
-/** The gateway with its answers looked at: one that makes no sense counts as none, and is asked for again. */
+/** Validates the gateway's responses. An invalid response counts as no response and is requested again. */
 export function checkedGateway<G extends Gateway>(gateway: G): G {
   const checked = (answer: unknown): GatewayView => {
     const read = view.safeParse(answer)

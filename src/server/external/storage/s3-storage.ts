@@ -20,15 +20,15 @@ export type S3Place = {
   readonly secretAccessKey: string
 }
 
-/** No request to it takes longer than this, so that a store that hangs keeps nobody waiting. */
+/** The timeouts of every request, so that a hanging store doesn't block anyone. */
 const PATIENCE = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true }
 
-/** One bucket of any store that speaks S3; ours are folders in it. */
+/** One bucket of any S3-compatible store; our buckets are folders in it. */
 export function s3Storage({ bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Place): Storage {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's know neither buckets as host names nor checksums behind the bytes.
+    // S3-compatible stores don't support bucket host names or trailing checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -38,7 +38,7 @@ export function s3Storage({ bucket: Bucket, region, endpoint, accessKeyId, secre
   return {
     kind: 's3',
     async upload(bucket, name, from, options) {
-      // Ten megabytes at most; bytes at hand can be sent again, which a stream cannot.
+      // At most ten megabytes. A buffer can be sent again after a failure, a stream can't.
       const Body = await readFile(from)
       await client.send(new PutObjectCommand({ Bucket, Key: key(bucket, name), Body, ...headers(options) }))
     },
@@ -58,7 +58,7 @@ export function s3Storage({ bucket: Bucket, region, endpoint, accessKeyId, secre
     },
     async copy(from, to, options) {
       const CopySource = `${Bucket}/${key(from.bucket, from.name)}`
-      // A store copies the headers too, unless they are replaced.
+      // A copy keeps the old headers unless they are replaced.
       const replaced = { MetadataDirective: 'REPLACE', ...headers(options) } as const
       await client
         .send(new CopyObjectCommand({ Bucket, Key: key(to.bucket, to.name), CopySource, ...replaced }))

@@ -6,27 +6,27 @@ export type StoredFile = { readonly name: string; readonly bytes: number; readon
 export type UploadOptions = { readonly contentType: string; readonly cacheSeconds?: number }
 export type ListOptions = { readonly limit?: number; readonly after?: string }
 
-/** How long whoever reads a bucket itself may keep a file. */
+/** How long direct readers of a bucket may cache a file. */
 export const CACHE_SECONDS = 3_600
-/** How many names a list holds unless more are asked for. */
+/** The default number of names per list. */
 export const LIST_LIMIT = 100
 
-/** Nobody who reads the store itself may keep a private file. */
+/** Private files may not be cached by anyone who reads the store directly. */
 export const storingOptions = (bucket: Bucket, contentType: string): UploadOptions =>
   isPublic(bucket) ? { contentType } : { contentType, cacheSeconds: 0 }
 
-/** Where bytes are kept. A file is there whole or not at all, and under a name of ours: letters, digits, `.`, `_` and `-`. */
+/** File storage. A file is either complete or absent, and its name uses only letters, digits, `.`, `_` and `-`. */
 export type Storage = {
   readonly kind: 'folder' | 's3'
-  /** Keeps a copy of a file of this machine; what had the name before is replaced. */
+  /** Stores a copy of a local file, replacing any file with that name. */
   upload(bucket: Bucket, name: string, from: string, options: UploadOptions): Promise<void>
-  /** Its bytes, null where there is no such file. */
+  /** The file's bytes, or null if it doesn't exist. */
   download(bucket: Bucket, name: string): Promise<Readable | null>
-  /** By name ascending, behind `after`. */
+  /** Names in ascending order, starting after `after`. */
   list(bucket: Bucket, options?: ListOptions): Promise<StoredFile[]>
-  /** Throws NoSuchFile. */
+  /** Throws NoSuchFile if the source doesn't exist. */
   copy(from: Place, to: Place, options: UploadOptions): Promise<void>
-  /** Without a word for what is not there. */
+  /** Does nothing if the file doesn't exist. */
   remove(bucket: Bucket, name: string): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export class NoSuchFile extends Error {
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,199}$/
 
-/** Names are ours, so another is a fault; none leads out of its bucket. */
+/** We choose the names, so an invalid one is a bug. No name can leave its bucket. */
 export function checkedName(name: string): string {
   if (!NAME.test(name)) throw new Error(`"${name.slice(0, 40)}" is no name of a stored file`)
   return name

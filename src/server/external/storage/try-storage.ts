@@ -8,10 +8,13 @@ import type { Storage } from './storage.ts'
 
 const WITHIN_MS = 5_000
 
-/** At which step a storage failed, and in whose words. */
+/** The step at which the storage test failed, and the error message. */
 export type StorageTrouble = { step: 'write' | 'read' | 'list' | 'hide' | 'remove'; code: string; words: string }
 
-/** Writes a small file as the site would, reads it again, finds it in the list, sees that strangers cannot, and removes it; null where all of it works. */
+/**
+ * Writes a small file, reads it, finds it in the list, checks that strangers can't read it, and removes it. Returns
+ * null if everything works.
+ */
 export async function tryStorage(storage: Storage, place: S3Place | null): Promise<StorageTrouble | null> {
   const folder = await mkdtemp(path.join(tmpdir(), 'daylet-probe-'))
   const name = `doctor-${randomUUID()}.txt`
@@ -44,7 +47,7 @@ export async function tryStorage(storage: Storage, place: S3Place | null): Promi
   }
 }
 
-/** Asked without a key, by the address a stranger would try. */
+/** Requests the file without a key at its public address. */
 async function isForAnybody({ bucket, region, endpoint }: S3Place, key: string, text: string): Promise<boolean> {
   const base = endpoint ? `${endpoint.replace(/\/$/, '')}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`
   const answer = await fetch(`${base}/${key}`, { redirect: 'error', signal: AbortSignal.timeout(WITHIN_MS) }).catch(

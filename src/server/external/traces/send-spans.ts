@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** One span as OTLP's JSON has it: ids in hex, moments in nanoseconds as text. */
+/** A span in OTLP's JSON format: ids in hex, times in nanoseconds as text. */
 export type Span = {
   traceId: string
   spanId: string
@@ -13,17 +13,20 @@ export type Span = {
   status: { code: number }
 }
 
-/** Spans that wait; what comes beyond is dropped, so that a collector that hangs costs no more memory than these. */
+/** Spans beyond this queue length are dropped, so a hanging collector doesn't use up memory. */
 const WAITING = 2_048
 const BATCH = 512
 const EVERY_MS = 1_000
 const PATIENCE_MS = 5_000
-/** A collector that is away is spoken of once in so long. */
+/** Warn about an unavailable collector at most this often. */
 const QUIET_MS = 60_000
 
 type Sender = { add(span: Span): void; counts(): { waiting: number; dropped: number } }
 
-/** Sends spans to a collector, a batch at a time, behind everything else; what it does not take within 5 s is dropped, never tried again. */
+/**
+ * Sends spans to a collector in batches, in the background. A batch not accepted within 5 s is dropped and never
+ * retried.
+ */
 export function spanSender(endpoint: string, log: Pick<Logger, 'warn'>): Sender {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
   let waiting: Span[] = []

@@ -5,7 +5,10 @@ import { copyStored } from './copy-stored.ts'
 import { type AskedTo, readTyped, recordFileAct } from './read-typed.ts'
 import { findStored, lockOwner, lockStored } from './stored-files.sql.ts'
 
-/** The copy belongs to the file's owner and is removed with their account, so there is none of an account that is deleted already. */
+/**
+ * The copy belongs to the file's owner and is removed with their account, so a deleted account's file can't be
+ * copied.
+ */
 export async function copyFile(ctx: Context<'admin'>, asked: AskedTo) {
   const { deps, now } = ctx
   const { id, bucket } = asked

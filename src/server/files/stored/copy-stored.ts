@@ -12,8 +12,8 @@ type To = { readonly bucket: AdminBucket; readonly name: string; readonly now: T
 const GONE = err({ code: 'not_found' } as const)
 
 /**
- * Stores a copy of a file: first its row, then its bytes, then `finish` in the transaction that makes the copy kept. If `finish` refuses or
- * anything breaks, the copy is removed again; if the process dies in between, it is collected within the hour.
+ * Stores a copy of a file: first its row, then its bytes, then `finish` in the transaction that keeps it. If
+ * `finish` refuses or anything fails, the copy is removed; if the process dies, it is collected within the hour.
  */
 export async function copyStored<Done extends Result<unknown, unknown>>(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function copyStored<Done extends Result<unknown, unknown>>(
       return done
     })
   } catch (error) {
-    // If the database is what broke, the copy is collected later.
+    // If the database failed, the copy is collected later.
     await releaseFiles(deps, sql, [copy], to.now).catch(() => {})
     if (error instanceof NoSuchFile && !(await findStored(sql, file.id))) return GONE
     throw error

@@ -23,7 +23,7 @@ export async function listFiles({ deps: { sql } }: Context<'admin'>, { bucket, p
   })
 }
 
-/** Anybody can write a cursor, so it is read as strictly as any input. */
+/** Cursors can be forged, so they are validated like any input. */
 function placeOf(keys: (string | number)[] | null) {
   const [name, id] = keys ?? []
   if (typeof name !== 'string' || typeof id !== 'string' || !isUuid(id)) return null

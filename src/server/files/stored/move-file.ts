@@ -11,8 +11,8 @@ import { findStored, lockStored, renameStored, type StoredRow } from './stored-f
 type Seen = { bucket: AdminBucket; name: string }
 
 /**
- * Gives a file another name, another folder, or both. To another folder it is copied, and the original is released in the transaction that
- * keeps the copy: whenever the process dies, one of the two is there.
+ * Renames a file, moves it to another folder, or both. A move copies the file and releases the original in the
+ * transaction that keeps the copy, so one of them always exists even if the process dies.
  */
 export async function moveFile(ctx: Context<'admin'>, { seen, ...asked }: AskedTo & { seen: Seen }) {
   const { deps, now } = ctx

@@ -15,7 +15,7 @@ export function readReason(typed: string) {
   return isBlank(reason) ? err({ code: 'reason_required' } as const) : ok(reason)
 }
 
-/** Reason and name as they are stored. */
+/** Reason and name in their stored form. */
 export function readTyped(typed: AskedTo) {
   const reason = readReason(typed.reason)
   if (!reason.ok) return reason

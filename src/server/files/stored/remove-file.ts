@@ -6,7 +6,7 @@ import { usesOf } from './list-files.ts'
 import { type Asked, readReason, recordFileAct } from './read-typed.ts'
 import { lockStored } from './stored-files.sql.ts'
 
-/** Removes a file that nothing uses; its bytes go after the commit. */
+/** Removes an unused file; its bytes are removed after the commit. */
 export async function removeFile(ctx: Context<'admin'>, { id, ...typed }: Asked) {
   const { deps, now } = ctx
   const reason = readReason(typed.reason)

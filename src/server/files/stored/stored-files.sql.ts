@@ -15,7 +15,7 @@ export type StoredRow = Pick<
   uses: FileUse[]
 }
 
-/** What refers to a file, in each table that may. A booking is named by its number. */
+/** Everything that may refer to a file, table by table. A booking is identified by its number. */
 const uses = (sql: Sql) => sql`
   coalesce((select json_agg(u) from (
     select 'space_photo' as kind, s.id::text as id, s.title as label from photos p join spaces s on s.id = p.space_id
@@ -43,7 +43,7 @@ const stored = (sql: Sql) => sql`
 
 type Filter = { bucket: AdminBucket | undefined; prefix: string | undefined }
 
-/** No character comes after the last one of Unicode. */
+/** The upper bound of the prefix: no character comes after Unicode's last one. */
 const matching = (sql: Sql, { bucket, prefix }: Filter) => sql`
   ${bucket ? sql`and f.bucket = ${bucket}` : sql``}
   ${
@@ -52,7 +52,7 @@ const matching = (sql: Sql, { bucket, prefix }: Filter) => sql`
       : sql``
   }`
 
-/** By name ascending, capitals like small letters. */
+/** By name ascending, ignoring case. */
 export function listStored(
   sql: Sql,
   filter: Filter,
@@ -75,13 +75,13 @@ export async function findStored(sql: Sql, id: FileId): Promise<StoredRow | null
   return row ?? null
 }
 
-/** Locks the file first: what is read of it then stays true until the transaction ends. */
+/** Locks the file first, so that what is read stays true until the transaction ends. */
 export async function lockStored(tx: Transaction, id: FileId): Promise<StoredRow | null> {
   await tx`select 1 from files where id = ${id} for update`
   return findStored(tx, id)
 }
 
-/** Whether an account is there, and until the transaction ends it is not deleted. */
+/** Whether an account exists; the lock prevents its deletion until the transaction ends. */
 export async function lockOwner(tx: Transaction, id: AccountId): Promise<boolean> {
   return (await tx`select 1 from accounts where id = ${id} and deleted_at is null for no key update`).count === 1
 }
@@ -90,7 +90,7 @@ export async function renameStored(tx: Transaction, id: FileId, name: string): P
   await tx`update files set name = ${name}, kept_by_admin = kept_by_admin or state = 'kept' where id = ${id}`
 }
 
-/** The row of a copy whose bytes are about to be stored; null if the file is gone. */
+/** Adds the row of a copy whose bytes are about to be stored; null if the file is gone. */
 export async function addCopy(
   sql: Sql,
   id: FileId,
@@ -104,7 +104,7 @@ export async function addCopy(
   return row?.id ?? null
 }
 
-/** False if it was collected before its bytes were there. */
+/** False if the copy was collected before its bytes arrived. */
 export async function keepCopy(tx: Transaction, id: FileId, now: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`
     update files set state = 'kept', kept_by_admin = true, changed_at = ${now} where id = ${id} and state = 'arriving'`

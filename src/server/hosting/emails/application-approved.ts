@@ -1,6 +1,5 @@
 import type { Email } from '../../external/mail/draw-email.ts'
 
-/** To the applicant, who is a host by now; `reason` is what was said besides, if anything. */
 export function applicationApprovedMail(name: string, reason = ''): Email {
   return {
     kind: 'application_approved',

@@ -1,6 +1,5 @@
 import type { Email } from '../../external/mail/draw-email.ts'
 
-/** To the applicant: what is still needed. */
 export function applicationNeedsChangesMail(name: string, reason: string): Email {
   return {
     kind: 'application_needs_changes',

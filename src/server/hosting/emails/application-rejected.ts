@@ -1,7 +1,7 @@
 import { REAPPLY_DAYS } from '../../../domain/hosting/host-application.ts'
 import type { Email } from '../../external/mail/draw-email.ts'
 
-/** To the applicant: why not, and from when on they may try again. */
+/** Tells the applicant why they were rejected, and when they may apply again. */
 export function applicationRejectedMail(name: string, reason: string): Email {
   return {
     kind: 'application_rejected',

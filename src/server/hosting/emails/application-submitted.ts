@@ -1,6 +1,5 @@
 import type { Email } from '../../external/mail/draw-email.ts'
 
-/** To the applicant: it has come in. */
 export function applicationSubmittedMail(name: string): Email {
   return {
     kind: 'application_submitted',

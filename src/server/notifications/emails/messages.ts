@@ -3,7 +3,7 @@ import type { Email } from '../../external/mail/draw-email.ts'
 
 type Unread = { first_name: string; other: string; space: string; many: number; texts: readonly string[] }
 
-/** What was written to somebody who has not read it: how many messages, from whom, about which space, and how each begins. */
+/** The unread messages email: how many, from whom, about which space, and how each begins. */
 export function messagesMail({ first_name, other, space, many, texts }: Unread, conversationId: string): Email {
   const from = other || 'Somebody'
   const count = many === 1 ? 'a message' : `${many} messages`

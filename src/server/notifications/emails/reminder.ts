@@ -9,7 +9,7 @@ type Reminder = {
   facts: readonly Fact[]
 }
 
-/** That a booking begins soon. How to get in stands on its page alone, for whoever is signed in. */
+/** The reminder email for a booking. Access details are only on its page, which requires signing in. */
 export function reminderMail(name: string, { hours, to, space, path, facts }: Reminder): Email {
   const soon = hours === 24 ? 'within a day' : 'within the hour'
   return {

@@ -8,10 +8,10 @@ import { keepSubscription, removeSubscription } from './subscriptions.sql.ts'
 type Ctx = Context<'signed_in'>
 type Asked = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** Of one account; with another the oldest goes. */
+/** Per account; a new one replaces the oldest. */
 const MOST = 10
 
-/** From now on this browser is told what is for the caller, whoever it was told for before. */
+/** Subscribes this browser for the user, replacing any previous account. */
 export async function subscribePush({ deps, account, visitor, request, now }: Ctx, { endpoint, keys }: Asked) {
   if (!deps.config.push) return err({ code: 'push_off' })
   const retryAt = await consumeRateLimit(deps, [`push:${account.id}`], 10)
@@ -23,13 +23,12 @@ export async function subscribePush({ deps, account, visitor, request, now }: Ct
   return ok({})
 }
 
-/** Nothing more goes to this browser; what is another's, or was never there, stays as it is. */
+/** Unsubscribes this browser. Other accounts' and unknown subscriptions stay unchanged. */
 export async function unsubscribePush({ deps, account }: Ctx, { endpoint }: { endpoint: string }) {
   await removeSubscription(deps.sql, account.id, endpoint)
   return ok({})
 }
 
-/** Sends the caller a notice to try it out. */
 export async function testPush({ deps, account }: Ctx) {
   if (!deps.config.push) return err({ code: 'push_off' })
   const retryAt = await consumeRateLimit(deps, [`push-test:${account.id}`], 5)

@@ -1,7 +1,7 @@
 import type { AccountId, SessionId } from '../../../domain/kernel/id.ts'
 import type { Sql } from '../../database/connect.ts'
 
-/** Where a browser is told something, and the keys it opens that with. */
+/** A browser's push address and its encryption keys. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
 type New = Subscription & {
   account: AccountId
@@ -16,7 +16,10 @@ const alive = (sql: Sql, now: Temporal.Instant) => sql`
     where s.id = p.session_id and s.account_id = p.account_id and s.ended_at is null and s.expires_at > ${now}
       and a.deleted_at is null and a.suspended_at is null)`
 
-/** A browser is told what is for whoever is signed in there now; of an account's the oldest go beyond so many. */
+/**
+ * A browser belongs to the account signed in there now; beyond the limit an account's oldest subscriptions are
+ * removed.
+ */
 export async function keepSubscription(tx: Sql, of: New): Promise<void> {
   await tx`
     insert into push_subscriptions (endpoint, p256dh, auth, account_id, session_id, user_agent, created_at)
@@ -38,7 +41,7 @@ export async function findSubscriptions(sql: Sql, of: AccountId, now: Temporal.I
   return rows.map(({ id }) => id)
 }
 
-/** What a browser can tell its own subscription by, without its address being told to another. */
+/** Hashes by which a browser recognises its own subscription without revealing its address. */
 export async function hashSubscriptions(sql: Sql, of: AccountId, now: Temporal.Instant): Promise<string[]> {
   const rows = await sql<{ hash: string }[]>`
     select encode(sha256(convert_to(endpoint, 'UTF8')), 'hex') as hash from push_subscriptions p
@@ -46,7 +49,7 @@ export async function hashSubscriptions(sql: Sql, of: AccountId, now: Temporal.I
   return rows.map(({ hash }) => hash)
 }
 
-/** One that may still be told what is for its account; null once its session has ended. */
+/** A subscription that may still be used; null once its session has ended. */
 export async function findSubscription(
   sql: Sql,
   id: string,
@@ -62,7 +65,7 @@ export async function noteTaken(sql: Sql, id: string): Promise<void> {
   await sql`update push_subscriptions set failing_since = null where id = ${id} and failing_since is not null`
 }
 
-/** Since when nothing sent there was taken. */
+/** Records since when sending has failed. */
 export async function noteFailure(sql: Sql, id: string, now: Temporal.Instant): Promise<Temporal.Instant> {
   const [row] = await sql<{ since: Temporal.Instant }[]>`
     update push_subscriptions set failing_since = coalesce(failing_since, ${now}) where id = ${id} returning failing_since as since`

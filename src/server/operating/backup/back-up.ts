@@ -26,12 +26,13 @@ type Asked = {
   say?: (line: string) => void
 }
 
-/** What a backup that was cut short leaves, to be begun anew. */
+/** The files of an interrupted backup, which is started again. */
 const OURS = ['tables', 'files', 'early', 'seen.gz', 'files.gz', 'manifest.json.half']
 
 /**
- * Writes the database as it was at one moment, and the files it speaks of, to an empty folder while the site goes on. Files are copied
- * before that moment and, what came meanwhile, after it: what is removed in between is not missed. Throws BackupRefused for a folder that is in use.
+ * Writes a consistent snapshot of the database and its files to an empty folder while the site runs. Files are
+ * copied before the snapshot, and new ones after it, so that files removed in between aren't missing. Throws
+ * BackupRefused if the folder is in use.
  */
 export async function backUp({ folder, ownerUrl, storage, now, say = () => {} }: Asked): Promise<Manifest> {
   await prepare(folder)
@@ -72,7 +73,7 @@ async function prepare(folder: string): Promise<void> {
   for (const name of ['early', 'files']) await makeBuckets(path.join(folder, name))
 }
 
-/** Every table, where the sequences are, and which files there were, all of one moment. */
+/** Writes every table, the sequences and the list of files, all from one snapshot. */
 async function writeMoment(
   tx: Transaction,
   folder: string,
@@ -86,7 +87,7 @@ async function writeMoment(
     tables.push({ name, columns, ...(await writeLines(folder, `tables/${name}.gz`, rows)) })
   }
   await writeLines(folder, 'seen.gz', Readable.from(linesOf(eachKeptFile(tx))))
-  // They may run ahead of that moment, never behind it.
+  // Sequences may be ahead of the snapshot, never behind.
   return { migrations, tables, sequences: [...(await listSequences(tx))] }
 }
 
@@ -94,7 +95,7 @@ async function* linesOf(files: AsyncIterable<KeptFile>): AsyncGenerator<string> 
   for await (const file of files) yield `${JSON.stringify(file)}\n`
 }
 
-/** The files of a list that `linesOf` wrote. */
+/** The files of a list written by `linesOf`. */
 export async function* filesIn(lines: Readable): AsyncGenerator<KeptFile> {
   let rest = ''
   for await (const chunk of lines.setEncoding('utf8') as AsyncIterable<string>) {
@@ -106,7 +107,7 @@ export async function* filesIn(lines: Readable): AsyncGenerator<KeptFile> {
 
 type Places = { sql: Pool; storage: Storage; folder: string; early: string; files: string }
 
-/** Each file of that moment gets its place; a line for each that is there. */
+/** Puts each file of the snapshot in place and yields a line for it. */
 async function* collect(
   { sql, storage, folder, early, files }: Places,
   counts: { count: number; bytes: number; gone: number; lost: number },

@@ -5,7 +5,7 @@ import { type Readable, Transform } from 'node:stream'
 const LANES = 8
 const NEWLINE = 0x0a
 
-/** Lets bytes through, adds them up and counts them; `result` is right once they have ended. */
+/** Passes bytes through while hashing and counting them; `result` is valid once the stream has ended. */
 export function weigh(): Transform & { result(): { bytes: number; sha256: string } } {
   const sum = createHash('sha256')
   let bytes = 0
@@ -26,8 +26,8 @@ export function weigh(): Transform & { result(): { bytes: number; sha256: string
 }
 
 /**
- * Lets the lines of a table through and adds them up: how many, and the sum of each line's SHA-256 in eight numbers of 32 bits. The sum is
- * the same in whatever order the rows come, which no server promises.
+ * Passes a table's lines through, counting them and adding up each line's SHA-256 as eight 32-bit numbers. The sum
+ * doesn't depend on the order of rows, which the server doesn't guarantee.
  */
 export function countRows(): Transform & { result(): { rows: number; digest: string } } {
   const lanes = new Uint32Array(LANES)
@@ -54,7 +54,7 @@ export function countRows(): Transform & { result(): { rows: number; digest: str
   return Object.assign(through, { result: () => ({ rows, digest: digest() }) })
 }
 
-/** Of bytes, read to their end. */
+/** Size and checksum of a stream, read to its end. */
 export async function weighBytes(bytes: Readable): Promise<{ bytes: number; sha256: string }> {
   const sum = createHash('sha256')
   let count = 0
@@ -65,7 +65,7 @@ export async function weighBytes(bytes: Readable): Promise<{ bytes: number; sha2
   return { bytes: count, sha256: sum.digest('hex') }
 }
 
-/** Of a file as it lies there; null where there is none. */
+/** Size and checksum of a file; null if it doesn't exist. */
 export async function weighFile(place: string): Promise<{ bytes: number; sha256: string } | null> {
   try {
     return await weighBytes(createReadStream(place))

@@ -15,7 +15,7 @@ export async function makeBuckets(folder: string): Promise<void> {
   for (const bucket of BUCKETS) await mkdir(path.join(folder, bucket), { recursive: true, mode: 0o700 })
 }
 
-/** Copies a file from the store to a folder of buckets; false where the store has none of that name or other bytes. */
+/** Copies a file from the store to a folder of buckets; false if it is missing or has other bytes. */
 export async function fetchFile(storage: Storage, folder: string, file: KeptFile): Promise<boolean> {
   const bytes = await storage.download(file.bucket, file.id)
   if (!bytes) return false
@@ -27,12 +27,11 @@ export async function fetchFile(storage: Storage, folder: string, file: KeptFile
   return whole
 }
 
-/** Whether it lies whole in that folder. */
 export async function hasFile(folder: string, file: KeptFile): Promise<boolean> {
   return (await weighFile(placeOf(folder, file)))?.sha256 === file.sha256
 }
 
-/** Throws BackupRefused where the backup does not hold these very bytes. */
+/** Throws BackupRefused unless the backup contains exactly these bytes. */
 export async function checkFile(folder: string, file: KeptFile): Promise<void> {
   const found = await weighFile(placeOf(folder, file))
   if (!found) throw new BackupRefused(`The backup is not whole: the file ${file.id} is not there. Nothing was touched.`)
@@ -40,7 +39,7 @@ export async function checkFile(folder: string, file: KeptFile): Promise<void> {
     throw new BackupRefused(`The backup was altered: the file ${file.id} has another checksum. Nothing was touched.`)
 }
 
-/** Puts a file back and reads it again; throws where the store gives back other bytes. */
+/** Restores a file and reads it again; throws if the store returns other bytes. */
 export async function putFileBack(storage: Storage, folder: string, file: KeptFile): Promise<void> {
   await storage.upload(file.bucket, file.id, placeOf(folder, file), storingOptions(file.bucket, file.content_type))
   const bytes = await storage.download(file.bucket, file.id)

@@ -1,10 +1,10 @@
 import type { Bucket } from '../../../domain/files/stored-file.ts'
 import type { Pool, Sql } from '../../database/connect.ts'
 
-/** A stored file: its name in the store is its id; `sha256` in hexadecimal. */
+/** A stored file: its name in the store is its id; `sha256` is hexadecimal. */
 export type KeptFile = { id: string; bucket: Bucket; bytes: number; content_type: string; sha256: string }
 
-/** Those that are there for somebody, by id, so many at a time. */
+/** All available files by id, in batches. */
 export async function* eachKeptFile(sql: Sql, atOnce = 1_000): AsyncGenerator<KeptFile> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -18,7 +18,6 @@ export async function* eachKeptFile(sql: Sql, atOnce = 1_000): AsyncGenerator<Ke
   }
 }
 
-/** Whether a file is still there for somebody, by now. */
 export async function isStillKept(sql: Pool, id: string): Promise<boolean> {
   return (await sql`select 1 from files where id = ${id} and state in ('kept', 'in_use')`).length > 0
 }

@@ -4,17 +4,20 @@ import path from 'node:path'
 import type { SequencePlace, TableShape } from '../../database/copy-tables.ts'
 import type { Applied } from '../../database/ours.ts'
 
-/** A file of a backup: where in its folder, how long, and the SHA-256 of its bytes. */
+/** A file of a backup: its location in the folder, its length, and its SHA-256. */
 export type Part = { readonly file: string; readonly bytes: number; readonly sha256: string }
 export type TablePart = TableShape & Part & { readonly rows: number; readonly digest: string }
 export type Manifest = {
   readonly format: 1
-  /** When the moment was that it shows, in UTC. */
+  /** The instant of the snapshot, in UTC. */
   readonly madeAt: string
   readonly migrations: readonly Applied[]
   readonly tables: readonly TablePart[]
   readonly sequences: readonly SequencePlace[]
-  /** `list` has a line for each file; `gone`: removed while the backup was made, `lost`: not found though somebody refers to them. */
+  /**
+   * `list` has a line for each file. `gone`: removed during the backup. `lost`: missing although something refers to
+   * it.
+   */
   readonly files: {
     readonly list: Part
     readonly count: number
@@ -24,7 +27,7 @@ export type Manifest = {
   }
 }
 
-/** A backup cannot be made or used as asked; the message says why and what to do. */
+/** A backup can't be made or used as requested; the message says why and what to do. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }
@@ -32,7 +35,7 @@ export class BackupRefused extends Error {
 const NAME = 'manifest.json'
 const sealOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Written last: a folder without it is no backup. */
+/** Written last: a folder without it isn't a complete backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = JSON.stringify(manifest, null, 2)
   const half = path.join(folder, `${NAME}.half`)
@@ -46,7 +49,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(half, path.join(folder, NAME))
 }
 
-/** Throws BackupRefused where there is none, a half one, an altered one or one of another format. */
+/** Throws BackupRefused if the manifest is missing, incomplete, altered or in another format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => {
     throw new BackupRefused(`${folder} holds no whole backup: ${NAME}, which is written last, is not there.`)

@@ -6,12 +6,12 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { countRows, weigh, weighFile } from './checksums.ts'
 import { BackupRefused, type Part } from './manifest.ts'
 
-/** Half as fast as the least, and nearly as small as the most. */
+/** Half as fast as the lowest level, and nearly as small as the highest. */
 const LEVEL = 3
 
 const AT_ONCE = 64 * 1024
 
-/** The same bytes in larger parts: each row comes by itself, and packing takes as long to begin as a row to pack. */
+/** Merges chunks: each row arrives separately, and compressing many small chunks is slow. */
 function gather(): Transform {
   let parts: Buffer[] = []
   let bytes = 0
@@ -32,7 +32,7 @@ function gather(): Transform {
   })
 }
 
-/** Writes lines to a packed file of the backup; how many there were, their sum, and the file's own. */
+/** Writes lines to a compressed file of the backup; returns their count, their checksum and the file's. */
 export async function writeLines(folder: string, file: string, lines: Readable) {
   const [rows, packed] = [countRows(), weigh()]
   const target = createWriteStream(path.join(folder, file), { mode: 0o600, flush: true })
@@ -40,16 +40,15 @@ export async function writeLines(folder: string, file: string, lines: Readable) 
   return { file, ...packed.result(), ...rows.result() }
 }
 
-/** The lines of a packed file, as they were written. */
 export function readLines(folder: string, { file }: Pick<Part, 'file'>): Readable {
   const packed = createReadStream(path.join(folder, file))
   const lines = createGunzip()
-  // A stream that breaks ends whoever reads from the other end.
+  // An error must also end the reading side.
   packed.on('error', (error) => lines.destroy(error))
   return packed.pipe(lines)
 }
 
-/** Throws BackupRefused where it is not there, cut off or altered. */
+/** Throws BackupRefused if the file is missing, incomplete or altered. */
 export async function checkPart(folder: string, { file, bytes, sha256 }: Part): Promise<void> {
   const found = await weighFile(path.join(folder, file))
   if (!found) throw new BackupRefused(`The backup is not whole: ${file} is not there. Nothing was touched.`)

@@ -26,8 +26,9 @@ import { checkPart, readLines } from './parts.ts'
 type Asked = { folder: string; urls: Urls; storage: Storage; replace: boolean; say?: (line: string) => void }
 
 /**
- * Puts a backup into an empty database, or in the place of all that is there (`replace`), and its files into the store. Every checksum is
- * looked at before anything is touched; at the end every table holds the same rows, or the database is left empty. Throws BackupRefused.
+ * Restores a backup into an empty database, or replaces everything (`replace`), and its files into the store. Every
+ * checksum is verified before anything is changed; in the end every table has the same rows, or the database is left
+ * empty. Throws BackupRefused.
  */
 export async function restore({ folder, urls, storage, replace, say = () => {} }: Asked): Promise<Manifest> {
   const manifest = await readManifest(folder)
@@ -84,7 +85,7 @@ async function load(folder: string, owner: string, { tables, sequences }: Manife
   }
 }
 
-/** Throws where a table holds other rows than the backup. */
+/** Throws if a table's rows differ from the backup. */
 async function compare(tx: Transaction, table: TablePart): Promise<void> {
   const counted = countRows()
   await pipeline(await copyOut(tx, table), counted, new Writable({ write: (_chunk, _encoding, done) => done() }))

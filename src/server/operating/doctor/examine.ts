@@ -16,12 +16,12 @@ type Env = Readonly<Record<string, string | undefined>>
 type Asked = {
   env: Env
   machine: Machine
-  /** Opens the database that the configuration names, for as long as it is looked at; null where it has said why not. */
+  /** Opens the configured database for the duration of the checks, or returns a finding that says why it can't. */
   withDatabase(config: Config, act: (urls: Urls) => Promise<Finding[]>): Promise<Finding[] | null>
   sendTo?: string | undefined
 }
 
-/** Looks at everything an operator sets up, one part after the other; no secret is in what it says. */
+/** Checks everything an operator configures, one part after the other. The findings contain no secrets. */
 export async function examine(asked: Asked): Promise<Finding[]> {
   const { env } = asked
   const read = readConfig(env)
@@ -31,7 +31,7 @@ export async function examine(asked: Asked): Promise<Finding[]> {
   return found.map((one) => ({ ...one, what: conceal(one.what, env), remedy: conceal(one.remedy, env) }))
 }
 
-/** Each ends with findings, whatever happens. */
+/** Every check returns findings, even if it fails. */
 function looks({ env, machine, withDatabase, sendTo }: Asked, config: Config): (() => Promise<Finding[]>)[] {
   const { production } = config
   const facts = {

@@ -1,11 +1,11 @@
-/** One thing that was looked at: `wrong` stops the site or endangers it, a `note` may be meant so. */
+/** A result: `wrong` breaks or endangers the site, a `note` may be intended. */
 export type Finding = {
-  /** What it is about, such as `mail.sign-in`: stays the same while the words change. */
+  /** A stable name of the check, such as `mail.sign-in`. */
   readonly name: string
   readonly level: 'good' | 'note' | 'wrong'
-  /** What is so, in a sentence. */
+  /** What was found, as a sentence. */
   readonly what: string
-  /** What to do about it; empty where nothing is to be done. */
+  /** How to fix it; empty if nothing needs to be done. */
   readonly remedy: string
 }
 
@@ -13,7 +13,7 @@ export const good = (name: string, what: string): Finding => ({ name, level: 'go
 export const note = (name: string, what: string, remedy: string): Finding => ({ name, level: 'note', what, remedy })
 export const wrong = (name: string, what: string, remedy: string): Finding => ({ name, level: 'wrong', what, remedy })
 
-/** What another's sentence says first, and the way out it goes on with. */
+/** Takes the first part of another message as the finding, followed by the remedy. */
 export function fromSentence(name: string, sentence: string, remedy: string): Finding {
   const [what = '', ...rest] = sentence.split('\n')
   return wrong(name, what, rest.join('\n') || remedy)

@@ -7,7 +7,7 @@ import { type Finding, fromSentence, good, note, wrong } from './finding.ts'
 
 type Look = { urls: Urls; now: () => Temporal.Instant; reachable: boolean; production: boolean; processes: number }
 
-/** Of each process: the site's own pool, the one of searches, and a line that listens. */
+/** Per process: the site's pool, the search pool and a listening connection. */
 const LINES_OF_A_PROCESS = 12 + 2 + 1
 const LINES_OF_A_START = 3
 const NEWEST = 18
@@ -15,7 +15,7 @@ const APART_MS = 2_000
 const ROLES =
   'Give the site a role of its own in DATABASE_URL, and name the owner in DATABASE_OWNER_URL: docs/operating.md, 1.'
 
-/** Both roles, version, migrations, clock and connections; what cannot be reached is said once. */
+/** Checks roles, version, migrations, clock and connections; an unreachable database is reported once. */
 export async function lookAtDatabase({ urls, now, ...look }: Look): Promise<Finding[]> {
   try {
     await checkAddresses(urls)
@@ -35,7 +35,7 @@ export async function lookAtDatabase({ urls, now, ...look }: Look): Promise<Find
 }
 
 type Open = { sql: Sql; url: string; now: () => Temporal.Instant; processes: number }
-/** Version, clock and connections, by a line the site has open. */
+/** Checks version, clock and connections over one of the site's own connections. */
 export async function lookAtServer({ sql, url, now, processes }: Open): Promise<Finding[]> {
   return ofServer(await examineDatabase(sql, now), processes, isPooled(url))
 }
@@ -76,7 +76,7 @@ function ofConnections(
   processes: number,
   pooled: boolean,
 ): Finding[] {
-  // The pooler's share is the pooler's own affair.
+  // The pooler manages its own connections.
   const wanted = (pooled ? 0 : processes * LINES_OF_A_PROCESS) + LINES_OF_A_START
   if (wanted + others <= allowed)
     return [

@@ -6,11 +6,8 @@ import type { Config } from '../../config.ts'
 import { type Finding, good, note, wrong } from './finding.ts'
 
 export type Machine = {
-  /** Bytes that are left where a folder lies. */
   freeBytes(folder: string): Promise<number>
-  /** Whether this account may work in a folder. */
   canWrite(folder: string): Promise<boolean>
-  /** When it is, by this machine. */
   now(): Temporal.Instant
 }
 
@@ -30,10 +27,10 @@ export const thisMachine: Machine = {
 const GIB = 1024 ** 3
 const LITTLE_BYTES = 5 * GIB
 const TOO_LITTLE_BYTES = GIB
-/** What only the site's own account may read, where it is kept in the folder. */
+/** Files in the folder that only the site's own account may read. */
 const SECRET_FILES = ['secret', 'push-key', 'postgres-passwords.json']
 
-/** The folder of what is kept on disk: that it can be written, is closed to others and has room. */
+/** Checks that the data folder is writable, closed to others, and has room. */
 export async function lookAtFolder({ dataDir }: Config, { freeBytes, canWrite }: Machine): Promise<Finding[]> {
   const found = await stat(dataDir).catch(() => null)
   if (!found && !(await canBeMade(dataDir, canWrite)))
@@ -66,7 +63,7 @@ export async function lookAtFolder({ dataDir }: Config, { freeBytes, canWrite }:
   return problems.length > 0 ? problems : [good('folder', `DATA_DIR ${dataDir} is closed to others and has room.`)]
 }
 
-/** Whether the nearest folder above that is there can be written in. */
+/** Whether the nearest existing parent folder is writable. */
 async function canBeMade(folder: string, canWrite: Machine['canWrite']): Promise<boolean> {
   const above = path.dirname(folder)
   const found = await stat(above).catch(() => null)
@@ -75,7 +72,7 @@ async function canBeMade(folder: string, canWrite: Machine['canWrite']): Promise
 
 async function openToOthers(dataDir: string, mode: number): Promise<Finding[]> {
   const found: Finding[] = []
-  // Others may pass through, not look: PostgreSQL has an account of its own there.
+  // Others may traverse but not list it: PostgreSQL inside has its own account.
   if (mode & 0o066)
     found.push(
       wrong(

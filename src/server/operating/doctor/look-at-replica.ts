@@ -8,7 +8,7 @@ const MAKE_ONE =
   'Make it a streaming replica of the server in DATABASE_URL: docs/operating.md, A replica. Or leave DATABASE_READ_URL out.'
 const FAR_BYTES = 16n * 1024n * 1024n
 
-/** Whether what DATABASE_READ_URL names follows the site's own database, and closely; nothing where there is none. */
+/** Checks that DATABASE_READ_URL is an up-to-date replica of the site's database; no finding if it isn't set. */
 export async function lookAtReplica(url: string | undefined, primaryUrl: string): Promise<Finding[]> {
   if (!url) return []
   const [primary, replica] = [openDatabase(primaryUrl, { max: 1 }), openDatabase(url, { max: 1 })]

@@ -5,14 +5,14 @@ import { type Finding, good, note, wrong } from './finding.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** A line of readConfig's, with what its variable is as the way out. */
+/** A finding from a line of readConfig, with the variable's description as remedy. */
 export function fromProblem(problem: string): Finding {
   const name = /[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]{4,}/.exec(problem)?.[0] ?? ''
   const description = settingsTable(true).find((one) => one.name === name)?.description
   return wrong(`setting.${name}`, `${problem}.`, description ? `${name}: ${description}.` : 'See docs/operating.md.')
 }
 
-/** What a start takes and an operator should still know: how settings go together, and what was left from an example. */
+/** Settings that are valid but worth knowing: their combinations, and leftovers from an example. */
 export function lookAtSettings(env: Env, config: Config): Finding[] {
   return [
     good('settings', 'The settings can be read.'),
@@ -21,7 +21,7 @@ export function lookAtSettings(env: Env, config: Config): Finding[] {
   ]
 }
 
-/** Passwords that the documents or everybody's examples show. */
+/** Passwords from the documentation or common examples. */
 const GUESSED = /^(choose-(one|another)|change-?me|password|passwd|secret|postgres|daylet|admin|test|1234\d*)$/i
 
 function lookAtSecrets(env: Env, config: Config): Finding[] {

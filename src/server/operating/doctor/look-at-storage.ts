@@ -4,7 +4,10 @@ import { openStorage } from '../../external/storage/open-storage.ts'
 import { type StorageTrouble, tryStorage } from '../../external/storage/try-storage.ts'
 import { type Finding, good, wrong } from './finding.ts'
 
-/** As commands name it: the bucket, what leads the aws command to its store, and the folder where there is none. */
+/**
+ * The storage as named in commands: the bucket, the aws command's endpoint option, and the folder if there is no
+ * store.
+ */
 type Place = { bucket: string; endpoint: string; at: string; dataDir: string }
 
 const WAYS_OUT: [RegExp, remedy: (place: Place) => string][] = [
@@ -38,7 +41,7 @@ const WAYS_OUT: [RegExp, remedy: (place: Place) => string][] = [
   [/ENOSPC/, ({ dataDir }) => `Make room on the disk of DATA_DIR: df -h ${dataDir}`],
 ]
 
-/** Writes, reads, lists and removes a file where uploads go. */
+/** Writes, reads, lists and removes a file in the upload storage. */
 export async function lookAtStorage(config: Config): Promise<Finding[]> {
   const where = config.s3 ? `The bucket ${config.s3.bucket}` : 'The folder of uploaded files'
   const trouble = await tryStorage(await openStorage(config), config.s3)

@@ -3,12 +3,12 @@ import { type Finding, note, wrong } from './finding.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Beginnings that nothing but our own settings is likely to have. */
+/** Prefixes that are probably meant for our settings. */
 const OURS = /^(DAYLET|S3|STRIPE|SMTP|DATABASE|OIDC|VAPID|OPERATOR|IDLE|CONTACT)_/
-/** So near to one of ours that they would be taken for it, and everybody's. */
+/** Common variables that are close to one of ours. */
 const OTHERS = new Set(['HOME', 'HOSTNAME', 'PATH', 'TERM', 'MAIL', 'LANG', 'SHELL', 'DATA'])
 
-/** Variables that nothing reads but that look like settings of ours: a slip of the pen is silent otherwise. */
+/** Unused variables that look like our settings, because a typo would otherwise go unnoticed. */
 export function lookAtVariables(env: Env): Finding[] {
   const known = settingsTable(true).map(({ name }) => name)
   return Object.keys(env).flatMap((name) => {
@@ -28,13 +28,13 @@ export function lookAtVariables(env: Env): Finding[] {
   })
 }
 
-/** One slip for a short name, two for a long one. */
+/** One typo for a short name, two for a long one. */
 function isNear(name: string, known: string): boolean {
   const most = known.length < 8 ? 1 : 2
   return Math.abs(name.length - known.length) <= most && slips(name, known) <= most
 }
 
-/** How many letters were left out, added, changed or exchanged with their neighbour (optimal string alignment). */
+/** The number of typos: omitted, added, changed or swapped letters (optimal string alignment). */
 function slips(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0

@@ -23,7 +23,7 @@ const MAIL: Record<SmtpTrouble['kind'], [what: string, remedy: string]> = {
   refused: ['The mail server refuses', 'Its words say why; often MAIL_FROM is an address it does not send for.'],
 }
 
-/** Signs in at the mail server; `sendTo` gets a letter, otherwise nothing is sent. */
+/** Signs in at the mail server; sends an email only if `sendTo` is given. */
 export async function lookAtMail({ smtpUrl, mailFrom }: Config, sendTo: string | undefined): Promise<Finding[]> {
   if (!smtpUrl)
     return [
@@ -42,7 +42,7 @@ export async function lookAtMail({ smtpUrl, mailFrom }: Config, sendTo: string |
   return [wrong(`mail.${trouble.kind}`, `${what}: ${trouble.words}.`, remedy)]
 }
 
-/** Asks the gateway something that moves nothing. */
+/** Sends the gateway a request that changes nothing. */
 export async function lookAtPayments({ stripe }: Config): Promise<Finding[]> {
   if (!stripe) return []
   const { tryStripe } = await import('../../external/payments/stripe/try-stripe.ts')
@@ -65,7 +65,7 @@ export async function lookAtPayments({ stripe }: Config): Promise<Finding[]> {
   ]
 }
 
-/** Asks Redis for an answer, where one is named. */
+/** Pings Redis, if it is configured. */
 export async function lookAtRedis({ redisUrl }: Config): Promise<Finding[]> {
   if (!redisUrl) return []
   const { tryRedis } = await import('../../external/bus/try-redis.ts')
@@ -77,7 +77,7 @@ export async function lookAtRedis({ redisUrl }: Config): Promise<Finding[]> {
   return [wrong('redis', `Redis cannot be used: ${words}.`, remedy)]
 }
 
-/** Whether the providers people can sign in by are there; client and secret are tried by signing in. */
+/** Checks that the sign-in providers respond; client id and secret are only tested by signing in. */
 export async function lookAtSignIn({ google, oidc }: Config): Promise<Finding[]> {
   const found: Finding[] = []
   const place = (issuer: string) => `${new URL(issuer).origin}${new URL(issuer).pathname}`

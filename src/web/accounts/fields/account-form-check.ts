@@ -8,7 +8,7 @@ export type AccountMode = 'sign-in' | 'sign-up'
 export type AccountValues = { email: string; password: string; firstName: string; lastName: string }
 export type AccountProblems = Partial<Record<keyof AccountValues, string>>
 
-/** What keeps the form from being sent, by field; the server has the last word. */
+/** Validation errors by field; the server decides in the end. */
 export function accountProblems(mode: AccountMode, values: AccountValues): AccountProblems {
   const problems: AccountProblems = {}
   const email = emailProblem(values.email)
@@ -26,7 +26,7 @@ export function accountProblems(mode: AccountMode, values: AccountValues): Accou
 
 export function nameProblem(name: string, missing: string): string | undefined {
   if (!name.trim()) return missing
-  // Markup is taken out when the name is saved.
+  // The server removes markup from the name.
   return personName(name) ? undefined : accountWords.badName
 }
 
@@ -35,14 +35,14 @@ export function emailProblem(email: string): string | undefined {
   return EMAIL_ADDRESS.test(email.trim()) ? undefined : accountWords.badEmail
 }
 
-/** That a password to be set is on the lists, or the first rule it breaks. */
+/** The first password rule that is broken, or that the password is on a list of leaked ones. */
 export function newPasswordProblem(password: string): string | undefined {
   if (!password) return accountWords.needPassword
   const refusal = passwordRefusal(password)
   return refusal?.code === 'leaked_password' ? accountWords.passwordLeaked : refusal?.issues[0]
 }
 
-/** Leaves out the fields nothing is wrong with. */
+/** Drops the fields without an error. */
 export function problemsOf(found: Problems): Problems {
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
 }

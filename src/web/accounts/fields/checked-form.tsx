@@ -10,19 +10,17 @@ export type Problems = Partial<Record<string, string>>
 export type { Typed } from './typed-before.ts'
 
 type CheckedFormProps = {
-  /** What is wrong, by field. */
   check: (typed: Typed) => Problems
   busy: boolean
   refusal: Refusal | null
-  /** Sends what was typed itself; without it the form goes to the page's action. */
+  /** Submits the data itself; without it the form posts to the page's action. */
   send?: (typed: Typed) => void
-  /** What the form is about: then what is typed outlives the page in this tab, and is given to the fields again. Not for secrets. */
+  /** Names the form's subject, so that this tab keeps and restores the typed text. Not for secrets. */
   of?: string
   children: (wrong: Problems, before: Typed) => ReactNode
   className?: string
 }
 
-/** A form that names what is wrong beside each field before anything is sent; its fields keep what was typed. */
 export function CheckedForm({ check, busy, refusal, send, of, children, className = 'grid gap-5' }: CheckedFormProps) {
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)

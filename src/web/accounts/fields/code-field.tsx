@@ -7,11 +7,11 @@ type CodeFieldProps = {
   wrong: string | undefined
   hint?: string
   letters?: boolean
-  /** Where it takes the place of the button that was pressed, it takes the focus too. */
+  /** Takes the focus when it replaces the pressed button. */
   autoFocus?: boolean
 }
 
-/** One field for a code; phones offer what came by message, and digits to type unless it has letters. */
+/** A field for a code. Phones suggest codes from messages and show a numeric keyboard unless it contains letters. */
 export function CodeField({ name = 'code', letters = false, ...field }: CodeFieldProps) {
   return (
     <Field
@@ -28,7 +28,6 @@ export function CodeField({ name = 'code', letters = false, ...field }: CodeFiel
   )
 }
 
-/** The app's code or a backup code, asked for beside something else. */
 export function FactorField({ wrong }: { wrong: string | undefined }) {
   return <CodeField label={wayWords.linkFactor} hint={wayWords.linkFactorHint} letters wrong={wrong} />
 }

@@ -15,16 +15,13 @@ type NewPasswordFormProps = {
   button: string
   busy: boolean
   refusal: Refusal | null
-  /** The address, for password managers. */
+  /** For password managers. */
   email?: string
-  /** Asks for the password there is as well. */
   withCurrent?: boolean
-  /** Asks for the second factor as well. */
   withFactor?: boolean
   send?: (password: string, current: string) => void
 }
 
-/** A password to be set, with its rules as it is typed. */
 export function NewPasswordForm({
   label,
   button,

@@ -5,24 +5,22 @@ import type {
 
 type Options = Record<string, unknown>
 
-/** Whether the page may ask for passkeys at all; false on the server. */
+/** Whether the browser supports passkeys; false on the server. */
 export function knowsPasskeys(): boolean {
   return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function'
 }
 
-/** Lets the person choose a passkey; null when they stopped. */
 export async function choosePasskey(options: Options) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return orNull(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }))
 }
 
-/** Lets the person make a passkey; null when they stopped. */
 export async function makePasskey(options: Options) {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return orNull(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }))
 }
 
-/** Browsers word every refusal of the person, and every timeout, as one of these. */
+/** Browsers report a cancellation or timeout with one of these errors. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer

@@ -7,7 +7,7 @@ type PasswordFieldProps = {
   value: string
   onChange: (event: { target: { value: string } }) => void
   wrong?: string | undefined
-  /** A new password, with its rules below. */
+  /** A new password, with its rules below the field. */
   choosing: boolean
   label?: string
   name?: string
@@ -53,7 +53,7 @@ export function PasswordField({
         </button>
       </div>
       <div id={`${id}about`}>
-        {/* What a new password breaks stands in its rules. */}
+        {/* The rules below the field show what is wrong with a new password. */}
         {wrong && !(choosing && value) && (
           <p className="wrong">
             <CircleAlert size={16} aria-hidden="true" />

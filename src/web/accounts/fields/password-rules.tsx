@@ -4,7 +4,7 @@ import { accountWords } from '../../copy/accounts.ts'
 
 type PasswordRulesProps = { password: string; refused: boolean }
 
-/** The rules the password still breaks, in the domain's own sentences, as it is typed; a refused one stands out. */
+/** The password rules that are not met yet, updated while typing. Rules that caused a refusal are highlighted. */
 export function PasswordRules({ password, refused }: PasswordRulesProps) {
   if (!password) return null
   const { code, issues = [] } = passwordRefusal(password) ?? {}

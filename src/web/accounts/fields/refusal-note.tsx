@@ -4,11 +4,11 @@ import { useStanding } from '../../client/use-standing.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** Says why not; after too many tries it counts down to the next one. */
+/** Shows a refusal; after too many attempts it counts down to the next one. */
 export function RefusalNote({ refusal: given, className = '' }: { refusal: Refusal | null; className?: string }) {
   const refusal = useStanding(given)
   const note = useRef<HTMLDivElement>(null)
-  // What was pressed may be a long form further down.
+  // The pressed button may be far below.
   useEffect(() => {
     if (given) note.current?.scrollIntoView({ block: 'nearest' })
   }, [given])
@@ -24,7 +24,7 @@ export function RefusalNote({ refusal: given, className = '' }: { refusal: Refus
   )
 }
 
-/** The rules a password breaks; with script they stand below it as it is typed. */
+/** The broken password rules. With script they appear below the field while typing. */
 function Issues({ refusal: { code, data } }: { refusal: Refusal }) {
   if (code !== 'weak_password' && code !== 'leaked_password') return null
   const { issues = [] } = (data ?? {}) as { issues?: string[] }
@@ -38,7 +38,7 @@ function Issues({ refusal: { code, data } }: { refusal: Refusal }) {
   )
 }
 
-/** The server cannot know the reader's clock, so the countdown begins in the browser. */
+/** The server doesn't know the reader's clock, so the countdown starts in the browser. */
 function Wait({ refusal }: { refusal: Refusal }) {
   const [left, setLeft] = useState<number | null>(null)
   const retryAt = (refusal.data as { retryAt?: string } | undefined)?.retryAt

@@ -9,7 +9,7 @@ import { CodeField } from './code-field.tsx'
 
 type SecondFactorFormProps = { busy: boolean; refusal: Refusal | null; send?: (code: string) => void }
 
-/** Asks for the app's code or a backup code; either is taken whichever is shown. */
+/** Asks for the app's code or a backup code; either is accepted. */
 export function SecondFactorForm({ busy, refusal, send }: SecondFactorFormProps) {
   const [backup, setBackup] = useState(false)
   return (

@@ -3,7 +3,6 @@ import { accountWords as words } from '../../copy/accounts.ts'
 import { Note } from '../../ui/note.tsx'
 import type { Typed } from './typed-before.ts'
 
-/** Says that what stands in a form is what was typed before, where it could be taken for what holds; and leads there. */
 export function TypedBefore({ before }: { before: Typed }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useRoot } from '../../client/use-root.ts'
 
 export type Typed = Record<string, string>
 
-/** In the memory of this tab alone: a session that ends leads to the sign-in and back, and the same account finds what it typed. */
+/** Kept in this tab's memory: after a new sign-in the same account finds what it typed. */
 const typedBefore = new Map<string, Typed>()
 
-/** What the viewer typed into a form before and did not send, and how to keep what is typed; `of` names the form and what it is about. */
+/** Unsaved text that the viewer typed into a form, and how to store it. `of` names the form and its subject. */
 export function useTypedBefore(of: string | undefined) {
   const viewer = useRoot()?.viewer?.id
   const key = of && viewer ? `${viewer} ${of}` : null

@@ -1,4 +1,4 @@
-/** The form in a request; a body that is none is an empty one, and the answer then says what is missing. */
+/** The request's form data. An invalid body counts as empty, and the response says what is missing. */
 export async function typedForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => new FormData())
 }

@@ -9,7 +9,6 @@ import { RefusalNote } from './refusal-note.tsx'
 
 type VerifyFirstProps = { email: string; head: string; text: string }
 
-/** Says that an email isn't verified yet; the link can be sent again. */
 export function VerifyFirst({ email, head, text }: VerifyFirstProps) {
   const [sent, setSent] = useState(false)
   const { send, busy, refusal } = useWrite(async () => {

@@ -11,7 +11,6 @@ type AskOnceProps = {
   onYes: () => void
 }
 
-/** The one question before something that cannot be taken back. */
 export function AskOnce({ open, onClose, title, text, yes, no, onYes }: AskOnceProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} close={accountWords.close}>

@@ -6,7 +6,7 @@ import styles from './backup-codes.module.css'
 
 type BackupCodesProps = { codes: readonly string[]; email: string; onDone: () => void }
 
-/** Shown once, so the eye and the focus are led here, and there are three ways to keep them. */
+/** The codes are shown only once, so they get the focus and three ways to save them. */
 export function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState('')
@@ -14,7 +14,7 @@ export function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
 
   const copy = async () => {
     try {
-      // Without a secure connection there is no clipboard at all.
+      // Without a secure connection there is no clipboard.
       await navigator.clipboard.writeText(codes.join('\n'))
       setSaid(profileWords.backupCopied)
     } catch {

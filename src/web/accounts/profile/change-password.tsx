@@ -12,7 +12,7 @@ export function ChangePassword({ profile: { hasPassword, secondFactor, account }
   const [done, setDone] = useState(0)
   const change = async (password: string, current: string) => {
     const act = async () => {
-      // The current password is the fresh proof as well, where it is enough: nobody is asked for it twice.
+      // The current password also counts as reauthentication if it is enough, so it is asked for only once.
       if (hasPassword && !secondFactor.on) await api.sessions.reauthenticate({ by: 'password', password: current })
       await api.profile.changePassword({ password, ...(hasPassword && { current }) })
     }

@@ -13,7 +13,6 @@ import { ProfileSection } from './profile-layout.tsx'
 
 type OpenMatter = { kind: keyof typeof profileWords.matterKinds; what: string }
 
-/** Asks once; what is still open is listed instead. */
 export function DeleteAccount({ profile: { account } }: { profile: Profile }) {
   const [asking, setAsking] = useState(false)
   const { run, busy, refusal, forget } = useAct()
@@ -23,7 +22,7 @@ export function DeleteAccount({ profile: { account } }: { profile: Profile }) {
     setAsking(false)
     await run(async () => {
       await api.profile.deleteAccount()
-      // Everything this browser knew belongs to nobody now, so the next page starts from nothing.
+      // Clear everything this browser stored, so that the next page starts fresh.
       await leaveFor('/auth?problem=account_deleted')
     })
   }

@@ -1,6 +1,6 @@
 import { profileWords } from '../../copy/profile.ts'
 
-// Each browser also claims to be those below it.
+// Each browser's user agent also names the ones below it.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,6 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Windows", as far as a browser's own word goes. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

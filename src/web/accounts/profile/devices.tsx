@@ -10,11 +10,11 @@ import { ProfileSection } from './profile-layout.tsx'
 
 type DevicesProps = {
   devices: readonly Device[]
-  /** Epoch milliseconds of the server's clock. */
+  /** Epoch milliseconds by the server's clock. */
   now: number
 }
 
-/** Activity is reported once a minute, so two minutes ago is still now. */
+/** Activity is reported once a minute, so two minutes ago still counts as now. */
 const nowMeans = 120_000
 
 export function Devices({ devices, now }: DevicesProps) {

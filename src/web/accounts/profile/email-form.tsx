@@ -12,7 +12,6 @@ import { RefusalNote } from '../fields/refusal-note.tsx'
 import { useAct } from '../reauth/use-act.ts'
 import { ProfileSection } from './profile-layout.tsx'
 
-/** The address, whether it is verified, and the one that waits to replace it. */
 export function EmailForm({ profile: { account, newEmail } }: { profile: Profile }) {
   const { run, busy, refusal } = useAct()
   const change = (email: string) => run(() => api.profile.changeEmail({ email }), profileWords.linkSent)

@@ -17,7 +17,6 @@ type EnrolProps = {
   onCancel: () => void
 }
 
-/** The secret as a picture and as text, and the first code that shows the app has it. */
 export function EnrolSecondFactor({ secret, uri, busy, refusal, onCode, onCancel }: EnrolProps) {
   return (
     <div className="grid gap-5">
@@ -53,7 +52,7 @@ export function EnrolSecondFactor({ secret, uri, busy, refusal, onCode, onCancel
   )
 }
 
-/** Dark on white in both themes: not every camera reads the reverse. */
+/** Dark on light in both themes, because some cameras can't read the reverse. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -16,7 +16,7 @@ import { ProfileSection } from './profile-layout.tsx'
 
 type ExportEverythingProps = { dataExport: DataExport; refused: Refusal | null }
 
-/** Without script the form is sent to the page and the link downloads the file. */
+/** Without script the form posts to the page and the link downloads the file. */
 export function ExportEverything({ dataExport: { state, file }, refused }: ExportEverythingProps) {
   const { revalidate } = useRevalidator()
   useNews(({ kind }) => {

@@ -9,7 +9,7 @@ import { useAct } from '../reauth/use-act.ts'
 
 type Reset = NonNullable<Profile['secondFactor']['reset']>
 
-/** Someone asked for the removal of the second factor: what follows, and the button that stops it. */
+/** Someone requested the removal of the second factor: what follows, and a button to stop it. */
 export function FactorReset({ reset: { requestedAt, readyAt, mayStop } }: { reset: Reset }) {
   const { run, busy, refusal } = useAct()
   return (

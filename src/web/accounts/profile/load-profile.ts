@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { refusalOf } from '../../client/api-error.ts'
 import type { PageParts } from '../../client/page-context.ts'
 
-/** What a page of the profile reads; a signed-out visitor is led to the sign-in and back. */
+/** Loads a profile page; a signed-out visitor is sent to sign in and back. */
 export async function loadProfile<T>(
   parts: PageParts,
   path: string,

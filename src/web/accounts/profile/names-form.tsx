@@ -11,7 +11,7 @@ import { ProfileSection } from './profile-layout.tsx'
 
 type NamesFormProps = { profile: Profile; busy: boolean; refusal: Refusal | null; saved: boolean }
 
-/** Names are no danger, so the form goes to the page's action and works without script. */
+/** Changing names needs no reauthentication, so the form uses the page's action and works without script. */
 export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesFormProps) {
   return (
     <ProfileSection head={profileWords.names} text={profileWords.namesText}>
@@ -30,7 +30,7 @@ export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesF
             <input type="hidden" name="intent" value="names" />
             <div className="grid gap-5 sm:grid-cols-2">
               <Field
-                // What was saved, where markup was taken out of it.
+                // Shows the saved name, since the server may have removed markup.
                 key={`first ${account.firstName}`}
                 label={accountWords.firstName}
                 name="firstName"

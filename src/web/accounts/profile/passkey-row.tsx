@@ -44,7 +44,7 @@ export function PasskeyRow({ passkey }: { passkey: Profile['passkeys'][number] }
   )
 }
 
-/** The day in UTC: the server does not know the reader's zone, and both must draw the same. */
+/** The day in UTC, because the server doesn't know the reader's zone and both must render the same. */
 function dayOf(instant: string): string {
   return dayWords(Temporal.Instant.from(instant).toZonedDateTimeISO('UTC').toPlainDate(), 0)
 }

@@ -13,7 +13,6 @@ import { PasskeyRow } from './passkey-row.tsx'
 import styles from './profile-layout.module.css'
 import { ProfileSection } from './profile-layout.tsx'
 
-/** The passkeys by name, and the way to add one where the browser can. */
 export function Passkeys({ profile: { passkeys } }: { profile: Profile }) {
   const [able, setAble] = useState(true)
   useEffect(() => setAble(knowsPasskeys()), [])
@@ -33,7 +32,6 @@ export function Passkeys({ profile: { passkeys } }: { profile: Profile }) {
   )
 }
 
-/** Adding one asks the browser, which asks the person. */
 function AddPasskey({ count }: { count: number }) {
   const { run, busy, refusal } = useAct()
   const [stopped, setStopped] = useState('')

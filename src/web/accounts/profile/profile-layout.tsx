@@ -14,7 +14,6 @@ const pages = [
   { to: '/profile/notifications', label: profileWords.notifications },
 ]
 
-/** The pages of the account side by side, and the one that is open. */
 export function ProfileLayout({ profile, head, children }: { profile: Profile; head: string; children: ReactNode }) {
   return (
     <div className="wrap max-w-[1080px] py-12">
@@ -46,7 +45,6 @@ export function ProfileLayout({ profile, head, children }: { profile: Profile; h
 
 type ProfileSectionProps = { head: string; text?: string; id?: string; children: ReactNode }
 
-/** One matter of the account. */
 export function ProfileSection({ head, text, id, children }: ProfileSectionProps) {
   return (
     <section className={styles.section} id={id}>

@@ -15,7 +15,7 @@ import { Announcer } from '../reauth/live-announcer.tsx'
 import { useAct } from '../reauth/use-act.ts'
 import { ProfileSection } from './profile-layout.tsx'
 
-/** One's photo: chosen, replaced, removed; shown in the menu at once. */
+/** The profile photo: choose, replace or remove it. The menu updates at once. */
 export function ProfilePhoto({ profile: { account } }: { profile: Profile }) {
   const { run, busy, refusal } = useAct()
   const { tell } = useContext(Announcer)

@@ -9,7 +9,7 @@ import { BackupCodes } from './backup-codes.tsx'
 import { ProfileSection } from './profile-layout.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
 
-// It draws the QR code, which few visits need.
+// Loaded on demand because it contains the QR code library.
 const Enrol = lazy(() => import('./enrol-second-factor.tsx').then((part) => ({ default: part.EnrolSecondFactor })))
 
 export function SecondFactor({ profile: { secondFactor, account } }: { profile: Profile }) {
@@ -18,7 +18,7 @@ export function SecondFactor({ profile: { secondFactor, account } }: { profile: 
   const state = useRef<HTMLParagraphElement>(null)
   const kept = () => {
     putAway()
-    // The button that had the focus goes with the codes.
+    // The focused button disappears with the codes.
     state.current?.focus()
   }
 
@@ -64,7 +64,7 @@ export function SecondFactor({ profile: { secondFactor, account } }: { profile: 
 }
 
 type FactorIsOnProps = {
-  /** Takes the focus once the codes are put away. */
+  /** Takes the focus once the codes are closed. */
   state: RefObject<HTMLParagraphElement | null>
   codesLeft: number
   busy: boolean
@@ -73,7 +73,7 @@ type FactorIsOnProps = {
   onDrop: () => void
 }
 
-/** That it is on, how many backup codes are left, and what can be done about both. */
+/** Shows that the second factor is on, how many backup codes are left, and the actions for both. */
 function FactorIsOn({ state, codesLeft, busy, onRenew, onAnew, onDrop }: FactorIsOnProps) {
   const [pressed, setPressed] = useState('')
   const acts = [

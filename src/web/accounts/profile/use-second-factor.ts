@@ -6,7 +6,10 @@ import { useAct } from '../reauth/use-act.ts'
 
 type Secret = { secret: string; uri: string }
 
-/** Turning the second factor on, anew and off; `codes` are the new backup codes, `enrolling` the secret that waits for its first code. */
+/**
+ * Turns the second factor on, renews it or turns it off. `codes` are new backup codes, `enrolling` the secret
+ * waiting for its first code.
+ */
 export function useSecondFactor() {
   const { run, busy, refusal, forget } = useAct()
   const { stayAt } = useContext(Announcer)

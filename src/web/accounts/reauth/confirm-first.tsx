@@ -7,7 +7,7 @@ import { ReauthDialog } from './reauth-dialog.tsx'
 
 type ConfirmFirstProps = { profile: Profile; why: string; sent: Record<string, string> | URLSearchParams }
 
-/** What an admin did needs a fresh proof of who they are: asks for it here, then sends the same once more. */
+/** Asks an admin to reauthenticate, then sends the same action again. */
 export function ConfirmFirst({ profile, why, sent }: ConfirmFirstProps) {
   const submit = useSubmit()
   const [open, setOpen] = useState(false)

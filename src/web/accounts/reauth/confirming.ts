@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 
-/** Runs an act; where it needs a fresh confirmation it asks for one and runs the act again. */
+/** Runs an action. If it needs reauthentication, asks for it and runs the action again. */
 export type Confirmed = (act: () => Promise<unknown>) => Promise<unknown>
 
 export const Confirming = createContext<Confirmed>((act) => act())
 
-/** The person closed the question instead of answering it. */
+/** The user closed the dialog instead of confirming. */
 export class GaveUp extends Error {}

@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 
 type Announce = {
-  /** Says it to those who do not see it. */
+  /** Announces a message to screen readers. */
   tell: (said: string) => void
-  /** Once the page shows what was done: when what had the focus is gone, the head of this section has it. */
+  /** After the page updates: if the focused element is gone, focus this section's heading. */
   stayAt: (section: Element | null) => void
 }
 export const Announcer = createContext<Announce>({ tell: () => {}, stayAt: () => {} })
 
-/** Around sections whose acts change or remove the very button that was pressed. */
+/** Wraps sections whose actions change or remove the pressed button. */
 export function LiveAnnouncer({ children }: { children: ReactNode }) {
   const [said, tell] = useState('')
   const [done, setDone] = useState(0)
@@ -16,7 +16,7 @@ export function LiveAnnouncer({ children }: { children: ReactNode }) {
   const telling = useMemo(() => {
     const stayAt = (at: Element | null) => {
       section.current = at
-      // With the page's own new state, which comes as a transition too.
+      // In the same transition as the page's new state.
       startTransition(() => setDone((count) => count + 1))
     }
     return { tell, stayAt }

@@ -12,7 +12,6 @@ import { useReauth } from './use-reauth.ts'
 
 type ReauthDialogProps = { open: boolean; onClose: () => void; onConfirmed: () => void; profile: Profile }
 
-/** Asks for the password, or a mailed code where there is none, or a passkey. */
 export function ReauthDialog({ open, onClose, onConfirmed, profile }: ReauthDialogProps) {
   const { byPasskey, stopped, ...form } = useReauth(open, onConfirmed)
   const [able, setAble] = useState(false)

@@ -16,7 +16,7 @@ import type { ReauthProof } from './use-reauth.ts'
 
 type ReauthFormProps = {
   profile: Profile
-  /** How many codes by mail are on their way. */
+  /** How many codes were emailed. */
   mailed: number
   mailCode: () => void
   busy: boolean
@@ -81,7 +81,6 @@ export function ReauthForm({ profile, mailed, mailCode, busy, refusal, prove }: 
 
 type MailCodeProps = { email: string; busy: boolean; refusal: Refusal | null; onMail: () => void }
 
-/** Where there is no password: sends a code first. */
 function MailCode({ email, busy, refusal, onMail }: MailCodeProps) {
   return (
     <div className="grid gap-4">

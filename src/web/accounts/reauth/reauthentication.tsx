@@ -4,7 +4,7 @@ import type { Profile } from '../../client/api-types.ts'
 import { type Confirmed, Confirming, GaveUp } from './confirming.ts'
 import { ReauthDialog } from './reauth-dialog.tsx'
 
-/** Lets the sections inside run acts that need a fresh confirmation, with one dialog for all. */
+/** Lets the sections inside run actions that need reauthentication, sharing one dialog. */
 export function Reauthentication({ profile, children }: { profile: Profile; children: ReactNode }) {
   const [asking, setAsking] = useState(0)
   const waiting = useRef<((confirmed: boolean) => void) | null>(null)

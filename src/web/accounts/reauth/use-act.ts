@@ -5,7 +5,7 @@ import { authPath } from '../sign-in/path-after.ts'
 import { Confirming, GaveUp } from './confirming.ts'
 import { Announcer } from './live-announcer.tsx'
 
-/** Runs acts of the profile one at a time: asks who it is where the API wants to know, then loads the page anew. */
+/** Runs profile actions one at a time, reauthenticates if needed, then reloads the page. */
 export function useAct() {
   const confirmed = useContext(Confirming)
   const { tell, stayAt } = useContext(Announcer)
@@ -29,7 +29,10 @@ export function useAct() {
     ({ code }) => code === 'sign_in_required' && navigate(authPath('/auth', pathname)),
   )
 
-  /** True when it was done, and `said` where nothing else says so; false when it was refused, which the section then shows, or given up. */
+  /**
+   * Returns true on success and announces `said` if given. Returns false if the action was refused (the section
+   * shows why) or the user gave up.
+   */
   const run = async (act: () => Promise<unknown>, said: string | (() => string) = ''): Promise<boolean> =>
     (await send(act, said, document.activeElement?.closest('section') ?? null)) === true
 

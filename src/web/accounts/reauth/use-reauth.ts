@@ -7,7 +7,7 @@ import { choosePasskey, PasskeyUnable } from '../fields/passkeys.ts'
 
 export type ReauthProof = Parameters<Api['sessions']['reauthenticate']>[0]
 
-/** The three ways to say again who one is; all of it begins anew whenever the dialog has closed. */
+/** The three ways to reauthenticate; the state resets whenever the dialog closes. */
 export function useReauth(open: boolean, onConfirmed: () => void) {
   const [stopped, setStopped] = useState('')
   const [mailed, setMailed] = useState(0)

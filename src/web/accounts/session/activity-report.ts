@@ -3,7 +3,10 @@ import { keep, kept } from './tab-storage.ts'
 
 const PAUSE_MS = 60_000
 
-/** Tells the server of activity, at most once a minute from all tabs together; what comes in between is told at the end of the minute. */
+/**
+ * Reports activity to the server at most once a minute across all tabs. Activity within the minute is reported at
+ * its end.
+ */
 export function activityReport(now: () => number, hear: (answer: Answer) => void) {
   let untold = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,7 +30,7 @@ export function activityReport(now: () => number, hear: (answer: Answer) => void
       untold = true
       if (!timer) void tell()
     },
-    /** Whether there was activity of which the server does not know; whoever asks tells it. */
+    /** Whether there is unreported activity; the caller then reports it. */
     takeUntold: (): boolean => {
       const was = untold
       untold = false

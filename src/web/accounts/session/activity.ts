@@ -1,13 +1,13 @@
 const SIGNS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'scroll', 'touchstart', 'touchmove'] as const
 const PAUSE_MS = 1_000
 
-/** Tells, at most once a second, that somebody uses mouse, keys, scrolling or touch. Returns how to stop. */
+/** Reports mouse, keyboard, scroll or touch activity at most once a second. Returns a function to stop. */
 export function onActivity(tell: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY
   let place = ''
   const sense = (event: Event) => {
     if (event instanceof MouseEvent && event.type === 'mousemove') {
-      // Browsers report a move of the mouse also when only the page moves below it.
+      // Browsers also report a mouse move when only the page moves under it.
       const here = `${event.screenX} ${event.screenY}`
       if (here === place) return
       place = here

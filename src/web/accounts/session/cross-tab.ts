@@ -2,7 +2,7 @@ import type { Idle } from '../../../domain/accounts/idle.ts'
 import { keep, WORD_KEY } from './tab-storage.ts'
 
 export type Why = 'left' | 'idle'
-/** What the tabs of a browser tell each other. */
+/** A message between the tabs of a browser. */
 export type Word =
   | { readonly kind: 'signed_out'; readonly why: Why }
   | { readonly kind: 'look' }
@@ -10,7 +10,7 @@ export type Word =
 
 export type Tabs = { say(word: Word): void; leave(): void }
 
-/** Joins the other tabs of this browser; nobody hears their own words. */
+/** Connects to the other tabs of this browser; a tab doesn't receive its own messages. */
 export function joinOtherTabs(hear: (word: Word) => void): Tabs {
   return 'BroadcastChannel' in window ? byChannel(hear) : byStorage(hear)
 }
@@ -27,16 +27,16 @@ function byStorage(hear: (word: Word) => void): Tabs {
   }
   window.addEventListener('storage', onStorage)
   return {
-    // Storage only reports what differs, and the same word may be said twice.
+    // Storage events fire only on a change, so the time makes a repeated message differ.
     say: (word) => keep('word', { word, at: performance.timeOrigin + performance.now() }),
     leave: () => window.removeEventListener('storage', onStorage),
   }
 }
 
-/** Whether this tab is the first to speak of something; the others then keep quiet about it. */
+/** Whether this tab is the first to handle something; the other tabs then skip it. */
 export function firstToSay(what: string): Promise<boolean> {
   if (!navigator.locks) return Promise.resolve(true)
-  // Storage reaches other tabs a moment late, and timers of two tabs strike together; a lock is held by one for good.
+  // Storage reaches other tabs with a delay and timers fire together, so only a lock is reliable.
   return new Promise((resolve) => {
     void navigator.locks.request(`daylet-${what}`, { ifAvailable: true }, (lock) => {
       resolve(lock !== null)

@@ -5,7 +5,10 @@ import { firstToSay } from './cross-tab.ts'
 import { rememberIdleEnd } from './idle-end.ts'
 import { recordTimeout } from './record-timeout.ts'
 
-/** Says that a session ended for want of activity: every tab shows it, the first one records it. `since` names the idleness. */
+/**
+ * Announces that the session expired through inactivity: every tab shows it, the first one records it. `since` names
+ * the idle period.
+ */
 export function expiryNotice(rules: IdleRules) {
   let said: number | undefined
   return async (since = 0): Promise<void> => {

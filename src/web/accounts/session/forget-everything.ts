@@ -2,9 +2,8 @@ import { clearCaches } from '../../client/cache/clear-caches.ts'
 import { LEAVING_KEY } from './tab-storage.ts'
 
 /**
- * After a sign-out nothing of the account stays in this browser: the query cache and the one in memory, everything kept in storage (`lastReadTimes`
- * and local caches among it), its push subscription and the service worker's caches; only that the server has yet to
- * hear of it. Never fails.
+ * Clears everything of the account from this browser after sign-out: query cache, memory, storage, push subscription
+ * and service worker caches. Keeps only a pending sign-out report to the server. Never fails.
  */
 export async function forgetEverything(): Promise<void> {
   clearCaches()
@@ -13,23 +12,23 @@ export async function forgetEverything(): Promise<void> {
       const kept = window[storage]
       for (const key of Object.keys(kept)) if (key !== LEAVING_KEY) kept.removeItem(key)
     } catch {
-      // Switched off: then there is nothing in it.
+      // If storage is disabled, there is nothing to clear.
     }
   }
   try {
-    // The server sends nothing more once the session has ended; the browser forgets its address too.
+    // The server stops sending when the session ends; this also removes the browser's subscription.
     const registration = await navigator.serviceWorker?.getRegistration()
     await (await registration?.pushManager?.getSubscription())?.unsubscribe()
   } catch {
-    // It knows no push, or its service cannot be reached.
+    // The browser doesn't support push, or its push service is unreachable.
   }
-  // Without a network the worker could not fetch the offline page again; what it keeps is nobody's.
+  // Without a network the worker couldn't fetch the offline page again, and that page contains nothing private.
   if (!navigator.onLine) return
   try {
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
     const worker = await navigator.serviceWorker.getRegistration()
     worker?.active?.postMessage('fill')
   } catch {
-    // No caches without a secure connection.
+    // Caches need a secure connection.
   }
 }

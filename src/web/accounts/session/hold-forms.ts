@@ -1,6 +1,6 @@
 /**
- * What is sent while it is being asked whose session it is waits for the answer: in another tab somebody else may have signed in, and
- * a form of one must not be sent as the other's. `mayGo` says, after the answer, that it is not.
+ * Delays forms sent while the session is being checked, because another account may have signed in in another tab.
+ * `mayGo` says afterwards whether they may be sent.
  */
 export function holdForms(mayGo: () => boolean): { until(answer: Promise<unknown>): void; stop(): void } {
   const held = new WeakSet<HTMLFormElement>()
@@ -14,7 +14,7 @@ export function holdForms(mayGo: () => boolean): { until(answer: Promise<unknown
     held.add(form)
     void asked.finally(() => {
       held.delete(form)
-      // A button that is gone by then took along what it meant.
+      // If the button is gone, its action no longer applies.
       if (mayGo() && (event.submitter ?? form).isConnected) form.requestSubmit(event.submitter)
     })
   }

@@ -4,7 +4,7 @@ import { openModal } from '../../ui/open-modal.ts'
 import styles from './idle-dialog.module.css'
 
 type IdleDialogProps = {
-  /** Milliseconds left; null: nobody need be warned. */
+  /** Milliseconds left; null if no warning is needed. */
   left: number | null
   whole: number
   onExtend: () => void
@@ -13,7 +13,7 @@ type IdleDialogProps = {
 
 const words = sessionWords.idle
 
-/** The warning before the session ends; neither Escape nor a click beside closes it. */
+/** The warning before the session ends. Escape or a click outside doesn't close it. */
 export function IdleDialog({ left, whole, onExtend, onLeave }: IdleDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -34,7 +34,7 @@ export function IdleDialog({ left, whole, onExtend, onLeave }: IdleDialogProps) 
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={(event) => event.preventDefault()}
-      // Some browsers close at the second Escape whatever is said.
+      // Some browsers close a dialog at the second Escape regardless.
       onClose={() => open && ref.current?.showModal()}
     >
       <h2 id={`${id}-title`} className="serif text-36">
@@ -65,12 +65,14 @@ export function IdleDialog({ left, whole, onExtend, onLeave }: IdleDialogProps) 
   )
 }
 
-/** "4:07". */
 function clockWords(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Whole minutes and the last half minute are spoken, and stay the same in between so that nothing is said every second. */
+/**
+ * Announces whole minutes and the last half minute; the text stays the same in between so that screen readers stay
+ * quiet.
+ */
 function spokenWords(seconds: number): string {
   if (seconds > 30) return words.minutesLeft(Math.ceil(seconds / 60))
   return words.secondsLeft(seconds > 10 ? 30 : 10)

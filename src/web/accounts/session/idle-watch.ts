@@ -14,25 +14,28 @@ import { recordTimeout } from './record-timeout.ts'
 import { keep, kept } from './tab-storage.ts'
 
 const BEAT_MS = 1_000
-/** Even a hidden tab's timers run once a minute: a longer silence means that the computer slept, or that its clock was set. */
+/**
+ * Even a hidden tab's timers run once a minute, so a longer gap means that the computer slept or its clock was
+ * changed.
+ */
 const SLEPT_MS = 90_000
 
 type Parts = {
   rules: IdleRules
-  /** Epoch milliseconds of the server's clock. */
+  /** Epoch milliseconds by the server's clock. */
   now: () => number
   share: (idle: Idle) => void
-  /** Milliseconds of the countdown, null without a warning. */
+  /** Receives the countdown in milliseconds, or null to hide the warning. */
   show: (left: number | null) => void
   timeIsUp: () => void
-  /** Asks the server for the time after a sleep. */
+  /** Fetches the server's time after a sleep. */
   setClock: () => Promise<void>
   onActive: () => void
 }
 
 export type IdleWatch = ReturnType<typeof watchIdleness>
 
-/** Watches whether anybody is there, from the server's last word about it (epoch milliseconds) on. */
+/** Watches for inactivity, starting from the server's last known activity (epoch milliseconds). */
 export function watchIdleness({ rules, now, share, show, timeIsUp, setClock, onActive }: Parts, lastKnown: number) {
   let idle = idleAtStart(lastKnown, now(), rules)
   let over = false
@@ -68,17 +71,16 @@ export function watchIdleness({ rules, now, share, show, timeIsUp, setClock, onA
 
   const timer = setInterval(() => void beat(), BEAT_MS)
   const deaf = onActivity(active)
-  // Whoever opens a page is there, unless the time was up before.
+  // Opening a page counts as activity, unless the time was already up.
   active()
   return {
-    /** Whether the session is over, or nearly so, for want of activity. */
     isWarned: () => idleNow(idle, now(), rules).is !== 'here',
     beat,
     hear: (other: Idle) => {
       idle = agreed(idle, other)
       if (!over) draw()
     },
-    /** False when it came too late. */
+    /** Returns false if the time is already up. */
     extend: (): boolean => {
       set(extendedAt(idle, now(), rules))
       draw()
@@ -93,14 +95,16 @@ export function watchIdleness({ rules, now, share, show, timeIsUp, setClock, onA
   }
 }
 
-/** Other tabs know better, whether open or closed for too long; only what a sign-in has overtaken no longer counts. */
+/**
+ * Other tabs may have newer activity, even if they have been closed; only activity before the latest sign-in is
+ * ignored.
+ */
 function idleAtStart(lastKnown: number, now: number, rules: IdleRules): Idle {
   const atStart = hereSince(Math.min(lastKnown, now))
   const before = kept<Idle>('idle') ?? atStart
   return idleNow(before, now, rules).is === 'out' ? agreed(atStart, before) : before
 }
 
-/** Whether the computer has slept since it was last asked. */
 function sleepWatch(): () => boolean {
   let last = Date.now()
   return () => {
@@ -110,7 +114,7 @@ function sleepWatch(): () => boolean {
   }
 }
 
-/** One record for all tabs together. */
+/** One shared record for all tabs. */
 async function recordWarning(since: number, rules: IdleRules): Promise<void> {
   if (await firstToSay(`warned ${since}`)) await recordTimeout('session_timeout_warning', rules)
 }

@@ -1,6 +1,9 @@
 const SIGNS = ['online', 'pageshow'] as const
 
-/** Acts when the page may have missed something: seen again, back from the browser's cache, or back on the network. Returns how to stop. */
+/**
+ * Calls `act` when the page may have missed updates: visible again, restored from the back/forward cache, or back
+ * online. Returns a function to stop.
+ */
 export function onWake(act: () => void): () => void {
   const wake = () => {
     if (!document.hidden) act()

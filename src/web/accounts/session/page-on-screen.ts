@@ -6,8 +6,8 @@ export type Drawn = Pick<Viewer, 'id' | 'email' | 'role' | 'firstName' | 'factor
 const keyOf = (who: Drawn | null) => who && `${who.email} ${who.role} ${who.firstName} ${who.factorResetAt}`
 
 /**
- * The page on screen knows the visitor by name and role; when that is no longer true it is read anew. Where somebody else has taken their
- * place it begins from nothing: what stands in the fields of one is not for another.
+ * Reloads the page when its visitor's name or role is out of date. If another account has signed in, loads it from
+ * scratch so that one person's input isn't shown to another.
  */
 export function pageOnScreen(store: SessionStore, revalidate: () => void) {
   let drawn: string | null | undefined
@@ -16,7 +16,7 @@ export function pageOnScreen(store: SessionStore, revalidate: () => void) {
   const isAnothers = () => Boolean(id && store.get().user && store.get().user?.id !== id)
   return {
     differs,
-    /** Whether it was drawn for one person and somebody else is signed in by now. */
+    /** Whether the page was rendered for one account and another is now signed in. */
     isAnothers,
     isSomebodys: () => Boolean(drawn),
     drawnFor: (viewer: Drawn | null) => {

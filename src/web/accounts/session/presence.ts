@@ -17,7 +17,7 @@ type Parts = {
   checks: SessionChecks
 }
 
-/** From a sign-in on: watches whether anybody is there; after a sign-out it leaves nothing behind and tells the other tabs. */
+/** Watches for inactivity after sign-in. After sign-out it clears this browser's data and notifies the other tabs. */
 export function watchPresence({ rules, now, show, tabs, end, checks }: Parts) {
   let idle: IdleWatch | undefined
   const sayExpired = expiryNotice(rules)
@@ -56,7 +56,7 @@ export function watchPresence({ rules, now, show, tabs, end, checks }: Parts) {
     timeIsUp,
     beat: () => idle?.beat(),
     hear: (other: Idle) => idle?.hear(other),
-    /** False when it came too late. */
+    /** Returns false if the time is already up. */
     extend: () => idle?.extend() ?? false,
     stop: () => {
       deaf()

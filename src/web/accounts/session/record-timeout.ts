@@ -2,7 +2,10 @@ import type { IdleRules } from '../../../domain/accounts/idle.ts'
 
 type Timeout = 'session_timeout_warning' | 'session_timeout_forced'
 
-/** Records that a session was warned or ended for want of activity; failures are silent, and it takes at most two seconds. */
+/**
+ * Records that a session was warned or ended through inactivity. Failures are silent, and it takes at most two
+ * seconds.
+ */
 export async function recordTimeout(event: Timeout, { warnAfter, countdown }: IdleRules): Promise<void> {
   const details = { timeout_duration: warnAfter + countdown, warning_time: countdown }
   try {
@@ -14,6 +17,6 @@ export async function recordTimeout(event: Timeout, { warnAfter, countdown }: Id
       signal: AbortSignal.timeout(2_000),
     })
   } catch {
-    // The monitor is the operator's; people are not kept waiting for it.
+    // This record is for the operator, so users don't wait for it.
   }
 }

@@ -5,34 +5,34 @@ import type { SessionReply } from './session-state.ts'
 const LOCK = 'daylet-refresh'
 const PATIENCE_MS = 10_000
 
-/** A reply, and when it was asked for by the browser's clock. */
+/** A reply, and the request's time by the browser's clock. */
 export type Answer = { readonly reply: SessionReply; readonly asked: number }
 
 /**
- * Exchanges the refresh token, in one tab at a time; null when the network or the server did not answer, which ends no
- * session: the next check tries again.
+ * Exchanges the refresh token, in one tab at a time. Returns null without a response; the session continues and the
+ * next check tries again.
  */
 export async function refreshed(active: boolean): Promise<Answer | null> {
   if (!navigator.locks) return exchange(active)
   const answers = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
     lock ? [await exchange(active)] : [],
   )
-  // Another tab is at it: what it got is ours too, the tokens being in cookies.
+  // If another tab is already refreshing, its new tokens are shared through cookies.
   if (answers.length === 0) answers.push(await navigator.locks.request(LOCK, async () => await whoAmI()))
   return answers[0] ?? null
 }
 
-/** Who is signed in here; null without an answer. */
+/** Who is signed in; null without a response. */
 export function whoAmI(): Promise<Answer | null> {
   return once(() => api.sessions.whoAmI({}, soon()))
 }
 
-/** Tells the server that somebody is there; null without an answer. */
+/** Reports activity to the server; null without a response. */
 export function reportActivity(): Promise<Answer | null> {
   return once(() => api.sessions.reportActivity({}, soon()))
 }
 
-/** Ends the session of this browser; null without an answer, which means that it may live on. */
+/** Ends this browser's session. Null without a response, which means that it may still be active. */
 export function signOutHere(): Promise<Answer | null> {
   return once(() => api.sessions.signOut({ where: 'here' }, soon()))
 }

@@ -10,12 +10,12 @@ import { kept } from './tab-storage.ts'
 type Parts = { store: SessionStore; page: PageOnScreen; tabs: Tabs; leave: SessionEnd['leave'] }
 export type SessionChecks = ReturnType<typeof sessionChecks>
 
-/** Asks the server how the session stands, and renews it in time. */
+/** Checks the session with the server and renews it in time. */
 export function sessionChecks({ store, page, tabs, leave }: Parts) {
   const report = activityReport(store.now, (answer) => void settle(answer))
   let checking: Promise<void> | undefined
 
-  /** Only a refused refresh says that the session has ended: the access token alone ends every quarter of an hour. */
+  /** Only a refused refresh ends the session, because the access token expires every quarter of an hour. */
   async function settle(answer: Answer | null): Promise<void> {
     const { status } = store.get()
     const expected = status === 'signed_in' || (status === 'loading' && (page.isSomebodys() || kept('idle')))

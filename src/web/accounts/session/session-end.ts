@@ -8,7 +8,7 @@ import { keep } from './tab-storage.ts'
 
 export type SessionEnd = ReturnType<typeof sessionEnd>
 
-/** How the session ends in this browser, whoever ended it. */
+/** Ends the session in this browser, no matter what caused it. */
 export function sessionEnd(store: SessionStore, page: PageOnScreen) {
   let why: Why | undefined
 
@@ -19,7 +19,7 @@ export function sessionEnd(store: SessionStore, page: PageOnScreen) {
     page.follow()
   }
 
-  /** Whether the server ended the session; without a network nothing private stays on screen, and the server hears of it later. */
+  /** Whether the server ended the session. Offline, everything private is hidden and the server is notified later. */
   async function leave(because: Why): Promise<boolean> {
     const answer = await signOutHere()
     if (answer) {
@@ -29,9 +29,9 @@ export function sessionEnd(store: SessionStore, page: PageOnScreen) {
     return answer !== null
   }
 
-  /** Nothing private stays on screen; the server hears of it once there is a network. */
+  /** Hides everything private now; the server is notified once there is a network. */
   async function leaveUnheard(): Promise<void> {
-    // First of all: what is written in the moment a page goes away, a browser may lose.
+    // Done first, because browsers may lose what is written while a page closes.
     keep('leaving', true)
     await forgetEverything()
     window.location.assign('/')
@@ -41,7 +41,7 @@ export function sessionEnd(store: SessionStore, page: PageOnScreen) {
     becomeSignedOut,
     leave,
     leaveUnheard,
-    /** Why it is ending, while those who listen hear of it. */
+    /** The reason, while listeners are being notified. */
     reason: () => why,
   }
 }

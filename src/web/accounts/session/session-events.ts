@@ -4,7 +4,7 @@ const NAME = 'daylet-session'
 export type SessionNews = { readonly event: SessionEvent; readonly before: SessionState; readonly state: SessionState }
 let known: SessionState = loading
 
-/** Hears what happens to the session; the watcher itself comes later and in a file of its own. Returns how to stop. */
+/** Subscribes to session events before the watcher, a separate file, has loaded. Returns a function to unsubscribe. */
 export function onSessionEvent(listener: (news: SessionNews) => void): () => void {
   const hear = (event: Event) => listener((event as CustomEvent<SessionNews>).detail)
   window.addEventListener(NAME, hear)
@@ -16,10 +16,10 @@ export function tellSession(events: readonly SessionEvent[], before: SessionStat
   for (const event of events) window.dispatchEvent(new CustomEvent(NAME, { detail: { event, before, state } }))
 }
 
-/** The session as the watcher told it last; it loads until there is one. */
+/** The session's last known state; `loading` until the watcher reports one. */
 export const sessionNow = (): SessionState => known
 
-/** A new password was set by a mailed link; the sign-in that this leads to is told after it. */
+/** Reports that a password was reset by an emailed link. The resulting sign-in is reported afterwards. */
 export function tellRecovery(): void {
   tellSession(['password_recovery'], known, known)
 }

@@ -6,7 +6,7 @@ import type { SessionWatcher } from './session-watcher.ts'
 
 type IdleDialogPart = typeof import('./idle-dialog.tsx').IdleDialog
 
-/** Starts following the session once the page runs; `viewer` is whom the page was drawn for, undefined when it does not know. */
+/** Follows the session once the page runs. `viewer` is the visitor the page was rendered for, undefined if unknown. */
 export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undefined; rules: IdleRules }) {
   const [watcher, setWatcher] = useState<SessionWatcher | null>(null)
   const [left, setLeft] = useState<number | null>(null)
@@ -25,7 +25,7 @@ export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undef
       started = startWatcher({ rules, revalidate: () => void newest.current(), show: setLeft })
       setWatcher(started)
     }
-    // Without this code the page works all the same; the server ends the session when its time is up.
+    // The page works without this code; the server ends the session when its time is up.
     start().catch(() => {})
     return () => {
       gone = true
@@ -46,7 +46,10 @@ export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undef
   return <IdleDialog left={left} whole={countdown} onExtend={watcher.extend} onLeave={watcher.signOutNow} />
 }
 
-/** How the page is read anew. While a form is on its way the router leaves that to its answer, and after a refusal nobody does it: then it is due. */
+/**
+ * Reloads the page's data. The router skips a reload while a form is being sent and after a refusal, so we do it
+ * then.
+ */
 function useRevalidation() {
   const { revalidate } = useRevalidator()
   const { state } = useNavigation()
@@ -63,7 +66,10 @@ function useRevalidation() {
   return { revalidate: ask, readAgain }
 }
 
-/** Fetched with the sign-in, because the network may be gone when it is needed. Gone already, the page goes without until its next load: browsers keep that a module failed. */
+/**
+ * Loaded at sign-in because the network may be down when the dialog is needed. If loading fails, the dialog is
+ * missing until the next page load, because browsers cache a failed module.
+ */
 function useIdleDialog(wanted: boolean): IdleDialogPart | null {
   const [part, setPart] = useState<IdleDialogPart | null>(null)
   useEffect(() => {

@@ -1,10 +1,12 @@
 import type { Api } from '../../../contract/api.ts'
 
-/** What the API says of the session here. */
 export type SessionReply = Awaited<ReturnType<Api['sessions']['whoAmI']>>
 type User = NonNullable<SessionReply['account']>
 
-/** Times in epoch milliseconds of the server's clock; visitors without an account may have a session, for what they hold. */
+/**
+ * Times are epoch milliseconds by the server's clock. Visitors without an account can have a session for their
+ * holds.
+ */
 export type SessionState = {
   readonly status: 'loading' | 'signed_out' | 'signed_in'
   readonly user: User | null
@@ -23,7 +25,6 @@ export type SessionEvent =
 export const loading: SessionState = { status: 'loading', user: null, role: null, session: null }
 export const signedOut: SessionState = { ...loading, status: 'signed_out' }
 
-/** The state that a reply makes, whatever was before. */
 export function stateOf({ account, expiresAt, idleEndsAt }: SessionReply): SessionState {
   const session = expiresAt ? { expiresAt: Date.parse(expiresAt), idleEndsAt: timeOf(idleEndsAt) } : null
   return account
@@ -31,7 +32,6 @@ export function stateOf({ account, expiresAt, idleEndsAt }: SessionReply): Sessi
     : { status: 'signed_out', user: null, role: null, session }
 }
 
-/** What happened between two states. */
 export function eventsBetween(before: SessionState, after: SessionState): SessionEvent[] {
   if (before.status === 'loading') return ['initial_session']
   if (before.user?.id !== after.user?.id) return [after.user ? 'signed_in' : 'signed_out']

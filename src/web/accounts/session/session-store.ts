@@ -7,7 +7,7 @@ const LONG_MS = 10_000
 
 export type SessionStore = ReturnType<typeof sessionStore>
 
-/** The session as this tab knows it, by the server's clock; every change is told to whoever listens. */
+/** This tab's copy of the session, by the server's clock. Listeners are notified of every change. */
 export function sessionStore() {
   let state: SessionState = loading
   let ahead = 0
@@ -24,14 +24,14 @@ export function sessionStore() {
 
   return {
     get: () => state,
-    /** Epoch milliseconds of the server's clock. */
+    /** Epoch milliseconds by the server's clock. */
     now: () => Date.now() + ahead,
     become,
-    /** Nothing comes of no answer, nor of one that was asked for when somebody else was signed in. */
+    /** Ignores a missing response, and one requested while another account was signed in. */
     take({ reply, asked }: Answer): void {
       if (asked < changedAt) return
       const answered = Date.now()
-      // A computer that slept between question and answer would learn a clock that is hours behind.
+      // If the computer slept between request and response, the computed clock would be hours behind.
       if (answered - asked < LONG_MS) ahead = clockAhead(Date.parse(reply.now), asked, answered)
       become(stateOf(reply))
     },

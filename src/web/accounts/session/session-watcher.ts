@@ -16,8 +16,8 @@ type Parts = { rules: IdleRules; revalidate: () => void; show: (left: number | n
 export type SessionWatcher = ReturnType<typeof startWatcher>
 
 /**
- * Follows the session of this browser for as long as the page lives. `revalidate` reads anew what every page knows of the
- * visitor; `show` gets the milliseconds until the end for want of activity, null while nobody need be warned.
+ * Follows this browser's session while the page is open. `revalidate` reloads the visitor's data; `show` gets the
+ * milliseconds until the inactivity timeout, or null if no warning is needed.
  */
 export function startWatcher({ rules, revalidate, show }: Parts) {
   const store = sessionStore()
@@ -35,7 +35,7 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
     else if (store.get().user) end.becomeSignedOut(word.why)
   }
 
-  // Without a network the form would only fail.
+  // Offline the form would only fail.
   const onSignOut = (event: SubmitEvent) => {
     const to = new URL((event.target as HTMLFormElement).action, window.location.href).pathname
     if (navigator.onLine || to !== '/auth/sign-out') return
@@ -57,14 +57,14 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
   ]
 
   return {
-    /** Whom the page on screen was drawn for. */
+    /** The visitor the page was rendered for. */
     drawnFor(viewer: Drawn | null): void {
       page.drawnFor(viewer)
-      // A check that was under way may have been answered before the sign-in that was drawn.
+      // A check in progress may have been answered before the rendered sign-in.
       if (store.get().status === 'loading' || page.differs())
         void check().then(() => (page.differs() ? check() : undefined))
     },
-    /** Reads the page anew if it was drawn for somebody else. */
+    /** Reloads the page if it was rendered for another visitor. */
     follow: page.follow,
     extend(): void {
       if (!presence.extend()) return

@@ -1,8 +1,8 @@
-/** Small notes that the tabs of this browser have in common and that outlive them; nothing here is a secret. */
+/** Notes shared by this browser's tabs that outlive them. They contain no secrets. */
 const prefix = 'daylet-'
 type Note = 'idle' | 'reported' | 'leaving' | 'word'
 export const WORD_KEY = `${prefix}word`
-/** That the server has not heard of a sign-out yet. */
+/** Marks a sign-out that the server doesn't know about yet. */
 export const LEAVING_KEY = `${prefix}leaving`
 
 export function kept<T>(note: Note): T | null {
@@ -18,6 +18,6 @@ export function keep(note: Note, value: unknown): void {
     if (value === null) localStorage.removeItem(prefix + note)
     else localStorage.setItem(prefix + note, JSON.stringify(value))
   } catch {
-    // Storage may be switched off or full: then each tab is on its own.
+    // If storage is disabled or full, each tab works alone.
   }
 }

@@ -13,10 +13,10 @@ type AccountDialogProps = {
   open: boolean
   onClose: () => void
   onSignedIn: () => void
-  /** Everything but the password outlives a reload. */
+  /** Everything but the password survives a reload. */
   draft: Omit<AccountValues, 'password'>
   onDraft: (draft: Omit<AccountValues, 'password'>) => void
-  /** What it is for. */
+  /** Why the visitor should sign in. */
   words?: { signUp: string; signIn: string; text: string }
 }
 
@@ -26,7 +26,7 @@ const TO_PAY = {
   text: accountWords.checkoutText,
 }
 
-/** Signing in or up without leaving the page; the second factor, where one is set, is asked for here as well. */
+/** Signs in or up without leaving the page, including the second factor. */
 export function AccountDialog({ open, onClose, onSignedIn, draft, onDraft, words = TO_PAY }: AccountDialogProps) {
   const { step, turnTo, password, setPassword, sendAccount, sendFactor, ...state } = useSignIn(onSignedIn)
   const { pathname, search } = useLocation()

@@ -21,9 +21,9 @@ type AccountFormProps = {
   onChange: (values: AccountValues) => void
   busy: boolean
   refusal: Refusal | null
-  /** Sends the values itself; without it the form goes to the page's action. */
+  /** Submits the values itself; without it the form posts to the page's action. */
   send?: (values: AccountValues) => void
-  /** Stands between the fields and the button. */
+  /** Content between the fields and the button. */
   children?: ReactNode
 }
 
@@ -32,7 +32,7 @@ function checked(mode: AccountMode, values: AccountValues): AccountProblems {
   return accountProblems(mode, values)
 }
 
-/** Sign in or sign up; what is wrong stands at its field, is counted above, and takes the focus. */
+/** The form for signing in or up. Errors appear at their fields, are counted above, and take the focus. */
 export function AccountForm({ mode, values, onChange, busy, refusal, send, children }: AccountFormProps) {
   const [problems, setProblems] = useState<AccountProblems>({})
   const form = useRef<HTMLFormElement>(null)
@@ -94,7 +94,6 @@ export function AccountForm({ mode, values, onChange, busy, refusal, send, child
   )
 }
 
-/** What signing up agrees to. */
 function Agreement() {
   return (
     <p className="text-14 text-graphite">

@@ -13,7 +13,7 @@ const statuses: Partial<Record<Refusal['code'], number>> = {
   too_many: 429,
 }
 
-/** A page's answer to a form the API refused, with what was typed (never a secret); our own faults are thrown on. */
+/** The page's response to a form refused by the API, with what was typed except secrets. Server errors are rethrown. */
 export function answerRefused<T extends object>(error: unknown, typed: T) {
   const refusal = refusalOf(error)
   if (refusal.code === 'failed') throw error

@@ -8,7 +8,10 @@ import { refusedWayIn } from './refused-way-in.ts'
 
 type PasskeyAnswer = Parameters<Api['accounts']['signInWithPasskey']>[0]['answer']
 
-/** Takes the way in that a form of /auth asks for; sign-up ends at home, the others where the visitor came from. */
+/**
+ * Signs in or up by the method that a form of /auth names. Sign-up leads to the home page, the others back to where
+ * the visitor came from.
+ */
 export async function answerWayIn(api: Api, form: FormData, next: string | null) {
   const text = (name: string) => String(form.get(name) ?? '')
   const mode = text('mode')

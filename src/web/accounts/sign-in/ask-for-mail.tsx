@@ -7,7 +7,6 @@ import { CheckedForm } from '../fields/checked-form.tsx'
 
 type AskForMailProps = { email: string; busy: boolean; refusal: Refusal | null; label: string; intent: string }
 
-/** An address, and a button that sends a mail there. */
 export function AskForMail({ email, busy, refusal, label, intent }: AskForMailProps) {
   return (
     <CheckedForm check={({ email = '' }) => problemsOf({ email: emailProblem(email) })} busy={busy} refusal={refusal}>

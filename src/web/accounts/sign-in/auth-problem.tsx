@@ -11,7 +11,7 @@ const kinds = {
   idle: 'info',
 } as const
 
-/** The sentence for what led here; an unknown word in the address says nothing. */
+/** The message for the problem named in the address. An unknown name shows nothing. */
 export function AuthProblem({ problem }: { problem: string | null }) {
   if (!problem || !Object.hasOwn(kinds, problem)) return null
   const known = problem as keyof typeof kinds

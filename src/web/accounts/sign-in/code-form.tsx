@@ -40,7 +40,6 @@ export function AskForCode({ email, onEmail, busy, refusal }: AskProps) {
 
 type AnswerProps = { email: string; busy: boolean; refusal: Refusal | null; again: boolean; back: string }
 
-/** The six digits; beside it a way to have them sent again and one back to the address. */
 export function AnswerCode({ email, busy, refusal, again, back }: AnswerProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Google asks that its own sign stands on its button. */
+/** Google requires its own logo on its button. */
 export function GoogleMark() {
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">

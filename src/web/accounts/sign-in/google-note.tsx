@@ -4,7 +4,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type GoogleNoteProps = { open: boolean; onClose: () => void; publicUrl: string }
 
-/** For the developer who presses the button before Google knows this site. */
 export function GoogleNote({ open, onClose, publicUrl }: GoogleNoteProps) {
   return (
     <Dialog open={open} onClose={onClose} title={wayWords.googleHead} close={accountWords.close}>

@@ -6,12 +6,12 @@ import { Moment } from '../../ui/moment.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RefusalNote } from '../fields/refusal-note.tsx'
 
-/** What a link asks for, as the API says it. */
+/** What the API says about a recovery link. */
 export type LinkAsks = { asked: boolean; mayWait: boolean; readyAt: string | null }
 
 type LostFactorProps = { asks: LinkAsks; now: number; busy: boolean; refusal: Refusal | null }
 
-/** For whoever has neither the authenticator nor a backup code: what they can do, and what follows from it. */
+/** For people without their authenticator and backup codes: what they can do, and what follows. */
 export function LostFactor({ asks: { mayWait, readyAt }, now, busy, refusal }: LostFactorProps) {
   if (readyAt) return <Waiting readyAt={readyAt} now={now} />
   return (
@@ -38,7 +38,7 @@ export function LostFactor({ asks: { mayWait, readyAt }, now, busy, refusal }: L
   )
 }
 
-/** The request is there: until when it waits, or that a fresh link is due. */
+/** The request is pending: shows its end, or that a fresh link is needed. */
 function Waiting({ readyAt, now }: { readyAt: string; now: number }) {
   const isOver = Date.parse(readyAt) <= now
   return (

@@ -1,4 +1,3 @@
-/** A door in a plan: the leaf, and the quarter circle it swings. */
 export function OpenDoor() {
   return (
     <svg viewBox="0 0 56 56" fill="none" aria-hidden="true">

@@ -3,7 +3,6 @@ import { accountWords } from '../../copy/accounts.ts'
 import type { AccountMode } from '../fields/account-form-check.ts'
 import { authPath } from './path-after.ts'
 
-/** Switches between signing in and signing up; what was typed stays. */
 export function OtherMode({ mode, onMode }: { mode: AccountMode; onMode: (mode: AccountMode) => void }) {
   const other = mode === 'sign-in' ? 'sign-up' : 'sign-in'
   return (
@@ -16,7 +15,6 @@ export function OtherMode({ mode, onMode }: { mode: AccountMode; onMode: (mode: 
   )
 }
 
-/** The same between the addresses of /auth. */
 export function OtherModeLink({ signingUp, next }: { signingUp: boolean; next: string | null }) {
   return (
     <p className="mt-6 text-graphite">

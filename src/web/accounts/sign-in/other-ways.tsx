@@ -11,14 +11,13 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { authPath } from './path-after.ts'
 
 type OtherWaysProps = {
-  /** What the form beside is for; making an account goes by password or from outside. */
   beside: 'password' | 'code' | 'sign-up'
   outside: PageConfig['outside']
   publicUrl: string
   next: string | null
 }
 
-/** The ways in besides the form that is shown. Those from outside leave the site, so they are links without script. */
+/** The other sign-in methods. Providers are external sites, so they are links that work without script. */
 export function OtherWays({ beside, outside, publicUrl, next }: OtherWaysProps) {
   return (
     <section className={styles.wall} aria-labelledby="others">
@@ -58,7 +57,7 @@ export function OtherWays({ beside, outside, publicUrl, next }: OtherWaysProps) 
   )
 }
 
-/** A link where Google knows this site, else a note on how to tell it, where the operator wants that. */
+/** A link if Google sign-in is configured. Otherwise it explains how to configure it, if the operator wants that. */
 function GoogleButton({ outside, publicUrl, next }: Omit<OtherWaysProps, 'beside'>) {
   const [explaining, setExplaining] = useState(false)
   if (outside.google)

@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { choosePasskey, knowsPasskeys, PasskeyUnable } from '../fields/passkeys.ts'
 import { RefusalNote } from '../fields/refusal-note.tsx'
 
-/** Absent where the browser cannot; what the passkey says goes to the page's action like any form. */
+/** Hidden if the browser doesn't support passkeys. The response goes to the page's action like any form. */
 export function PasskeyButton() {
   const [able, setAble] = useState(true)
   const [stopped, setStopped] = useState('')

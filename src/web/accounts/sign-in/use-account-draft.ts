@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const key = 'accountDraft'
 const empty = { email: '', firstName: '', lastName: '' }
 
-/** The names and address typed so far; they outlive a reload of this tab. A password never gets here. */
+/** The typed names and email; they survive a reload of this tab. Never contains a password. */
 export function useAccountDraft() {
   const [draft, setDraft] = useState(empty)
 
@@ -12,7 +12,7 @@ export function useAccountDraft() {
       const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<typeof empty>
       setDraft((now) => ({ ...now, ...kept }))
     } catch {
-      // Nothing kept, or storage is switched off.
+      // Nothing is stored, or storage is disabled.
     }
   }, [])
 
@@ -24,7 +24,7 @@ export function useAccountDraft() {
         JSON.stringify({ email: next.email, firstName: next.firstName, lastName: next.lastName }),
       )
     } catch {
-      // Then it lives as long as the page.
+      // Then the draft lasts as long as the page.
     }
   }
 

@@ -3,7 +3,6 @@ import { api } from '../../client/api.ts'
 import { useWrite } from '../../client/use-write.ts'
 import type { AccountMode, AccountValues } from '../fields/account-form-check.ts'
 
-/** Signing up, signing in and the second factor as steps that follow one another on the same page. */
 export function useSignIn(onSignedIn: () => void) {
   const [step, setStep] = useState<AccountMode | 'second-factor'>('sign-up')
   const [password, setPassword] = useState('')

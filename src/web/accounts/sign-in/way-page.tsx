@@ -5,7 +5,6 @@ import { authPath } from './path-after.ts'
 
 type WayPageProps = { head: string; next?: string | null; children: ReactNode; back?: string | null }
 
-/** One narrow column with one question; below it the way back to the sign-in. */
 export function WayPage({ head, next = null, children, back = wayWords.backToSignIn }: WayPageProps) {
   return (
     <div className="wrap max-w-[520px] py-14">

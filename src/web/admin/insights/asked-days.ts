@@ -2,7 +2,7 @@ import { EARLIEST, SPANS } from '../../../domain/insights/day-range.ts'
 
 export type AskedDays = { span?: (typeof SPANS)[number]; first?: string; last?: string }
 
-/** Which days an address asks for; what is no date and no span of ours is passed over. */
+/** The days requested by an address; invalid dates and unknown spans are ignored. */
 export function askedDays(url: URL): AskedDays {
   const given = (name: string) => url.searchParams.get(name) ?? ''
   const span = SPANS.find((days) => String(days) === given('span'))
@@ -19,5 +19,4 @@ function dateIn(text: string): string | null {
   }
 }
 
-/** The same as an address has it. */
 export const inAddress = ({ span, first, last }: AskedDays) => ({ span: span && String(span), first, last })

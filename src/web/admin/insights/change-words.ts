@@ -1,6 +1,6 @@
 import { rangeWords as words } from '../../copy/insights.ts'
 
-/** How a count stands beside that of the days before, in words. */
+/** Describes a count compared with the previous period. */
 export function changeWords(count: number, before: number): string {
   if (before === 0) return count === 0 ? words.same : words.none
   const percent = Math.round(((count - before) / before) * 100)

@@ -1,4 +1,4 @@
 import { dayWords } from '../../../domain/kernel/day-words.ts'
 
-/** "Tue 8 Dec 2026" for a day of the API, "2026-12-08". */
+/** "Tue 8 Dec 2026" for an API date "2026-12-08". */
 export const dayText = (day: string): string => dayWords(Temporal.PlainDate.from(day), 0)

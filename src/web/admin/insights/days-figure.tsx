@@ -7,9 +7,8 @@ type Day = { day: string; count: number; before: number }
 type DaysFigureProps = {
   caption: string
   days: readonly Day[]
-  /** How a count is written. */
   worth?: (count: number) => string
-  /** What stands upright. */
+  /** The label of the vertical axis. */
   axis?: string
 }
 
@@ -17,7 +16,6 @@ const WIDE = 10
 const HIGH = 100
 const plain = (count: number) => count.toLocaleString('en')
 
-/** How many on each day, as columns, with the days before as a line; as a table behind. */
 export function DaysFigure({ caption, days, worth = plain, axis = words.aDay }: DaysFigureProps) {
   const figure = (count: number): ReactNode => <span className="num">{worth(count)}</span>
   return (
@@ -79,7 +77,6 @@ function Columns({ days, worth, axis }: Required<Omit<DaysFigureProps, 'caption'
   )
 }
 
-/** The days that lie across, by their first and their last. */
 export function DaysBelow({ days }: { days: readonly { day: string }[] }) {
   const [first, last] = [days[0], days.at(-1)]
   return (

@@ -9,7 +9,6 @@ import { dayText } from './day-text.ts'
 type Range = { from: string; to: string; days: number; before: { from: string; to: string } }
 type Kept = Readonly<Record<string, string | undefined>>
 
-/** Which days are looked at: the last so many, or from a date to another. The address keeps them; it works without script. */
 export function RangeChooser({
   path,
   asked,

@@ -11,7 +11,7 @@ type Standing = Vitals['pages'][number]
 const plain = (count: number) => <span className="num">{count.toLocaleString('en')}</span>
 const share = (part: number, whole: number) => `${Math.round((part / Math.max(1, whole)) * 100)}%`
 
-/** Each page with its value for three of four visits, how it is judged, and how many visits were how. */
+/** Each page's 75th percentile, its rating, and the number of visits per rating. */
 export function PagesTable({ vitals: { pages, metric, bounds } }: { vitals: Vitals }) {
   const judged = [
     { head: words.ratings.good, of: ({ good }: Standing) => good },
@@ -44,7 +44,6 @@ export function PagesTable({ vitals: { pages, metric, bounds } }: { vitals: Vita
 
 const COLOURS = { good: 'text-good', needs_work: 'text-warn', poor: 'text-bad' } as const
 
-/** A value and how it is judged, in words and in colour. */
 export function Judged({ metric, standing: { p75, rating } }: { metric: string; standing: Omit<Standing, 'page'> }) {
   return (
     <span className="num whitespace-nowrap">
@@ -54,7 +53,7 @@ export function Judged({ metric, standing: { p75, rating } }: { metric: string; 
   )
 }
 
-/** How many visits were good, needed work and were poor; the figures stand beside it. */
+/** The shares of good, medium and poor visits; the numbers are next to the bar. */
 function Shares({ of: { good, needsWork, poor, count } }: { of: Standing }) {
   const parts = [
     { key: 'good', fill: 'fill-good', from: 0, wide: good },
@@ -78,7 +77,6 @@ function Shares({ of: { good, needsWork, poor, count } }: { of: Standing }) {
 const WIDE = 10
 const HIGH = 100
 
-/** All pages by day, with the published bounds as lines. */
 export function VitalDays({ vitals: { byDay, metric, bounds } }: { vitals: Vitals }) {
   return (
     <Figure

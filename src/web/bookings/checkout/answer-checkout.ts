@@ -11,18 +11,17 @@ import { ANOTHER } from '../../payments/card-choice.tsx'
 import { invoiceProblems } from './invoice-check.ts'
 import { isPaid, type Means, pageOf } from './use-payment.ts'
 
-/** What the page answered to its own form. The expiry is all it may say again of a card. */
+/** The server's response to a form without script. The expiry date is the only card data it may repeat. */
 export type CheckoutAnswer = {
   refusal: Refusal | null
   problems: CardProblems
   expiry: string
   invoice: Invoice
-  /** The card that was chosen, by id or as another one. */
   method: string
   keepCard: boolean
 }
 
-/** Pays without script, as `usePayment` does with it, or gives the slot back; a form without a card confirms what costs nothing. */
+/** Pays without script, like `usePayment`, or releases the slot. A form without a card confirms a free booking. */
 export async function answerCheckout({ api, viewer, now }: PageParts, id: string, form: FormData) {
   const here = `/checkout/${id}`
   if (form.get('intent') === 'release') {
@@ -39,7 +38,7 @@ export async function answerCheckout({ api, viewer, now }: PageParts, id: string
   const checked = typed && checkCard(typed, now())
   if (Object.keys(invoiceProblems(invoice)).length > 0 || (checked && 'problems' in checked)) {
     const problems = checked && 'problems' in checked ? checked.problems : {}
-    // Here the number has come to the server already.
+    // Without script the number has already reached the server.
     if (problems.number === cardWords.notTest) problems.number = cardWords.notTestSent
     const expiry = problems.expiry ? '' : (typed?.expiry ?? '')
     return data({ refusal: null, problems, expiry, invoice, method, keepCard } satisfies CheckoutAnswer, {
@@ -54,7 +53,7 @@ export async function answerCheckout({ api, viewer, now }: PageParts, id: string
   }
 }
 
-/** Pays, and says where to go on: to the bank's question, to the booking, or back to look again. */
+/** Pays and returns the next address: the bank's question, the booking or the checkout. */
 async function pay(api: Api, id: string, means: Means): Promise<string> {
   const booking = await api.bookings.checkOut({ id, ...means })
   const { payment } = booking
@@ -62,7 +61,7 @@ async function pay(api: Api, id: string, means: Means): Promise<string> {
   return isPaid(booking) ? pageOf(booking) : `/checkout/${id}`
 }
 
-/** Gives the slot back; the page then says so, or how it stands where that was no longer to be had. */
+/** Releases the slot; the page then shows the hold's current state. */
 async function release(api: Api, id: string): Promise<void> {
   try {
     await api.bookings.releaseHold({ id })
@@ -71,7 +70,7 @@ async function release(api: Api, id: string): Promise<void> {
   }
 }
 
-/** Gives up the payment at the bank's question, and with it the slot or the request where that is asked for. */
+/** Cancels the payment at the bank's question, and releases the slot or request if asked to. */
 async function stop(api: Api, id: string, leaves: boolean): Promise<string> {
   const here = `/checkout/${id}`
   try {

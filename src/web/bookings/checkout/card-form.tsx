@@ -11,7 +11,6 @@ import { BusyButton } from '../../ui/button.tsx'
 import { isRequest } from '../is-request.ts'
 import type { CheckoutAnswer } from './answer-checkout.ts'
 
-/** A kept card by its id, or a new one and whether it is to be kept. */
 export type ChosenCard = { methodId: string } | (NewCard & { keepCard: boolean })
 
 type CardFormProps = {
@@ -21,15 +20,14 @@ type CardFormProps = {
   methods: readonly PaymentMethod[]
   stripeKey: string | null
   onPay: (card: ChosenCard) => void
-  /** What was typed was not sent: what was said of the try before is no longer news. */
+  /** Called when the form is invalid, to hide the previous attempt's error. */
   onWrong: () => void
-  /** What the page answered to this form without script. */
   answer: CheckoutAnswer | undefined
-  /** What stands between the fields and the button. */
+  /** Content between the fields and the button. */
   children: ReactNode
 }
 
-/** With which card: one that is kept, or a new one, typed here and kept only on request. */
+/** Chooses a saved card or enters a new one, which is saved only on request. */
 export function CardForm({
   hold,
   busy,
@@ -45,7 +43,7 @@ export function CardForm({
   const [keep, setKeep] = useState(answer?.keepCard ?? false)
   const [reading, setReading] = useState(false)
   const reader = useRef<CardReader | null>(null)
-  // One that was removed in another tab is not chosen any more.
+  // A card removed in another tab is no longer selected.
   const choice = methods.some(({ id }) => id === chosen) ? chosen : ANOTHER
 
   const submit = async (event: FormEvent) => {
@@ -78,7 +76,7 @@ export function CardForm({
   )
 }
 
-/** What paying does with a card: a request is only paid for once it is accepted. */
+/** What paying does with a card: a request is charged only after the host accepts. */
 function useOf({ state, instant, from, now, quote }: Booking): CardUse {
   const asked = {
     state: state === 'held' ? state : 'payment_required',

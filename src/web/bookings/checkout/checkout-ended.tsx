@@ -19,11 +19,11 @@ const sentences: Partial<Record<Booking['state'], string>> = {
 type CheckoutEndedProps = {
   booking: Booking
   refusal: Refusal | null
-  /** It ended while somebody was at it: they hear of it where they are. */
+  /** The hold ended while the page was open, so announce it. */
   justNow: boolean
 }
 
-/** A hold that is over: what became of it, and how to go on. `refusal` may carry free alternatives. */
+/** Shows why a hold ended and how to continue. `refusal` may contain free alternatives. */
 export function CheckoutEnded({ booking, refusal, justNow }: CheckoutEndedProps) {
   const { space, ask, people, addOns, quote, payment } = booking
   const heading = useRef<HTMLHeadingElement>(null)

@@ -23,15 +23,14 @@ import { usePaySignedIn } from './use-pay-signed-in.ts'
 type CheckoutFormProps = {
   hold: Booking
   viewer: Viewer | null
-  /** What there is to pay with. */
+  /** The available payment methods. */
   cards: Pick<ComponentProps<typeof CardForm>, 'methods' | 'stripeKey'>
-  /** What the page answered to the form without script. */
   answer: CheckoutAnswer | undefined
-  /** What is paid for, where it does not stand beside. */
+  /** A summary of the booking, if it isn't shown beside the form. */
   children: ReactNode
 }
 
-/** The left side of the checkout: time left, who pays, with which card. Every failure keeps what was typed. */
+/** The left side of the checkout: time left, payer and card. Every failure keeps what was typed. */
 export function CheckoutForm({ hold, viewer, cards, answer, children }: CheckoutFormProps) {
   const { busy, dialog, reload, ...paying } = usePaySignedIn(hold, viewer)
   const refusal = paying.refusal ?? (busy ? null : (answer?.refusal ?? null))
@@ -40,7 +39,7 @@ export function CheckoutForm({ hold, viewer, cards, answer, children }: Checkout
   const open = hold.payment !== null && isAttemptOpen(hold.payment.state)
   const isOver = (hold.state !== 'held' && hold.state !== 'payment_required') || (left === 0 && !open)
   const [wasOver] = useState(isOver)
-  // Who comes back from their bank reads it at the top; who pays here, beside the button.
+  // After returning from the bank the message is at the top; after paying here it is next to the button.
   const [cameWith] = useState(lastTime(hold))
   if (isOver) return <CheckoutEnded booking={hold} refusal={refusal} justNow={!wasOver} />
 
@@ -123,7 +122,6 @@ function Cancel({ hold }: { hold: Booking }) {
   )
 }
 
-/** What stands against it, and what the press of the button means. */
 function BeforeButton({ problem, hold }: { problem: string | null; hold: Booking }) {
   const asked = isRequest(hold) ? checkoutWords.consentRequest : checkoutWords.consent
   return (
@@ -142,7 +140,7 @@ function BeforeButton({ problem, hold }: { problem: string | null; hold: Booking
   )
 }
 
-/** What became of the payment before, where it was tried in another tab or ended at the bank. */
+/** The result of the previous payment attempt, made in another tab or ended at the bank. */
 function lastTime({ payment }: Booking): string | null {
   if (payment?.goesBack) return checkoutWords.goesBack[payment.goesBack]
   if (payment?.state === 'cancelled') return checkoutWords.stopped

@@ -6,11 +6,10 @@ type FreeFormProps = {
   busy: boolean
   disabled: boolean
   onConfirm: () => void
-  /** What stands above the button. */
+  /** Content above the button. */
   children: ReactNode
 }
 
-/** The end of a checkout that costs nothing: one button. */
 export function FreeForm({ busy, disabled, onConfirm, children }: FreeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

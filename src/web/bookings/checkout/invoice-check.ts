@@ -3,7 +3,7 @@ import { checkoutWords } from '../../copy/checkout.ts'
 
 export type InvoiceProblems = Partial<Record<keyof Invoice, string>>
 
-/** What keeps the details of a receipt from being sent, by field. */
+/** Validation errors of the invoice details, by field. */
 export function invoiceProblems({ company, vatId, address }: Invoice): InvoiceProblems {
   const { markup, badVatId } = checkoutWords.invoice
   return {

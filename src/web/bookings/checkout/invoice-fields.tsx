@@ -6,7 +6,10 @@ import { type InvoiceProblems, invoiceProblems } from './invoice-check.ts'
 
 const NONE: Invoice = { company: '', vatId: '', address: '' }
 
-/** What the receipt should say besides; `before` is what was sent without script. What is wrong is said once it was to be sent. */
+/**
+ * The optional invoice details; `before` is what was sent without script. Errors appear only after the first attempt
+ * to send.
+ */
 export function useInvoice(before: Invoice | undefined) {
   const [value, setValue] = useState(before ?? NONE)
   const [checked, setChecked] = useState(before !== undefined)
@@ -20,12 +23,10 @@ export function useInvoice(before: Invoice | undefined) {
 
 type InvoiceFieldsProps = { invoice: Invoice; wrong: InvoiceProblems; onChange: (invoice: Invoice) => void }
 
-/** What a company wants on its receipt; nobody else needs to see it. */
 export function InvoiceFields({ invoice, wrong, onChange }: InvoiceFieldsProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const isWrong = Object.keys(wrong).length > 0
   const [openAtFirst] = useState(isWrong || Object.values(invoice).some(Boolean))
-  // Whoever closed it over what is wrong sees it again.
   useEffect(() => {
     if (!isWrong || !details.current) return
     details.current.open = true

@@ -4,7 +4,6 @@ import { checkoutWords } from '../../copy/checkout.ts'
 
 type PayerProps = { email: string | null; isFree: boolean; holdId: string; onSignIn: () => void }
 
-/** Who pays, or the way to say who one is. */
 export function Payer({ email, isFree, holdId, onSignIn }: PayerProps) {
   return (
     <section aria-labelledby="who-pays">

@@ -4,7 +4,7 @@ import { Note } from '../../ui/note.tsx'
 import { usePaymentNews } from '../use-booking-news.ts'
 import { StopPayment } from './stop-payment.tsx'
 
-/** A payment whose end is not known yet: the bank's question, if it has one, and a page that looks again by itself. */
+/** A payment without a final state: the bank's question, if any, on a page that polls for the result. */
 export function PaymentUnderWay({ booking }: { booking: Booking }) {
   usePaymentNews(booking)
   const { payment } = booking
@@ -15,7 +15,7 @@ export function PaymentUnderWay({ booking }: { booking: Booking }) {
           {checkoutWords.waiting} <span className="needs-script">{checkoutWords.waitingUpdates}</span>
         </p>
         <noscript>
-          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this very page, asked for anew */}
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads this page */}
           <a className="link" href="">
             {checkoutWords.waitingLook}
           </a>

@@ -6,7 +6,10 @@ import { checkoutWords as words } from '../../copy/checkout.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { isPaid, pageOf } from './use-payment.ts'
 
-/** The ways out of the bank's question: another card, or no booking at all. What the bank confirmed by then counts. */
+/**
+ * Ways to leave the bank's question: another card, or no booking. A confirmation that already reached the bank still
+ * counts.
+ */
 export function StopPayment({ hold }: { hold: Booking }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

@@ -5,7 +5,7 @@ import type { Viewer } from '../../client/page-context.ts'
 import { useCarefulReload } from '../use-booking-news.ts'
 import { type Means, usePayment } from './use-payment.ts'
 
-/** Pays for a hold as whoever is signed in; anybody else signs in first, and what they meant to pay with is taken right afterwards. */
+/** Pays for a hold as the signed-in guest. Other visitors sign in first, and the payment continues right afterwards. */
 export function usePaySignedIn(hold: Booking, viewer: Viewer | null) {
   const reload = useCarefulReload(hold.id)
   const [asking, setAsking] = useState(false)
@@ -18,7 +18,7 @@ export function usePaySignedIn(hold: Booking, viewer: Viewer | null) {
     setAsking(true)
   })
 
-  // What the rest of the page knows of the visitor can wait: nothing may come between the card and its payment.
+  // Reloading the rest of the page can wait: nothing may delay the payment.
   const payFirst = async (means: Means | null) => {
     if (!means || (await pay(means))) await reload()
   }
@@ -43,7 +43,6 @@ export function usePaySignedIn(hold: Booking, viewer: Viewer | null) {
     lost,
     forget,
     reload,
-    /** The address of who pays, once known. */
     payer: viewer?.email ?? (entered ? draft.email : null),
     askWhoItIs: () => setAsking(true),
     dialog: { open: asking, onClose: () => setAsking(false), onSignedIn, draft, onDraft: setDraft },

@@ -16,24 +16,26 @@ const endings: readonly Refusal['code'][] = [
   ...(['fell_through', 'not_as_asked', 'method_not_found'] as const),
 ]
 
-/** Whether the booking stands and its page, not the checkout, is the place to be. */
+/** Whether the booking exists, so that its page replaces the checkout. */
 export function isPaid({ state }: Pick<Booking, 'state'>): boolean {
   return paidStates.includes(state)
 }
 
-/** Where that is: the confirmation, or the request's own page. */
 export function pageOf({ id, state }: Pick<Booking, 'id' | 'state'>): string {
   return state === 'requested' ? `/bookings/${id}` : `/booking-success/${id}`
 }
 
-/** What a hold is paid with (no card where it costs nothing, else one of three), and what the receipt should say. */
+/** The payment for a hold (no card if it is free, otherwise one of three kinds) and the invoice details. */
 export type Means = Partial<ChosenCardParts> & { invoice: Invoice }
 type ChosenCardParts = { card: CardNumbers; token: string; methodId: string; keepCard: boolean }
 
-/** An answer that never came: it is being asked after, or nothing came of what was sent. */
+/** The response was lost: we are checking the result, or the payment never happened. */
 export type LostPayment = 'looking' | 'nothing'
 
-/** Pays for a hold, once per click, and goes where the answer leads: the booking, the bank (`pay` answers false), or a refusal. */
+/**
+ * Pays for a hold once per click and follows the result: to the booking, to the bank (`pay` returns false), or to a
+ * refusal.
+ */
 export function usePayment(hold: Booking, onSignInNeeded: (means: Means) => void) {
   const { id: holdId } = hold
   const [lost, setLost] = useState<LostPayment | null>(null)
@@ -79,7 +81,7 @@ export function usePayment(hold: Booking, onSignInNeeded: (means: Means) => void
   return { pay, busy, refusal, lost, forget }
 }
 
-/** A session that has ended is nothing to refuse: the page asks who it is, and pays then. */
+/** An expired session isn't shown as a refusal: the page asks the guest to sign in, then pays. */
 async function checkOut(id: string, means: Means, idempotencyKey: string): Promise<Booking | 'sign_in_required'> {
   try {
     return await api.bookings.checkOut({ id, ...means, idempotencyKey })

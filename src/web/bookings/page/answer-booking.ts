@@ -12,12 +12,12 @@ import { wantedIn } from './change-query.ts'
 const DOINGS = ['decline', 'withdraw', 'cancel', 'change'] as const
 export type Doing = (typeof DOINGS)[number]
 
-/** What the page asks about before it is done, null for nothing or for what can no longer be done. */
+/** The action the page asks to confirm; null if there is none or it is no longer possible. */
 export function doingOf(asked: string | null, { may }: Pick<Booking, 'may'>): Doing | null {
   return DOINGS.find((one) => one === asked && may[one]) ?? null
 }
 
-/** Does what the page's form says; a refusal keeps the reason that was typed. */
+/** Performs the form's action. A refusal keeps the typed reason. */
 export async function answerBooking({ api }: PageParts, id: string, request: Request) {
   const typed = await typedForm(request)
   const [intent, reason] = [String(typed.get('intent') ?? ''), String(typed.get('reason') ?? '').slice(0, 1000)]
@@ -47,7 +47,7 @@ export async function answerBooking({ api }: PageParts, id: string, request: Req
   }
 }
 
-/** The same about a problem report; a refusal keeps all that was typed. */
+/** Performs the action of a problem report; a refusal keeps everything typed. */
 async function answerProblem(api: PageParts['api'], id: string, intent: ProblemIntent, typed: FormData) {
   try {
     await actOnProblem(api, id, intent, typed)
@@ -60,10 +60,10 @@ async function answerProblem(api: PageParts['api'], id: string, intent: ProblemI
   }
 }
 
-/** Where the form stands that was sent: whoever signs in again finds it open. */
+/** The address at which the sent form is open again after a new sign-in. */
 const formOf = (intent: string) => (DOINGS.some((one) => one === intent) ? `?do=${intent}` : '')
 
-/** What became of the yes: what it costs more may wait for a bank, or not be had. */
+/** The result of accepting a change: an extra charge may need the bank's confirmation, or fail. */
 async function acceptChange(
   api: PageParts['api'],
   accepted: { id: string; refundInFull: boolean; idempotencyKey: string | undefined },

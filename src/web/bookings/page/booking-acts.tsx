@@ -26,14 +26,14 @@ type ActsProps = {
   asked: Asked | null
   busy: boolean
   answer: Answer
-  /** Of an admin who is about to do something that needs a fresh proof. */
+  /** The admin's profile, for actions that need reauthentication. */
   profile: Profile | null
 }
 
-/** What who looks can do with the booking now; what cannot be taken back is asked once, on the page itself. */
+/** The viewer's possible actions on a booking. An irreversible action is confirmed on the page. */
 export function BookingActs({ booking, doing, preview, asked, busy, answer, profile }: ActsProps) {
   const said = useDone()
-  // A proposal may have been answered while one looks.
+  // A proposal may be answered while the page is open.
   const isOver = said === 'propose' && booking.may.change
   const done = isOver
     ? null
@@ -43,7 +43,7 @@ export function BookingActs({ booking, doing, preview, asked, busy, answer, prof
   const refusal = answer?.refusal ?? null
   const proves = refusal?.code === 'confirm_first' && profile !== null
   const why = useRef<HTMLDivElement>(null)
-  // It stands above the form, whose button may be far below.
+  // The message is above the form, whose button may be far below.
   useEffect(() => {
     if (answer?.refusal) why.current?.scrollIntoView({ block: 'center' })
   }, [answer])
@@ -79,7 +79,7 @@ export function BookingActs({ booking, doing, preview, asked, busy, answer, prof
 
 function Buttons({ booking: { id, may, state, party, payment }, busy }: { booking: Booking; busy: boolean }) {
   const links = (['decline', 'withdraw', 'change', 'cancel'] as const).filter((doing) => may[doing])
-  // Who left the bank's page half-way goes on where they were; nothing else is to be done until the bank has said.
+  // A guest who left the bank's page halfway continues there; no other action is possible until the bank responds.
   const atBank = state === 'payment_required' && party === 'guest' && payment?.state === 'requires_action'
   if (links.length === 0 && !may.accept && !may.pay && !atBank) return null
   return (

@@ -13,7 +13,7 @@ import { offerWords } from './change-form.tsx'
 
 type Props = { booking: Booking; changes: readonly BookingChange[]; busy: boolean }
 
-/** A proposed change that is open, and the answers to it; the others are among what happened. */
+/** The open change proposal and its actions; closed proposals are in the history. */
 export function BookingChanges({ booking, changes, busy }: Props) {
   const [open] = changes
   if (!open || (open.state !== 'open' && open.state !== 'paying')) return null
@@ -27,7 +27,6 @@ export function BookingChanges({ booking, changes, busy }: Props) {
   )
 }
 
-/** What a change would make of the booking. */
 export const termsWords = ({ ask, people }: BookingChange, { zone, now }: Booking) =>
   words.to(slotWords(ask, zone, yearOf(now)), bookingWords.people(people))
 

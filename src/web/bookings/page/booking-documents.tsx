@@ -4,7 +4,6 @@ import { bookingPageWords as words } from '../../copy/bookings.ts'
 import { instantWords } from '../../format/dates.ts'
 import { money } from '../../format/money.ts'
 
-/** The receipt and every credit note of a booking, to be downloaded. */
 export function BookingDocuments({ documents, zone }: { documents: readonly BookingDocument[]; zone: string }) {
   if (documents.length === 0) return null
   return (

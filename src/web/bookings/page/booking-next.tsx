@@ -17,11 +17,10 @@ function timeOf({ now, from }: Booking): 'early' | 'soon' | 'begun' {
 type BookingNextProps = {
   booking: Booking
   alternatives: readonly SlotRequestJson[]
-  /** How long the viewer can still write their review; null when it is written, or not to be. */
+  /** How long the viewer can still write a review; null if it is written or not possible. */
   reviewUntil: string | null
 }
 
-/** What happens next, and free times where nothing came of this one. */
 export function BookingNext({ booking, alternatives, reviewUntil }: BookingNextProps) {
   const { state, party, zone, now, expiresAt, from, to, quote, keptCents, acceptedAt, space } = booking
   const year = yearOf(now)

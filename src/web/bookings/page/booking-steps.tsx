@@ -11,7 +11,7 @@ import { termsWords } from './booking-changes.tsx'
 type StepsProps = { steps: readonly BookingStep[]; changes: readonly BookingChange[]; booking: Booking }
 type Happened = { key: string; at: string; actor: BookingStep['actor']; what: string; more: string }
 
-/** What happened to a booking, changes too, the first step first, by the clock of its space. */
+/** The history of a booking with its changes, oldest first, in the space's time zone. */
 export function BookingSteps({ steps, changes, booking }: StepsProps) {
   const { party, zone, now } = booking
   const year = yearOf(now)
@@ -52,7 +52,7 @@ function stepHappened({ at, actor, to, problem, refundCents, reason }: BookingSt
   return { key: `${to ?? problem}`, at, actor, what, more: reason }
 }
 
-/** A proposal, and what became of it: the other side answers, who proposed it withdraws it, and the rest comes by itself. */
+/** A proposal and its outcome: the other party answers, the proposer withdraws, and other outcomes are automatic. */
 function changeHappened(change: BookingChange, booking: Booking): Happened[] {
   const { id, state, proposedBy, createdAt, endedAt, expiresAt } = change
   const other = proposedBy === 'guest' ? 'host' : 'guest'

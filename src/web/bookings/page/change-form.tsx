@@ -13,21 +13,21 @@ import { Note } from '../../ui/note.tsx'
 import { QuoteLines } from '../quote-lines.tsx'
 import { fieldsOf, type Wanted } from './change-query.ts'
 
-/** What the page found out about what was asked for: its price, or why it cannot be. */
+/** The result for the requested change: its price, or why it isn't possible. */
 export type Asked = { wanted: Wanted; priced: ChangePreview | null; refusal: Refusal | null }
 
-/** Asks for other dates or people in two steps: what it costs, then the proposal. Both work without script. */
+/** Requests other dates or people in two steps: the price, then the proposal. Both work without script. */
 export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: Asked | null; busy: boolean }) {
   const head = useRef<HTMLHeadingElement>(null)
   const answer = useRef<HTMLDivElement>(null)
   const people = useRef<HTMLDivElement>(null)
-  // What was found out is of other fields than those that stand there now.
+  // The result no longer matches the edited fields.
   const [edited, setEdited] = useState(false)
-  // What was found out stands below the form, where it may not be seen.
+  // The result is below the form and may be out of sight.
   useEffect(() => {
     setEdited(false)
     if (asked?.refusal?.code === 'too_many_people') return people.current?.querySelector('input')?.focus()
-    // What was pressed is another form's by now.
+    // The pressed button is gone, so move the focus to the result.
     if (asked) answer.current?.focus({ preventScroll: true })
     if (asked) answer.current?.scrollIntoView({ block: 'center' })
     else head.current?.focus()
@@ -77,7 +77,6 @@ export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: 
   )
 }
 
-/** Days, or a time on one of them, as the booking has it. */
 function TimeFields({ mode, fields }: { mode: Booking['ask']['mode']; fields: Record<string, string> }) {
   return mode === 'days' ? (
     <>
@@ -101,7 +100,6 @@ function TimeFields({ mode, fields }: { mode: Booking['ask']['mode']; fields: Re
   )
 }
 
-/** Why it cannot be, and what can near it. */
 function NotThat({ booking, asked, refusal }: { booking: Booking; asked: Asked; refusal: Refusal }) {
   const { alternatives = [] } = (refusal.data ?? {}) as { alternatives?: SlotRequestJson[] }
   const { people } = asked.wanted
@@ -126,7 +124,7 @@ function NotThat({ booking, asked, refusal }: { booking: Booking; asked: Asked; 
   )
 }
 
-/** Who responds to what is proposed, by name. */
+/** The name of the person who answers the proposal. */
 const otherSide = ({ party, space, guestName }: Booking) =>
   party === 'guest' ? space.hostFirstName : (guestName ?? words.theGuest)
 
@@ -166,7 +164,7 @@ function Proposal({ booking, priced, wanted, busy }: ProposalProps) {
 
 type RefundChoiceProps = { policy: Offer; full: Offer; isFull: boolean; onFull: (isFull: boolean) => void }
 
-/** A host chooses what the guest gets of what the change removes; both sums are shown. */
+/** The host chooses the guest's refund for the removed part; both amounts are shown. */
 function RefundChoice({ policy, full, isFull, onFull }: RefundChoiceProps) {
   const choice = (value: 'policy' | 'full', title: string, offer: Offer) => (
     <label className="flex min-h-7 items-start gap-3">
@@ -197,7 +195,6 @@ function RefundChoice({ policy, full, isFull, onFull }: RefundChoiceProps) {
 
 type Offer = Pick<ChangePreview, 'quote' | 'chargeCents' | 'refundCents'>
 
-/** What is charged or refunded. */
 export function offerWords({ quote: { currency }, chargeCents, refundCents }: Offer): string {
   if (chargeCents > 0) return words.more(money(chargeCents, currency))
   return refundCents > 0 ? words.less(money(refundCents, currency)) : words.same

@@ -6,7 +6,7 @@ type Said = { get(name: string): unknown }
 
 const text = (said: Said, name: string) => String(said.get(name) ?? '')
 
-/** What a form or an address asks a booking to become; null while it says nothing of it, or nothing that is one. */
+/** The change requested by a form or address; null if there is none or it is invalid. */
 export function wantedIn(said: Said, { ask }: Pick<Booking, 'ask'>): Wanted | null {
   const people = Number(text(said, 'people'))
   if (!Number.isInteger(people) || people < 1) return null
@@ -25,7 +25,6 @@ export function wantedIn(said: Said, { ask }: Pick<Booking, 'ask'>): Wanted | nu
 
 const isDate = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day)
 
-/** The same as the fields of a form. */
 export function fieldsOf({ ask, people }: Wanted): Record<string, string> {
   if (ask.mode === 'days') return { people: String(people), startDate: ask.startDate, endDate: ask.endDate }
   return { people: String(people), date: ask.date, start: minuteText(ask.startMinute), hours: String(ask.minutes / 60) }

@@ -10,7 +10,7 @@ import { wantedIn } from './change-query.ts'
 
 type Api = PageParts['api']
 
-/** All that the page of a booking shows, and what it is asked to do by its address. */
+/** Loads everything for the booking page, including the action named in its address. */
 export async function loadBooking(parts: PageParts, id: string, query: URLSearchParams) {
   const { api } = parts
   const booking = await standing(api, id)
@@ -29,7 +29,7 @@ export async function loadBooking(parts: PageParts, id: string, query: URLSearch
     loadReviews(parts, booking),
     doing === 'change' ? askedIn(api, booking, query) : null,
     isMine ? api.documents.listDocuments({ id }).then(({ items }) => items) : [],
-    // An admin proves once more who they are before they cancel or settle.
+    // An admin must reauthenticate before cancelling or settling.
     booking.party === 'admin' && (doing === 'cancel' || problemDoes === 'settle_problem' || decides)
       ? api.profile.showProfile()
       : null,
@@ -55,14 +55,14 @@ export async function loadBooking(parts: PageParts, id: string, query: URLSearch
   }
 }
 
-/** As it is once the gateway was asked: the customer may come back from their bank. */
+/** The booking after asking the gateway, since the customer may just have returned from the bank. */
 async function standing(api: Api, id: string): Promise<Booking> {
   const booking = await api.bookings.showBooking({ id })
   const asked = booking.party === 'guest' && booking.payment?.state === 'requires_action'
   return asked ? api.bookings.checkPayment({ id }) : booking
 }
 
-/** Null unless the booking's payout waits for an admin's decision. */
+/** Null unless the booking's payout needs an admin's decision. */
 async function heldPayoutOf(api: Api, id: string) {
   return api.admin.showHeldPayout({ id: id as never }).catch((error: unknown) => {
     if (isNotFound(error)) return null
@@ -70,7 +70,7 @@ async function heldPayoutOf(api: Api, id: string) {
   })
 }
 
-/** What cancelling would give back; null when it can no longer be done. */
+/** The refund preview for a cancellation; null if cancelling is no longer possible. */
 async function previewOf(api: Api, id: string, doing: Doing | null) {
   if (doing !== 'cancel') return null
   return api.bookingSteps.previewCancellation({ id }).catch((error: unknown) => {

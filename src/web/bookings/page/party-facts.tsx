@@ -3,7 +3,6 @@ import { bookingPageWords as words } from '../../copy/bookings.ts'
 import { money } from '../../format/money.ts'
 import { GuestRating } from '../../reviews/guest-rating.tsx'
 
-/** What the host wants to know of it: who comes, and what they get. */
 export function PartyFacts({ booking, ofGuest }: { booking: Booking; ofGuest: GuestReviews | null }) {
   const { guestName, hostReceivesCents, party, quote, space } = booking
   return (

@@ -8,7 +8,6 @@ import { hasCleaning } from '../has-cleaning.ts'
 
 type Props = { preview: RefundPreview; booking: Booking }
 
-/** What comes back of each line, and why that much. */
 export function RefundPreviewLines({ preview, booking }: Props) {
   const { quote, party } = booking
   const exact = (cents: number) => formatExact(cents as Cents, quote.currency as Currency)

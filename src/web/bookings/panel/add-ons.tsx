@@ -7,7 +7,7 @@ import { mostOf } from './slot-choice.ts'
 
 type AddOnsProps = {
   rates: Space['rates']
-  /** At the chosen time, of each there are only so many of. */
+  /** The stock of limited add-ons at the chosen time. */
   left: Left
   picked: Readonly<Record<string, number>>
   onChange: (picked: Record<string, number>) => void

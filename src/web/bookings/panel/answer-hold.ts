@@ -6,7 +6,10 @@ import { minuteFrom } from './slot-choice.ts'
 
 export type TypedHold = Record<'mode' | 'startDate' | 'endDate' | 'startTime' | 'hours' | 'people', string>
 
-/** Holds what the plain form of a space asks for; required add-ons come by themselves. What is no number is refused by the API. */
+/**
+ * Holds the slot requested by the form without script. Required add-ons are included, and the API refuses invalid
+ * numbers.
+ */
 export async function answerHold(api: Api, spaceId: string, form: FormData) {
   const text = (name: keyof TypedHold) => String(form.get(name) ?? '')
   const typed: TypedHold = {

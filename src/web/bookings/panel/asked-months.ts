@@ -1,11 +1,14 @@
 import { monthsFrom } from './use-months.ts'
 
-/** As many as 92 days can touch. */
+/** The most months that 92 days can touch. */
 const MOST = 5
-/** In years that every calendar knows. */
+/** Years that every calendar supports. */
 const DATE = /^2[01]\d{2}-(0[1-9]|1[0-2])-\d{2}$/
 
-/** The months (`YYYY-MM`) of the dates in a page's address, so that they come with the page; the current one if it names none to come. */
+/**
+ * The months (`YYYY-MM`) for the dates in the page's address, to be loaded with the page. Falls back to the current
+ * month.
+ */
 export function askedMonths(query: URLSearchParams, now: number): string[] {
   const current = new Date(now).toISOString().slice(0, 7)
   const monthOf = (text: string | null) =>

@@ -11,11 +11,9 @@ import { TimeChoice } from './time-choice.tsx'
 import { type PanelInput, usePanel } from './use-panel.ts'
 
 type BookingPanelProps = PanelInput & {
-  /** What the page answered to the form without script. */
   answer: HoldAnswer | undefined
 }
 
-/** Choose the time, see the price with its reasons, hold the slot. */
 export function BookingPanel({ answer, ...input }: BookingPanelProps) {
   const panel = usePanel(input)
   const { space, today, now, choice, change, ask, offer, total, byHour, isMine, refusal, when } = panel
@@ -30,7 +28,7 @@ export function BookingPanel({ answer, ...input }: BookingPanelProps) {
         {panelWords.title}
       </h2>
       <PanelPrice space={space} totalCents={total} byHour={byHour} />
-      {/* The foot stays within this part, so it never lies over the price. */}
+      {/* The sticky footer stays inside this element so that it never covers the price. */}
       <div className={styles.body}>
         <TimeChoice panel={panel} />
         <PeopleAndAddOns

@@ -6,7 +6,6 @@ import { type Choice, picksOf, slotRequestFrom } from './slot-choice.ts'
 const NAMES = ['startDate', 'endDate', 'startTime', 'endTime', 'minutes', 'by', 'people', 'addOn']
 type Picks = readonly { id: string; quantity: number }[]
 
-/** What the panel opens with when a space's page is asked for by this query: a slot, for so many, with what besides. */
 export function slotQuery(ask: SlotRequestJson | null, people: number, addOns: Picks): URLSearchParams {
   const query = new URLSearchParams(ask ? slotParts(ask) : {})
   if (people > 1) query.set('people', String(people))
@@ -14,7 +13,7 @@ export function slotQuery(ask: SlotRequestJson | null, people: number, addOns: P
   return query
 }
 
-/** On the date it falls on, as in a search; an end at or before the start is the next day's. */
+/** The date is the calendar date, as in a search. An end at or before the start is on the next day. */
 function slotParts(ask: SlotRequestJson): Record<string, string> {
   if (ask.mode === 'days') return { startDate: ask.startDate, endDate: ask.endDate }
   const startDate = dayOf(Temporal.PlainDate.from(ask.date), ask.startMinute).toString()
@@ -24,7 +23,7 @@ function slotParts(ask: SlotRequestJson): Record<string, string> {
   return { ...start, endTime: end % 1440 === 0 ? '24:00' : minuteText(end) }
 }
 
-/** The query of a page's address that says a choice, so that it outlives a reload and can be sent to somebody; what else it says stays. */
+/** Stores the choice in the address, so it survives a reload and can be shared. Other parameters stay. */
 export function queryWith(choice: Choice, search: string): string {
   const said = new URLSearchParams(search)
   for (const name of NAMES) said.delete(name)

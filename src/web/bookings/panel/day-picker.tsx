@@ -8,21 +8,20 @@ import styles from './day-picker.module.css'
 
 type DayPickerProps = {
   today: Temporal.PlainDate
-  /** The first date to choose: yesterday, while its night goes on. */
+  /** The earliest selectable date: yesterday while its opening hours run past midnight. */
   earliest: Temporal.PlainDate
   last: Temporal.PlainDate
   month: Temporal.PlainYearMonth
   onMonth: (month: Temporal.PlainYearMonth) => void
   known: Month | undefined
   byHour: boolean
-  /** What the visitor holds here. */
+  /** The visitor's own hold on this space. */
   mine: SlotRequestJson | null
   start: Temporal.PlainDate | null
   end: Temporal.PlainDate | null
   onPick: (date: Temporal.PlainDate) => void
 }
 
-/** A month with what can be had on each of its days. */
 export function DayPicker({
   today,
   earliest,
@@ -68,7 +67,7 @@ export function DayPicker({
           return {
             state: held ? 'mine' : byHour && state === 'partly' ? 'free' : state,
             label: dayStateWords[held ? 'mine' : state],
-            // By the day a day of some hours is not to be had, but it leads to its hours.
+            // A partly booked day can't be booked as a whole, but it leads to its hours.
             off: state !== 'free' && state !== 'partly',
           }
         }}
@@ -78,7 +77,6 @@ export function DayPicker({
   )
 }
 
-/** What the looks of the days mean. */
 function CalendarKey({ byHour, withMine }: { byHour: boolean; withMine: boolean }) {
   return (
     <p className={`${styles.key} mt-2`}>

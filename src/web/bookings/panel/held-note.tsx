@@ -10,17 +10,17 @@ import { ReleaseButton } from '../release-button.tsx'
 import { useCountdown } from '../use-countdown.ts'
 import styles from './held-note.module.css'
 
-/** What a visitor holds, as far as another page needs it. */
+/** The visitor's hold, as far as other pages need it. */
 export type Held = {
   id: string
   spaceId: string
   title: string
   ask: SlotRequestJson
-  /** In words. */
+  /** The time as text. */
   when: string
   people: number
   addOns: readonly { id: string; quantity: number }[]
-  /** Milliseconds left when the server answered. */
+  /** Milliseconds left at the time of the server's response. */
   left: number
   mayRelease: boolean
 }
@@ -44,15 +44,15 @@ export function heldOf(booking: Booking): Held {
 type HeldNoteProps = {
   held: Held
   what: string
-  /** Left out where the way there is the button below. */
+  /** Omitted if the button below leads to the checkout. */
   toCheckout: boolean
 }
 
-/** "You hold these days for 14:32, Go to checkout, Give back": what one holds oneself, and the two ways on. */
+/** Shows the visitor's own hold with its countdown, a link to the checkout and a release button. */
 export function HeldNote({ held, what, toCheckout }: HeldNoteProps) {
   const { revalidate } = useRevalidator()
   const look = useCallback(() => {
-    // The note goes with the hold.
+    // The note disappears with the hold, so a toast says why.
     void notify({ title: holdWords.timeIsUp })
     void revalidate()
   }, [revalidate])

@@ -8,17 +8,17 @@ import type { Former } from './use-hold.ts'
 
 type HoldRefusalProps = {
   refusal: Refusal & { former?: Former | null }
-  /** A slot in words. */
+  /** Describes a slot as text. */
   when: (ask: SlotRequestJson) => string
   onAlternative?: (ask: SlotRequestJson) => void
-  /** Where an alternative leads without script. */
+  /** The address of an alternative, for visitors without script. */
   leadTo?: (ask: SlotRequestJson) => string
 }
 type Facts = { alternatives?: SlotRequestJson[]; holdId?: string; quote?: QuoteReply }
 
 const formerWords: Record<Former, string> = { kept: panelWords.stillHeld, given_back: panelWords.givenBack }
 
-/** Why the slot could not be held, and the way on: free alternatives, the checkout already open, or the new price. */
+/** Why the slot couldn't be held, and what to do: free alternatives, the open checkout or the new price. */
 export function HoldRefusal({ refusal, when, onAlternative, leadTo }: HoldRefusalProps) {
   const { alternatives = [], holdId, quote } = (refusal.data ?? {}) as Facts
   return (

@@ -17,7 +17,6 @@ type HourPickerProps = {
   onChange: (startMinute: number, minutes: number) => void
 }
 
-/** When it starts and how long, from what is free on the chosen day. */
 export function HourPicker({ rules, busy, now, date, startMinute, minutes, onChange }: HourPickerProps) {
   const id = useId()
   const starts = freeStartsOfDay(rules, date, busy, now)
@@ -75,7 +74,7 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
   )
 }
 
-/** Says whose clock it is, to those whose own shows another time then. */
+/** Names the space's time zone to visitors in another one. */
 function ZoneNote({ id, zone, date }: { id: string; zone: string; date: Temporal.PlainDate }) {
   const elsewhere = useElsewhere(zone, date)
   return (
@@ -85,7 +84,7 @@ function ZoneNote({ id, zone, date }: { id: string; zone: string; date: Temporal
   )
 }
 
-/** Whether the viewer's own clock shows another time then; the server does not know theirs. */
+/** Whether the viewer's time zone differs then; the server doesn't know it. */
 function useElsewhere(zone: string, date: Temporal.PlainDate): boolean {
   const [elsewhere, setElsewhere] = useState(false)
   const noon = date.toPlainDateTime({ hour: 12 }).toString()
@@ -96,7 +95,7 @@ function useElsewhere(zone: string, date: Temporal.PlainDate): boolean {
   return elsewhere
 }
 
-/** A start after midnight names its day: the list is that of the day that opened. */
+/** A start after midnight shows its date, because the list belongs to the previous day's opening. */
 function startWords(opened: Temporal.PlainDate, minute: number): string {
   const day = dayOf(opened, minute)
   return day.equals(opened)

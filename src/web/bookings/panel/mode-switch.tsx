@@ -3,7 +3,6 @@ import type { Choice } from './slot-choice.ts'
 
 type Mode = Choice['mode']
 
-/** By the day or by the hour, where a space is let by both. */
 export function ModeSwitch({ mode: chosen, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   return (
     <fieldset className="needs-script mt-4 flex gap-2">

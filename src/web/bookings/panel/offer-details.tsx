@@ -14,13 +14,12 @@ import type { Panel } from './use-panel.ts'
 type OfferDetailsProps = {
   space: Space
   choice: Choice
-  /** Why it is not to be had may stand beside the button already. */
+  /** The reason may already be shown next to the button. */
   offer: Offer | 'said below' | null
   now: Temporal.Instant
   when: Panel['when']
 }
 
-/** What the choice comes to, line by line, and what returns on cancelling; or what is still missing. */
 export function OfferDetails({ space, choice, offer, now, when }: OfferDetailsProps) {
   const { zone } = space.rules
   const policy = { name: space.cancellation, tiers: space.cancellationTiers as readonly CancellationTier[] }

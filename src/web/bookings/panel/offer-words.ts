@@ -10,19 +10,19 @@ export function offerWords(refusal: Extract<Offer, { ok: false }>['refusal']): s
   return slotSentence(refusal)
 }
 
-/** What is still to be chosen before there is a price. */
+/** The next choice needed before there is a price. */
 export function nextStep(byHour: boolean, hasDay: boolean): string {
   if (!byHour) return panelWords.pickStart
   return hasDay ? panelWords.pickTime : panelWords.pickDay
 }
 
-/** What is chosen, as short as can be; before anything is, what one would choose. */
+/** The chosen slot in short, or what to choose. */
 export function holdWords(byHour: boolean, ask: SlotRequestJson | null): string {
   if (byHour) return panelWords.theseHours
   return ask?.mode === 'days' && ask.startDate === ask.endDate ? panelWords.thisDay : panelWords.theseDays
 }
 
-/** What is held, said as short as it is clear: what is chosen here, another time here, or another space. */
+/** Describes the hold in short: this slot, another time here, or another space. */
 export function heldWords({ spaceId, title, ask, when }: Held, here: string, isChosen: boolean): string {
   if (isChosen) return holdWords(ask.mode === 'hours', ask)
   return spaceId === here ? panelWords.heldHere(when) : panelWords.heldThere(title, when)

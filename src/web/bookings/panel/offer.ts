@@ -9,7 +9,6 @@ import { isFree, slotFor } from '../../../domain/spaces/availability.ts'
 import { readSlotRequest } from '../../../domain/spaces/slot-request.ts'
 import type { Month, SlotRequestJson, Space } from '../../client/api-types.ts'
 
-/** The space's booking rules as the domain takes them. */
 export function rulesOf({ rules }: Pick<Space, 'rules'>): BookingRules {
   const { weekly, exceptions, ...rest } = rules
   return { ...rest, plan: { weekly, exceptions: new Map(exceptions.map(({ date, hours }) => [date, hours])) } }
@@ -21,7 +20,6 @@ export function busyOf(months: readonly Month[]): Period[] {
   )
 }
 
-/** The pieces of add-ons that are out in some months. */
 export function piecesOf(months: readonly Month[]): TakenPieces[] {
   return months.flatMap(({ addOnsTaken }) =>
     addOnsTaken.map(({ from, to, ...pieces }) => ({
@@ -46,13 +44,13 @@ export type OfferInput = {
   now: Temporal.Instant
 }
 
-/** What the asked slot costs, or why it is not to be had: the same rules as the server's, with what the browser knows. */
+/** The price of a slot, or why it isn't available. Uses the server's rules with the data known to the browser. */
 export function offerFor({ space, rules, busy, pieces, ask, people, addOns, now }: OfferInput): Offer {
   const slot = slotFor(rules, readSlotRequest(ask), now)
   if (!slot.ok) return slot
   if (!isFree(slot.value, busy)) return { ok: false, refusal: { code: 'taken' } }
   const priced = quote({
-    // The contract speaks plain numbers, the domain branded ones.
+    // The contract uses plain numbers, the domain branded ones.
     rates: withStockLeft(space.rates as unknown as Rates, pieces, slot.value.period),
     fees: space.fees as FeeSchedule,
     tax: space.tax as TaxRule,
@@ -67,7 +65,7 @@ export function offerFor({ space, rules, busy, pieces, ask, people, addOns, now 
 
 export type Left = Readonly<Record<string, number>>
 
-/** How many of each add-on are left for the asked slot, of those there are only so many of; empty while nothing is asked that can be had. */
+/** The remaining stock of limited add-ons for a slot; empty if no available slot is chosen. */
 export function leftFor({ space, rules, pieces, ask, now }: Omit<OfferInput, 'busy' | 'people' | 'addOns'>): Left {
   const slot = slotFor(rules, readSlotRequest(ask), now)
   if (!slot.ok) return {}

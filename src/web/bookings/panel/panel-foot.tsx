@@ -3,16 +3,15 @@ import type { Refusal } from '../../client/api-error.ts'
 import styles from './booking-panel.module.css'
 
 type PanelFootProps = {
-  /** What stands against the last press of the button. */
+  /** The refusal after the last press of the button. */
   refused: Refusal | null
   children: ReactNode
 }
 
-/** The end of the panel, always in sight where there is room: what it comes to, what was refused, and the button. */
 export function PanelFoot({ refused, children }: PanelFootProps) {
   const foot = useRef<HTMLDivElement>(null)
 
-  // What takes the focus above must not end up behind it, however tall it grows, nor may a toast lie over it.
+  // Focused elements and toasts must not be covered by the footer, whatever its height.
   useLayoutEffect(() => {
     const element = foot.current
     if (!element) return

@@ -6,7 +6,10 @@ import { CardPrice } from '../../spaces/card-price.tsx'
 
 type PanelPriceProps = { space: Space; totalCents: number | null; byHour: boolean; inBar?: boolean }
 
-/** What the space's card says, larger: the total once a slot is chosen, else the day or the hour, and both where both are let. */
+/**
+ * The price in large type: the total for a chosen slot, otherwise the day or hour rate, or both if the space offers
+ * both.
+ */
 export function PanelPrice({ space, totalCents, byHour, inBar = false }: PanelPriceProps) {
   const { price, hourPriceCents, rates, rules } = space
   const { currency } = rates
@@ -19,7 +22,7 @@ export function PanelPrice({ space, totalCents, byHour, inBar = false }: PanelPr
         byHour={totalCents === null ? price === null : byHour}
       />
       {hourToo && (
-        // Where both never fit on one line, nothing stands between them.
+        // Both rates never fit on one line, so no separator is needed.
         <span className={inBar ? 'quiet block' : 'quiet'}>
           {inBar ? ' ' : ' · '}
           {cardWords.perHour(money(hourPriceCents, currency))}

@@ -13,7 +13,6 @@ type PeopleAndAddOnsProps = {
   onAddOns: (picked: Choice['addOns']) => void
 }
 
-/** How many come, and what they want besides the room. */
 export function PeopleAndAddOns({ space, choice, left, onPeople, onAddOns }: PeopleAndAddOnsProps) {
   return (
     <div className="needs-script mt-3 border-t border-rule pt-2">

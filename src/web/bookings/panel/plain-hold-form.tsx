@@ -11,7 +11,6 @@ import { HoldRefusal } from './hold-refusal.tsx'
 import type { Choice } from './slot-choice.ts'
 import type { Panel } from './use-panel.ts'
 
-/** What the page answered to this form: why not, and what had been typed. */
 export type HoldAnswer = { refusal: Refusal; typed: TypedHold }
 
 type PlainHoldFormProps = {
@@ -22,7 +21,7 @@ type PlainHoldFormProps = {
   when: Panel['when']
 }
 
-/** Holds a slot without script, by the browser's own fields; the page comes back at this form when it is refused. */
+/** Holds a slot without script, using native fields. A refusal returns to this form. */
 export function PlainHoldForm({ space: { rules, capacity }, today, choice, answer, when }: PlainHoldFormProps) {
   const typed = answer?.typed ?? typedFrom(choice)
   const byHour = typed.mode === 'hours'
@@ -73,7 +72,7 @@ export function PlainHoldForm({ space: { rules, capacity }, today, choice, answe
 function typedFrom({ mode, start, end, startMinute, minutes, people }: Choice): TypedHold {
   return {
     mode,
-    // A minute past midnight is typed on its own date.
+    // A time after midnight is entered with its own calendar date.
     startDate: (start && dayOf(start, startMinute ?? 0).toString()) ?? '',
     endDate: end?.toString() ?? '',
     startTime: startMinute === null ? '' : minuteText(startMinute),
@@ -82,7 +81,7 @@ function typedFrom({ mode, start, end, startMinute, minutes, people }: Choice): 
   }
 }
 
-/** The address of this page on which the form asks for another slot. */
+/** The address of this page with the form set to another slot. */
 function searchOf(ask: SlotRequestJson, people: string): string {
   const slot =
     ask.mode === 'days'
@@ -95,7 +94,7 @@ function searchOf(ask: SlotRequestJson, people: string): string {
   return `?${new URLSearchParams({ ...slot, people })}#plain-hold`
 }
 
-/** A start time in the address is what makes a page ask for hours. */
+/** A start time in the address switches the page to hours. */
 function otherWay({ startDate, people }: TypedHold, byHour: boolean): string {
   return `?${new URLSearchParams({ startDate, ...(!byHour && { startTime: '12:00' }), people })}#plain-hold`
 }

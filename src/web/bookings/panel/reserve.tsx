@@ -9,7 +9,7 @@ import { PanelFoot } from './panel-foot.tsx'
 import { withSlotRequest } from './slot-choice.ts'
 import type { Panel } from './use-panel.ts'
 
-/** The button that holds the slot, with what is held already and what stands against it; `children` say what it comes to. */
+/** The button that holds the slot, with the current hold and any refusal. `children` shows the price. */
 export function Reserve({ panel, children }: { panel: Panel; children: ReactNode }) {
   const { space, held, mine, isMine, choice, change, byHour, ask, total, hold, holding, refusal } = panel
   return (

@@ -4,7 +4,7 @@ import { readSlotRequest, slotRequestJson } from '../../../domain/spaces/slot-re
 import type { SlotRequestJson, Space } from '../../client/api-types.ts'
 import type { Held } from './held-note.tsx'
 
-/** What the panel's controls say; an ask is complete once it means one slot. */
+/** The state of the panel's controls; `ask` is set once they describe one slot. */
 export type Choice = {
   mode: 'days' | 'hours'
   start: Temporal.PlainDate | null
@@ -18,10 +18,10 @@ export type Choice = {
 type Offered = Pick<Space, 'capacity'> & { rates: Pick<Space['rates'], 'addOns'> }
 type Today = { earliest: Temporal.PlainDate; rules: BookingRules; now: Temporal.Instant }
 
-/** The choice a page opens with: the dates, hours, people and add-ons of its address. */
+/** The initial choice, from the page's address. */
 export function firstChoice({ capacity, rates }: Offered, query: URLSearchParams, today: Today): Choice {
   const { earliest, rules, now } = today
-  // An end date alone is that day, as in a search.
+  // An end date alone means that day, as in a search.
   const start = dateFrom(query.get('startDate') ?? query.get('endDate'), earliest)
   const end = dateFrom(query.get('endDate'), earliest)
   const from = minuteFrom(query.get('startTime'))
@@ -40,14 +40,14 @@ export function firstChoice({ capacity, rates }: Offered, query: URLSearchParams
   return underItsOpening(choice, rules, now)
 }
 
-/** Hours after midnight stand in the calendar under the evening that opened. */
+/** Hours after midnight are listed under the day that opened. */
 function underItsOpening(choice: Choice, rules: BookingRules, now: Temporal.Instant): Choice {
   const ask = slotRequestFrom(choice)
   const slot = ask?.mode === 'hours' ? slotFor(rules, readSlotRequest(ask), now) : null
   return slot?.ok ? withSlotRequest(choice, slotRequestJson(slot.value.ask)) : choice
 }
 
-/** What the address asks for of what is offered, as many as there are. */
+/** The requested add-ons that exist, limited to the stock. */
 function addOnsFrom(query: URLSearchParams, offered: Space['rates']['addOns']): Choice['addOns'] {
   const picked: Record<string, number> = {}
   for (const text of query.getAll('addOn')) {
@@ -60,12 +60,12 @@ function addOnsFrom(query: URLSearchParams, offered: Space['rates']['addOns']): 
 
 const MOST_WITHOUT_STOCK = 99
 
-/** How many of an add-on one may choose. */
+/** The maximum quantity of an add-on. */
 export function mostOf({ per, stock }: Space['rates']['addOns'][number]): number {
   return per === 'person' ? 1 : (stock ?? MOST_WITHOUT_STOCK)
 }
 
-/** The choice that has been made already: what is held here, unless the address asks for something else. */
+/** The current choice: the visitor's hold, unless the address asks for something else. */
 export function choiceOf(first: Choice, held: Pick<Held, 'ask' | 'people' | 'addOns'> | null): Choice {
   if (!held || (first.start && !sameAsk(slotRequestFrom(first), held.ask))) return first
   const addOns = Object.fromEntries(held.addOns.map(({ id, quantity }) => [id, quantity]))
@@ -79,7 +79,7 @@ export function sameAsk(one: SlotRequestJson | null, other: SlotRequestJson | nu
   return one.date === other.date && one.startMinute === other.startMinute && one.minutes === other.minutes
 }
 
-/** The month to show: the one turned to, unless it is over where the space is, whatever month it is elsewhere. */
+/** The month to show: the selected one, unless it is over in the space's time zone. */
 export function monthFrom(turnedTo: Temporal.PlainYearMonth, today: Temporal.PlainDate): Temporal.PlainYearMonth {
   const thisMonth = today.toPlainYearMonth()
   return Temporal.PlainYearMonth.compare(turnedTo, thisMonth) < 0 ? thisMonth : turnedTo
@@ -91,7 +91,7 @@ export function slotRequestFrom({ mode, start, end, startMinute, minutes }: Choi
   return startMinute === null ? null : { mode, date: start.toString(), startMinute, minutes }
 }
 
-/** The choice after a click on a date: by the day the second click ends the stay, any other begins anew. */
+/** The choice after clicking a date. For days, the second click ends the range and the next one starts a new range. */
 export function withDate(choice: Choice, date: Temporal.PlainDate): Choice {
   if (choice.mode === 'hours') return { ...choice, start: date, end: null, startMinute: null }
   const { start, end } = choice
@@ -99,7 +99,7 @@ export function withDate(choice: Choice, date: Temporal.PlainDate): Choice {
   return { ...choice, start: date, end: null }
 }
 
-/** The choice that means another slot of the same length, such as a free alternative. */
+/** Changes the choice to another slot of the same length, such as an alternative. */
 export function withSlotRequest(choice: Choice, ask: SlotRequestJson): Choice {
   if (ask.mode === 'hours') {
     const { startMinute, minutes } = ask
@@ -117,7 +117,7 @@ function dateFrom(text: string | null, today: Temporal.PlainDate): Temporal.Plai
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   try {
     const date = Temporal.PlainDate.from(text)
-    // What nobody can book yet is no choice.
+    // Dates in the past or too far ahead can't be chosen.
     return Temporal.PlainDate.compare(date, today) < 0 || date.year > today.year + 3 ? null : date
   } catch {
     return null

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { panelWords } from '../../copy/space.ts'
 import styles from './sticky-booking-bar.module.css'
 
-/** On a phone the panel lies below the fold: a bar with what it comes to leads there until it is in sight. */
+/** On a phone the panel is below the fold. This bar shows the price and links to the panel until it is visible. */
 export function StickyBookingBar({
   target,
   chosen,

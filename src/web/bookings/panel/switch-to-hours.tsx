@@ -4,15 +4,15 @@ import { panelWords } from '../../copy/space.ts'
 import { Note } from '../../ui/note.tsx'
 
 type SwitchToHoursProps = {
-  /** Of this day only some hours are free; null while there is nothing to say. */
+  /** A day with only some free hours; null if there is none to mention. */
   date: Temporal.PlainDate | null
-  /** It was pressed just now, so what it leads to is brought into sight. */
+  /** The day was just pressed, so scroll its hours into view. */
   pressed: boolean
   year: number
   onSwitch: (date: Temporal.PlainDate) => void
 }
 
-/** By the day such a day is not to be had; where hours are let too it leads on to them. */
+/** A partly free day can't be booked as a whole; if the space offers hours, this leads to them. */
 export function SwitchToHours({ date, pressed, year, onSwitch }: SwitchToHoursProps) {
   const button = useRef<HTMLButtonElement>(null)
   const day = date?.toString()

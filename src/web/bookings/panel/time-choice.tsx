@@ -9,7 +9,6 @@ import { withDate } from './slot-choice.ts'
 import { SwitchToHours } from './switch-to-hours.tsx'
 import type { Panel } from './use-panel.ts'
 
-/** By the day or by the hour, which days, which hours. */
 export function TimeChoice({ panel }: { panel: Panel }) {
   const { rules, today, earliest, mine, choice, change, month, setMonth, calendar, byHour } = panel
   const { known, failed, refetch } = calendar
@@ -69,7 +68,7 @@ function Hours({ panel: { rules, busy, now, choice, change, loading, byHour } }:
   )
 }
 
-/** A day of which only some hours are free: pressed or asked for by the day it is not chosen, but leads to its hours. */
+/** A partly free day isn't selected in day mode but leads to its hours. */
 function usePartlyFree({ choice, change, calendar: { known }, byHour }: Panel) {
   const hours = useRef<HTMLDivElement>(null)
   const [pressed, setPressed] = useState<Temporal.PlainDate | null>(null)
@@ -79,7 +78,7 @@ function usePartlyFree({ choice, change, calendar: { known }, byHour }: Panel) {
   const { start, end } = choice
   const alone = start && (!end || end.equals(start)) && isPartly(start) ? start : null
 
-  // The button that was pressed is gone; next comes the choice of the hour.
+  // The pressed button is gone, so focus the hour choice.
   useEffect(() => {
     if (!switched) return
     setSwitched(false)

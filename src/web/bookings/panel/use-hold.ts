@@ -12,15 +12,16 @@ export type HoldInput = {
   ask: SlotRequestJson
   people: number
   addOns: { id: string; quantity: number }[]
-  /** The total the visitor saw; left out where none was shown. */
+  /** The total shown to the visitor; omitted if none was shown. */
   totalCents?: number
 }
 
-/** What became of the slot that was to be given back for this one. */
+/** What happened to the previous hold that this one replaces. */
 export type Former = 'kept' | 'given_back'
 
 /**
- * Claims a slot and goes on to its checkout. With `insteadOf` it gives that hold back first. It is busy until `onRefused` has brought the page up to date.
+ * Holds a slot and opens its checkout. `insteadOf` names a hold to release first. Stays busy until `onRefused` has
+ * reloaded the page.
  */
 export function useHold(onRefused: (refusal: Refusal) => Promise<void> | void) {
   const navigate = useNavigate()
@@ -44,7 +45,7 @@ export function useHold(onRefused: (refusal: Refusal) => Promise<void> | void) {
   return { hold: send, busy, refusal: useMemo(() => refusal && { ...refusal, former }, [refusal, former]), forget }
 }
 
-/** Releases a hold only once the other slot is known to be free, and when it can be held right after. */
+/** Releases a hold only once the other slot is known to be free and can be held right after. */
 async function giveBack(held: string, { spaceId, ask, people, addOns }: HoldInput): Promise<void> {
   const { free, from, to } = await api.spaces.quoteSlot({ id: spaceId, ask, people, addOns })
   const own = await api.bookings.showHold({ id: held })
@@ -55,7 +56,7 @@ async function giveBack(held: string, { spaceId, ask, people, addOns }: HoldInpu
   try {
     await api.bookings.releaseHold({ id: held })
   } catch (error) {
-    // It has ended by itself meanwhile, which is all that is wanted.
+    // The hold ended by itself, which is the desired result.
     const { code } = refusalOf(error)
     if (code !== 'wrong_state' && code !== 'not_found') throw error
   }

@@ -3,8 +3,8 @@ import { api } from '../../client/api.ts'
 import type { Month } from '../../client/api-types.ts'
 
 /**
- * The calendars of some months (`YYYY-MM`), fetched once each; some came with the page. What was fetched for an
- * earlier look at the page is not asked: it may know nothing of what this visitor has held or given back since.
+ * The calendars of some months (`YYYY-MM`), fetched once each; some are loaded with the page. An earlier visit's
+ * cache isn't reused, because the visitor's holds may have changed.
  */
 export function useMonths(spaceId: string, months: readonly string[], loaded: readonly Month[]) {
   const replies = useQueries({
@@ -22,7 +22,7 @@ export function useMonths(spaceId: string, months: readonly string[], loaded: re
   }
 }
 
-/** Every month from one date to another, as `YYYY-MM`. */
+/** Every month between two dates, as `YYYY-MM`. */
 export function monthsFrom(start: Temporal.PlainDate, end: Temporal.PlainDate): string[] {
   const months: string[] = []
   const last = end.toPlainYearMonth()

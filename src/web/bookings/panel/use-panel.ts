@@ -14,15 +14,15 @@ import { monthsFrom, useMonths } from './use-months.ts'
 
 export type PanelInput = {
   space: Space
-  /** The calendars that came with the page, at least one. */
+  /** The calendars loaded with the page, at least one. */
   loaded: readonly Month[]
   query: URLSearchParams
-  /** What the visitor holds, here or elsewhere. */
+  /** The visitor's hold, on this or another space. */
   held: Held | null
 }
 export type Panel = ReturnType<typeof usePanel>
 
-/** What is chosen, what may be chosen, what it comes to, and the hold of it. */
+/** The panel's state: choice, options, price and hold. */
 export function usePanel({ space, loaded, query, held }: PanelInput) {
   const rules = rulesOf(space)
   const now = Temporal.Instant.from(loaded[0]?.now ?? '')
@@ -43,13 +43,13 @@ export function usePanel({ space, loaded, query, held }: PanelInput) {
   const { search, hash } = useLocation()
   const holding = useHold(({ code }) => {
     if (code === 'just_taken' || code === 'out_of_stock') void calendar.refetch()
-    // The new rates come with the page: every choice made from here on is priced by them. So does what is held by now.
+    // The reloaded page contains the new rates and the current hold, so later choices use them.
     if (code === 'price_changed' || code === 'hold_already_open' || held) return revalidate()
   })
   const change = (next: typeof choice) => {
     holding.forget()
     setChoice(next)
-    // Back still leads to where one came from.
+    // Replace the address, so that Back still leads to the previous page.
     void navigate({ search: queryWith(next, search), hash }, { replace: true, preventScrollReset: true })
   }
 
@@ -57,11 +57,11 @@ export function usePanel({ space, loaded, query, held }: PanelInput) {
   const { people } = choice
   const addOns = picksOf(choice)
   const left: Left = ask ? leftFor({ space, rules, pieces, ask, now }) : {}
-  // Another month that is turned to meanwhile changes nothing of what is chosen.
+  // Loading another month doesn't affect the current choice.
   const loading = span.some((one) => calendar.loading.includes(one))
   const offer = ask && !loading ? offerFor({ space, rules, busy, pieces, ask, people, addOns, now }) : null
   const total = offer?.ok ? offer.quote.total : null
-  /** Holds what is chosen, instead of what is held already; only what has a price can be held. */
+  /** Holds the chosen slot, replacing the current hold. Only a priced slot can be held. */
   const hold = () =>
     total !== null && ask && holding.hold({ spaceId: space.id, ask, people, addOns, totalCents: total }, held?.id)
 

@@ -32,7 +32,7 @@ export function problemDoing(asked: string | null, problems: Problems | null): P
 
 type Api = PageParts['api']
 
-/** Does what a form about a problem report says. */
+/** Performs the action of a problem report's form. */
 export async function actOnProblem(api: Api, bookingId: string, intent: ProblemIntent, typed: FormData): Promise<void> {
   const text = (name: string) => String(typed.get(name) ?? '')
   const { bookingProblems: problems } = api
@@ -64,7 +64,7 @@ export async function actOnProblem(api: Api, bookingId: string, intent: ProblemI
   }
 }
 
-/** What an admin chose to refund. */
+/** The refund chosen by the admin. */
 function refundIn(text: (name: string) => string): number {
   if (text('outcome') === 'full') return Number(text('most'))
   return text('outcome') === 'partial' ? (typedCents(text('amount')) ?? 0) : 0

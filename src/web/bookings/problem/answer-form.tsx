@@ -20,7 +20,6 @@ type AnswerFormProps = {
   answer: ProblemAnswer
 }
 
-/** The host's answer, with or without a refund they offer. */
 export function AnswerForm({ booking, problems, problem, busy, answer }: AnswerFormProps) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
@@ -108,7 +107,7 @@ function AnswerFields({ problems, guest, busy, wrong, before }: FieldsProps) {
   )
 }
 
-/** Empty offers nothing. */
+/** An empty amount offers no refund. */
 function wrongAmount(typed: string, most: number, currency: string): { amount?: string } {
   if (!typed.trim()) return {}
   const cents = typedCents(typed)

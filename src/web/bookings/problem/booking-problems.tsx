@@ -14,7 +14,6 @@ type BookingProblemsProps = {
   answer: (NonNullable<ProblemAnswer> & { intent?: string }) | null
 }
 
-/** What is wrong with a booking: problems its guest reported, and for admins a payout that is held for a suspension. */
 export function BookingProblems({ held, decides, problems, problemDoes, answer, ...rest }: BookingProblemsProps) {
   const ofPayout = answer?.intent === 'decide_payout'
   return (

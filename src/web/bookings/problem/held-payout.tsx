@@ -16,7 +16,7 @@ type HeldPayoutProps = {
   profile: Profile | null
 }
 
-/** For admins: the payout of a booking that a suspended host went through with, until somebody has decided. */
+/** For admins: the paused payout of a suspended host's completed booking, until an admin decides. */
 export function HeldPayoutSection({ booking, held, deciding, busy, answer, profile }: HeldPayoutProps) {
   const refusal = answer?.refusal ?? null
   const proves = refusal?.code === 'confirm_first' && profile !== null

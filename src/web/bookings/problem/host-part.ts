@@ -4,7 +4,7 @@ import type { Problems } from '../../client/api-types.ts'
 
 export type Shares = NonNullable<Problems['shares']>
 
-/** What a refund takes from the host, by the server's own function. */
+/** The host's part of a refund, computed by the same function as on the server. */
 export function hostPart(shares: Shares, refund: number): number {
   return shares.hostReceives - partOf(shares as never, cents(shares.total - refund)).hostReceives
 }

@@ -18,7 +18,7 @@ type ProblemPhotosProps = {
   onUploading: (uploading: boolean) => void
 }
 
-/** The photos of a report that is being written; they outlive a sign-in as the text does. */
+/** The photos of a report in progress; like the text, they survive a new sign-in. */
 export function ProblemPhotos({ bookingId, of, wrong, onUploading }: ProblemPhotosProps) {
   const { before, keep } = useTypedBefore(of)
   const [photos, setPhotos] = useState<readonly Photo[]>(() => JSON.parse(before.photos ?? '[]') as Photo[])

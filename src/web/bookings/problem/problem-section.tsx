@@ -23,22 +23,21 @@ export type ProblemSectionProps = {
   doing: ProblemDoing | null
   busy: boolean
   answer: ProblemAnswer
-  /** Of an admin who settles: a fresh proof may be asked for. */
+  /** The admin's profile, for reauthentication before settling. */
   profile: Profile | null
 }
 
-/** A moment by the clock of the booking's space. */
+/** A time in the time zone of the booking's space. */
 export const momentIn = ({ zone, now }: Booking, at: string) =>
   `${instantWords(Temporal.Instant.from(at), zone, yearOf(now))} (${zoneWords(zone)})`
 
-/** The problems reported with a booking, and what the viewer can do about them. */
 export function ProblemSection(props: ProblemSectionProps) {
   const { booking, problems, doing, busy, answer, profile } = props
   const { items, mayReport, disputed } = problems
   const refusal = answer?.refusal ?? null
   const proves = refusal?.code === 'confirm_first' && profile !== null
   const why = useRef<HTMLDivElement>(null)
-  // It is above the form, whose button may be far below.
+  // The message is above the form, whose button may be far below.
   useEffect(() => {
     if (answer?.refusal && !busy) why.current?.scrollIntoView({ block: 'center' })
   }, [answer, busy])
@@ -53,7 +52,7 @@ export function ProblemSection(props: ProblemSectionProps) {
         <div ref={why}>
           <Note kind="bad" role="alert">
             <p>{refusal.message}</p>
-            {/* The form is gone with what made it possible. */}
+            {/* The form disappears when its action is no longer possible. */}
             {!doing && answer?.reason && (
               <>
                 <p className="mt-2">{words.hadWritten}</p>
@@ -94,7 +93,6 @@ function ReportLink({ booking, problems: { reportUntil } }: Pick<ProblemSectionP
 
 type OneProps = ProblemSectionProps & { problem: Problem }
 
-/** What the viewer can press now. */
 function Acts({ booking, problems, busy, problem }: OneProps) {
   const { may, id, answer } = problem
   const offer = Math.min(answer?.offerCents ?? 0, problems.refundableCents)

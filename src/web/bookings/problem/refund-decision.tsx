@@ -14,7 +14,7 @@ import type { ProblemAnswer } from './problem-section.tsx'
 
 type RefundDecisionProps = {
   intent: 'settle_problem' | 'decide_payout'
-  /** Of what is decided. */
+  /** The id of the report or payout being decided. */
   id: string
   head: string
   nothing: string
@@ -27,7 +27,7 @@ type RefundDecisionProps = {
 }
 type Chosen = { outcome: string; amount: string }
 
-/** An admin's decision about a booking's money: nothing, a part or all of what is left is refunded, and why. */
+/** An admin's decision about a booking's money: refund nothing, a part or everything that is left, with a reason. */
 export function RefundDecision({ intent, id, head, answer, ...rest }: RefundDecisionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -15,11 +15,11 @@ type ReportFormProps = {
   booking: Booking
   busy: boolean
   answer: ProblemAnswer
-  /** How many reports there were before: what was typed for those is not given to this one. */
+  /** The number of earlier reports, so that this form doesn't restore their text. */
   round: number
 }
 
-/** What is wrong, in the guest's words and with photos. What was typed outlives a sign-in. */
+/** The guest describes the problem and adds photos. The text survives a new sign-in. */
 export function ReportForm({ booking, busy, answer, round }: ReportFormProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const [uploading, setUploading] = useState(false)

@@ -2,7 +2,7 @@ import { queryClient } from '../query-client.ts'
 import { clearLocal } from './local-cache.ts'
 import { clearMemory } from './memory-cache.ts'
 
-/** At sign-out: nothing that was fetched for one account is there for the next. */
+/** At sign-out, so that one account's data isn't shown to the next. */
 export function clearCaches(): void {
   queryClient().clear()
   clearLocal()

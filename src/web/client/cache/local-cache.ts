@@ -3,7 +3,7 @@ type Entry = { data: unknown; timestamp: number; ttl: number }
 const prefix = 'daylet-cache:'
 const DEFAULT_TTL_MS = 5 * 60_000
 
-/** What was kept under the key, null when there is nothing or its time is over. */
+/** The stored value, or null if there is none or it has expired. */
 export function readLocal<T>(key: string): T | null {
   try {
     const entry = entryAt(prefix + key)
@@ -13,13 +13,13 @@ export function readLocal<T>(key: string): T | null {
   }
 }
 
-/** Keeps JSON across pages and visits, for 5 minutes unless told otherwise. */
+/** Stores JSON across pages and visits, for 5 minutes by default. */
 export function keepLocal(key: string, data: unknown, ttl = DEFAULT_TTL_MS): void {
   try {
     for (const name of ownNames()) if (!isFresh(entryAt(name))) localStorage.removeItem(name)
     localStorage.setItem(prefix + key, JSON.stringify({ data, timestamp: Date.now(), ttl } satisfies Entry))
   } catch {
-    // Storage may be switched off or full; then it is asked for again.
+    // If storage is disabled or full, the data is requested again.
   }
 }
 
@@ -27,7 +27,7 @@ export function clearLocal(): void {
   try {
     for (const name of ownNames()) localStorage.removeItem(name)
   } catch {
-    // Switched off: then nothing was kept.
+    // If storage is disabled, nothing was stored.
   }
 }
 
@@ -43,7 +43,7 @@ function entryAt(name: string): Entry | null {
   }
 }
 
-/** A clock that was set back must not keep an entry for ever. */
+/** Without this, an entry would never expire after the clock was set back. */
 function isFresh(entry: Entry | null): boolean {
   const age = Date.now() - (entry?.timestamp ?? Number.NaN)
   return age >= 0 && age < (entry?.ttl ?? 0)

@@ -1,7 +1,7 @@
 const MOST = 50
 const all = new Set<Map<string, unknown>>()
 
-/** Values of this tab by key, 50 unless told otherwise; the one not used for longest leaves first. */
+/** A cache of this tab, 50 values by default; the least recently used is removed first. */
 export function memoryCache<T>(most = MOST) {
   const entries = new Map<string, T>()
   all.add(entries)
@@ -22,7 +22,6 @@ export function memoryCache<T>(most = MOST) {
   }
 }
 
-/** Empties every one of them. */
 export function clearMemory(): void {
   for (const entries of all) entries.clear()
 }

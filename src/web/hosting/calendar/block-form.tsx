@@ -13,12 +13,11 @@ type BlockFormProps = {
   row: Row
   from: string
   to: string
-  /** The block that is changed; null for a new one. */
+  /** The block to change; null for a new one. */
   block: Entry | null
   onDone: (said: string) => void
 }
 
-/** Keeps some days or hours of a space, or changes what was kept. */
 export function BlockForm({ row, from, to, block, onDone }: BlockFormProps) {
   const begun = block && wallOf(block.from, row.zone)
   const ended = block && wallOf(block.to, row.zone)
@@ -88,7 +87,7 @@ function Modes({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   )
 }
 
-/** The sheet scrolls, and the reason may stand below its edge. */
+/** The sheet scrolls, and the reason may be below its edge. */
 function useReasonInView(refusal: Refusal | null) {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -102,7 +101,7 @@ function wallOf(instant: string, zone: string) {
   return { date: wall.toPlainDate().toString(), time: wall.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
 
-/** What the server says stands in the way. */
+/** The bookings or blocks that conflict, from the server's response. */
 function standingWords({ data }: Refusal, zone: string): string {
   return entryWords(
     { id: null, note: null, of: null, ...(data as Pick<Entry, 'kind' | 'from' | 'to' | 'name'>) },

@@ -3,7 +3,7 @@ import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
 import { rangeWords } from '../../format/dates.ts'
 import styles from './timeline.module.css'
 
-/** An address of this page, with what is not as usual. */
+/** An address of this page; default values are omitted. */
 export function calendarPath(query: Record<string, string | number | null | undefined>): string {
   const known = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '')
   const text = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString()
@@ -12,7 +12,6 @@ export function calendarPath(query: Record<string, string | number | null | unde
 
 type CalendarHeadProps = { from: string; days: number; page: number; space: string | null }
 
-/** Which days are shown, and the way to others. */
 export function CalendarHead({ from, days, page, space }: CalendarHeadProps) {
   const first = Temporal.PlainDate.from(from)
   const to = (shift: number) =>

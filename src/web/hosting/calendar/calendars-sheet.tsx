@@ -15,7 +15,6 @@ import { SourceRow } from './source-row.tsx'
 
 type CalendarsSheetProps = { row: Row; mayHost: boolean; onClose: () => void; onChanged: () => void }
 
-/** The calendars elsewhere that make a space busy, and the address of its own. */
 export function CalendarsSheet({ row, mayHost, onClose, onChanged }: CalendarsSheetProps) {
   const [said, setSaid] = useState('')
   const { data, error, isPending, refetch } = useQuery(

@@ -6,7 +6,6 @@ import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
 import { instantWords, zoneWords } from '../../format/dates.ts'
 import { BusyButton } from '../../ui/button.tsx'
 
-/** Times that were sold here and are busy in a calendar elsewhere. */
 export function ConflictList({
   items,
   onDone,

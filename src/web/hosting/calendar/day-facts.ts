@@ -5,13 +5,12 @@ import { instantWords, longDayWords, minuteWords } from '../../format/dates.ts'
 
 export type Row = Timeline['items'][number]
 export type Entry = Row['entries'][number]
-/** What takes a part of a day: where it begins and how long it is, in shares of the day. */
+/** An entry within a day: its start and length as fractions of the day. */
 type Bar = { entry: Entry; start: number; length: number }
 export type Day = { date: string; label: string; bars: Bar[]; open: string | null; exception: boolean }
 
 const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10
 
-/** The days of a space as they are drawn and said. */
 export function daysOf(row: Row): Day[] {
   const entries = row.entries.map((entry) => ({ entry, from: Date.parse(entry.from), to: Date.parse(entry.to) }))
   return row.days.map(({ date, hours, exception }) => {

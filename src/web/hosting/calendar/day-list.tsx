@@ -8,7 +8,7 @@ import { type Range, useRange } from './use-range.ts'
 
 type DayListProps = { row: Row; onChosen: (range: Range) => void; onCalendars: (row: Row) => void }
 
-/** One space's days below each other, for phones: a day is tapped, several are dragged over by the handle at their side. */
+/** One space's days as a list for phones: tap a day, or drag the handle at the side to select several. */
 export function DayList({ row, onChosen, onCalendars }: DayListProps) {
   const days = daysOf(row)
   const { range, drag, choose } = useRange(
@@ -52,7 +52,7 @@ export function DayList({ row, onChosen, onCalendars }: DayListProps) {
                   </span>
                 )}
               </button>
-              {/* Whoever cannot drag chooses the last day in what a tap opens. */}
+              {/* Users who can't drag choose the last day in the sheet that a tap opens. */}
               <span className={styles.handle} aria-hidden="true" {...drag}>
                 <GripVertical size={20} />
               </span>

@@ -10,7 +10,7 @@ import type { Row } from './day-facts.ts'
 
 type ExportAddressProps = { row: Row; since: string | null; onChanged: (said: string) => Promise<void> }
 
-/** The private address of a space's own calendar: made, shown once, made anew, ended. */
+/** The private address of a space's calendar: create it, show it once, replace it or end it. */
 export function ExportAddress({ row, since, onChanged }: ExportAddressProps) {
   const [url, setUrl] = useState<string | null>(null)
   const make = useWrite(() => api.calendarLinks.renewExport({ id: row.id }))
@@ -59,12 +59,11 @@ export function ExportAddress({ row, since, onChanged }: ExportAddressProps) {
   )
 }
 
-/** Shown this once. */
 function NewAddress({ url }: { url: string }) {
   const [said, setSaid] = useState('')
   const copy = async () => {
     try {
-      // Without a secure connection there is no clipboard at all.
+      // Without a secure connection there is no clipboard.
       await navigator.clipboard.writeText(url)
       setSaid(words.copied)
     } catch {

@@ -16,7 +16,6 @@ const labels: Record<Choice, string> = {
   closed: words.closedDay,
 }
 
-/** Other hours on one date, none, or the usual ones again. */
 export function HoursForm({ row, date, onDone }: { row: Row; date: string; onDone: (said: string) => void }) {
   const day = row.days.find((one) => one.date === date)
   const hours = day?.hours ?? null

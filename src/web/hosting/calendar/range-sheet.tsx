@@ -19,7 +19,6 @@ type RangeSheetProps = {
   onDone: (said: string) => void
 }
 
-/** What stands on the days chosen, and what may be done with them. */
 export function RangeSheet({ row, range: { from, to }, mayHost, onClose, onDone }: RangeSheetProps) {
   const [changing, setChanging] = useState<Entry | null>(null)
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]

@@ -11,7 +11,6 @@ import { Note } from '../../ui/note.tsx'
 
 type SourceRowProps = { source: CalendarSource; zone: string; onChanged: (said: string) => Promise<void> }
 
-/** An imported calendar: how fresh it is, why it cannot be read, and what may be done. */
 export function SourceRow({ source, zone, onChanged }: SourceRowProps) {
   const [asking, setAsking] = useState(false)
   const read = useWrite(() => api.calendarLinks.refreshSource({ id: source.id }))

@@ -4,7 +4,6 @@ import type { Row } from './day-facts.ts'
 
 type SpaceChooserProps = { items: readonly Row[]; shown: Row; from: string; page: number }
 
-/** Which space's days a phone shows. */
 export function SpaceChooser({ items, shown, from, page }: SpaceChooserProps) {
   return (
     <Form className="mb-4 flex items-end gap-2" preventScrollReset>

@@ -7,12 +7,12 @@ import { type Range, useRange } from './use-range.ts'
 
 type TimelineProps = { rows: readonly Row[]; onChosen: (range: Range) => void; onCalendars: (row: Row) => void }
 
-/** Spaces below each other and days beside each other, as a grid that arrows walk through; days are chosen by dragging or with Shift. */
+/** A grid of spaces by days with arrow-key navigation. Days are selected by dragging or with Shift. */
 export function Timeline({ rows, onChosen, onCalendars }: TimelineProps) {
   const dates = rows[0]?.days.map(({ date }) => date) ?? []
   const ids = rows.map(({ id }) => id)
   const { range, cursor, grid, drag, onKeyDown } = useRange(ids, dates, onChosen)
-  // A page of other spaces or days: the first of them is where Tab leads.
+  // On another page of spaces or days, Tab leads to the first cell.
   const at = {
     space: ids.includes(cursor.space as never) ? cursor.space : ids[0],
     date: dates.includes(cursor.date) ? cursor.date : dates[0],

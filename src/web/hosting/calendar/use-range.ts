@@ -1,19 +1,21 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** Days of one space, in any order. */
+/** A range of one space's days, in either order. */
 export type Range = { space: string; from: string; to: string }
 type Spot = { space: string; date: string }
 
 const inOrder = ({ space, from, to }: Range): Range =>
   from <= to ? { space, from, to } : { space, from: to, to: from }
 
-/** The day under a point of the screen. */
 function spotAt(x: number, y: number): Spot | null {
   const day = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')
   return day?.dataset.day && day.dataset.space ? { date: day.dataset.day, space: day.dataset.space } : null
 }
 
-/** Days of one row chosen by dragging or by keys; `onChosen` when that is done. A press without a way is one day. */
+/**
+ * Selects days of one row by dragging or with keys, and calls `onChosen` at the end. A press without movement
+ * selects one day.
+ */
 export function useRange(spaces: readonly string[], dates: readonly string[], onChosen: (range: Range) => void) {
   const [range, setRange] = useState<Range | null>(null)
   const [cursor, setCursor] = useState<Spot>({ space: spaces[0] ?? '', date: dates[0] ?? '' })
@@ -34,7 +36,7 @@ export function useRange(spaces: readonly string[], dates: readonly string[], on
   const drag = {
     onPointerDown: (event: PointerEvent) => {
       const spot = event.button === 0 ? spotAt(event.clientX, event.clientY) : null
-      if (!spot) return // A finger holds what it touched first; the days it comes over are looked up.
+      if (!spot) return // Touch events stay on the first element, so the day under the finger is looked up.
       ;(event.target as Element).setPointerCapture?.(event.pointerId)
       dragging.current = { space: spot.space, from: spot.date, to: spot.date }
       setRange(dragging.current)

@@ -5,7 +5,6 @@ import { monthWords } from '../../format/dates.ts'
 import styles from './dashboard.module.css'
 import { Figure } from './figure.tsx'
 
-/** What came in this month, what is agreed, and the last twelve months. */
 export function EarningsPanel({ earnings: { currency, months, upcoming } }: { earnings: Earnings }) {
   const now = months.at(-1)
   const year = months.reduce((sum, { cents }) => sum + cents, 0)

@@ -5,7 +5,10 @@ import styles from './dashboard.module.css'
 
 type FigureProps<Row> = { picture: ReactNode } & Parameters<typeof DenseTable<Row>>[0]
 
-/** A picture, and the same as a table: readers of screens always hear the table, eyes choose; without script too. */
+/**
+ * A chart and the same data as a table. Screen readers always get the table, and sighted users can switch, even
+ * without script.
+ */
 export function Figure<Row>({ picture, ...table }: FigureProps<Row>) {
   return (
     <figure className={styles.figure}>

@@ -1,4 +1,4 @@
-/** What of /host is chosen: words and page of the spaces, the space of the funnel, the page of the occupancy. */
+/** What the address of /host selects: search text and page of the spaces, the funnel's space, the occupancy's page. */
 export type HostQuery = { q: string; page: number; space: string; fullest: number }
 
 export function hostQuery(asked: URLSearchParams): HostQuery {
@@ -6,7 +6,7 @@ export function hostQuery(asked: URLSearchParams): HostQuery {
   return { q: asked.get('q') ?? '', page: page('page'), space: asked.get('space') ?? '', fullest: page('fullest') }
 }
 
-/** The parts of an address that say something, as names and values. */
+/** The non-default parts of an address, as names and values. */
 export function spoken(query: Partial<HostQuery>): [string, string][] {
   return Object.entries(query)
     .filter(([, value]) => value !== '' && value !== 1)

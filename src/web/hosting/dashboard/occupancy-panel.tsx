@@ -8,7 +8,6 @@ import { Pages } from './pages.tsx'
 type Use = Occupancy['all']['next']
 const SIZE = 10
 
-/** How much of the opening hours is booked, ahead and behind, of all spaces and of each. */
 export function OccupancyPanel({ occupancy, query }: { occupancy: Occupancy; query: HostQuery }) {
   const { all, items, total, page, pages } = occupancy
   if (total === 0) return <p>{words.noOccupancy}</p>

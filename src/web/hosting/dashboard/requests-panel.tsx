@@ -8,7 +8,7 @@ import { timesOf } from './stay-times.ts'
 
 type Request = HostRequests['items'][number]
 
-/** What waits for an answer, each with the time that is left, and how many of the last ones had theirs. */
+/** Requests that need a response, each with the time left, and the share of recent requests answered. */
 export function RequestsPanel({ requests: { items, answered, asked, now } }: { requests: HostRequests }) {
   return (
     <>

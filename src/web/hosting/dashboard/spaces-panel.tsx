@@ -7,7 +7,7 @@ import { Pages } from './pages.tsx'
 
 const SIZE = 10
 
-/** One's own spaces, ten at a time, found by their words. */
+/** The host's own spaces, ten per page, with a search. */
 export function SpacesPanel({ listings, query }: { listings: Listings; query: HostQuery }) {
   const { items, total, page, pages } = listings
   const { q, page: _, ...kept } = query

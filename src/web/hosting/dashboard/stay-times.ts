@@ -3,7 +3,6 @@ import { instantWords, minuteWords, rangeWords } from '../../format/dates.ts'
 
 type Stay = Pick<HostToday['next'][number], 'from' | 'to' | 'space'>
 
-/** "Mon 23 Nov, 09:00 – 18:00", by the clock of the space; of whole days only the days. */
 export function timesOf({ from, to, space: { zone } }: Stay): string {
   const [start, end] = [from, to].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone))
   if (!start || !end) return ''

@@ -9,7 +9,6 @@ import { timesOf } from './stay-times.ts'
 type Stay = HostToday['next'][number]
 const groups = ['arriving', 'there', 'leaving'] as const
 
-/** Who comes today, who is there, who leaves, and who comes next. */
 export function TodayPanel({ today }: { today: HostToday }) {
   const { conflicts, next, published } = today
   const now = Temporal.Instant.from(today.now)

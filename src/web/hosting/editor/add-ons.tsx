@@ -10,7 +10,6 @@ type AddOnsProps = { addOns: readonly AddOn[]; others: Others; onChange: (addOns
 
 const PER = (['booking', 'hour', 'person'] as const).map((per) => ({ value: per, label: listingWords.per[per] }))
 
-/** What guests may add, or must. */
 export function AddOns({ addOns, others, onChange }: AddOnsProps) {
   const fresh = () => ({ id: randomId(), name: '', cents: 0, per: 'booking', required: false, stock: null })
   return (
@@ -74,7 +73,6 @@ function AddOnFields({ addOn, others, onChange, onRemove }: AddOnFieldsProps) {
   )
 }
 
-/** How many there are, and whether they are the very things that another space at this address lends. */
 function StockFields({ addOn: { stock, stockOf }, others, onChange }: Omit<AddOnFieldsProps, 'onRemove'>) {
   const at = others.findIndex(({ spaceId, id }) => spaceId === stockOf?.spaceId && id === stockOf.id)
   const options = others.map((one, value) => ({ value, label: listingWords.stockWith(one.name, one.title, one.stock) }))
@@ -98,7 +96,7 @@ function StockFields({ addOn: { stock, stockOf }, others, onChange }: Omit<AddOn
           options={[{ value: -1, label: listingWords.stockOwn }, ...options]}
           onChange={(chosen) => {
             const other = others[chosen]
-            // There is one number of them, the other space's.
+            // A shared stock has one number, the other space's.
             onChange(
               other ? { stock: other.stock, stockOf: { spaceId: other.spaceId, id: other.id } } : { stockOf: null },
             )

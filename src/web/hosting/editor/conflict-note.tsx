@@ -6,7 +6,7 @@ import type { Conflict, Editing, Field } from './use-draft.ts'
 
 type ConflictNoteProps = Pick<Editing, 'draft' | 'settle'> & { conflict: Conflict }
 
-/** Both versions of each field, whole, and which one stays. Nothing is saved before. */
+/** Shows both complete versions of each field and lets the host choose. Nothing is saved before that. */
 export function ConflictNote({ conflict: { fields, theirs }, draft, settle }: ConflictNoteProps) {
   const [mine, setMine] = useState<ReadonlySet<Field>>(new Set(fields))
   const keep = (field: Field, own: boolean) =>
@@ -44,7 +44,7 @@ export function ConflictNote({ conflict: { fields, theirs }, draft, settle }: Co
   )
 }
 
-/** Text as it is, everything else as it is kept: short enough to be told apart. */
+/** Text as it is, everything else in its stored form: short enough to compare. */
 function shown(value: unknown): string {
   if (typeof value === 'string') return value || '–'
   if (value === null) return '–'

@@ -32,12 +32,11 @@ const SECTIONS: readonly SectionName[] = [
   'publish',
 ]
 
-/** A space in sections, saved as it is typed; beside them what is missing where. */
 export function Editor({ first, amenities }: { first: Listing; amenities: readonly string[] }) {
   const edited = useDraft(first)
   const { draft, conflict } = edited
   const [photos, setPhotos] = useState(first.photosCount)
-  // As typed, so that it is told without waiting for the site.
+  // Computed from the typed text, so it doesn't wait for the server.
   const missing = missingOf(draft, photos)
   const listing = { ...edited.listing, missing, photosCount: photos }
   const editing = { ...edited, listing }

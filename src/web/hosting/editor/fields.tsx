@@ -56,7 +56,7 @@ type NumberProps = {
   value: number | null
   least: number
   most: number
-  /** Digits behind the point; none unless told. */
+  /** Decimal places; none by default. */
   digits?: number
   /** Whether it may be left empty. */
   optional?: boolean
@@ -64,7 +64,7 @@ type NumberProps = {
   className?: string
 }
 
-/** A number as it is typed; what is none, or out of bounds, is said beside it and not saved. */
+/** A number field. An invalid or out-of-range number shows an error and isn't saved. */
 export function NumberField({
   label,
   hint,
@@ -175,7 +175,7 @@ type MoneyProps = Omit<NumberProps, 'value' | 'least' | 'most' | 'digits' | 'onC
   onChange: (cents: number | null) => void
 }
 
-/** Dollars as they are typed, whole cents as they are kept. */
+/** An amount typed in dollars and stored in cents. */
 export function MoneyField({ cents, mostCents, onChange, ...rest }: MoneyProps) {
   return (
     <NumberField

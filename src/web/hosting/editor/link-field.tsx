@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import type { TextProps } from './fields.tsx'
 import { useTyped } from './use-typed.ts'
 
-/** An address of the web as it is typed; half of one is said beside it and not saved, because all that is saved with it would be refused. */
+/** A URL field. An incomplete URL shows an error and isn't saved, because the server would refuse the whole save. */
 export function LinkField({ label, hint, value, most, onChange }: TextProps) {
   const { text, onText, onFocus, isWrong } = useTyped({
     value,

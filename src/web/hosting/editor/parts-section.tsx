@@ -15,12 +15,11 @@ import type { Editing } from './use-draft.ts'
 import { useParts } from './use-parts.ts'
 
 type PartsProps = Pick<Editing, 'listing' | 'draft' | 'save'>
-/** A part that may be taken out, and of what, as they are called here. */
 type Leaving = { part: NamedPart; whole: string }
 
 const titleOf = ({ title }: { title: string }) => title || listingWords.untitled
 
-/** What the space is part of, and its parts; each change is made at once. */
+/** What the space is part of, and its parts; changes apply immediately. */
 export function PartsSection({ listing, draft, save }: PartsProps) {
   const { data, error, loading, reload, join, leave, add, said } = useParts(listing.id)
   const navigate = useNavigate()
@@ -28,13 +27,12 @@ export function PartsSection({ listing, draft, save }: PartsProps) {
   const own = { id: listing.id, title: draft.title, state: listing.state }
   const overlap = join.refusal?.code === 'parts_overlap' ? (join.refusal.data as Overlap) : null
   const begin = async () => {
-    // The part begins with what is written here.
     const made = (await save()) && (await add.send())
     if (made) await navigate(`/host/spaces/${made.id}`)
   }
   const takeOut = async () => {
     setAsked(null)
-    // The button that was pressed is gone by then.
+    // The pressed button is gone, so move the focus.
     if (asked && (await leave.send(asked.part))) document.getElementById('parts-head')?.focus()
   }
   return (

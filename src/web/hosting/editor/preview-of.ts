@@ -10,7 +10,7 @@ type Given = { draft: ListingDraft; listing: Listing; photos: readonly Photo[]; 
 
 type Preview = { card: CardView; space: Space }
 
-/** The space as its card and its page would have it; null while not even a card could be drawn. */
+/** The space as visitors would see it; null if it isn't complete enough for a card. */
 export function previewOf(given: Given): Preview | null {
   const { draft, listing, photos, firstName, policies } = given
   const { type, capacity, rates, weekly, point } = draft
@@ -58,7 +58,7 @@ export function previewOf(given: Given): Preview | null {
     stars: [0, 0, 0, 0, 0],
     categories: {},
     host: { firstName, photoUrl: null, since: '', spacesCount: 0 },
-    // Their section of the form shows them.
+    // These are shown in their own section of the form.
     partOf: null,
     parts: [],
     rates,

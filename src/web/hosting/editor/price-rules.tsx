@@ -20,7 +20,6 @@ function nextMonth(): Season {
   return { from: from.toString(), to: from.with({ day: 31 }).toString(), ppmChange: 0, name: '' }
 }
 
-/** When a day or an hour costs more or less than it says above. */
 export function PriceRules({ rates, byDay, byHour, onChange }: PriceRulesProps) {
   return (
     <>

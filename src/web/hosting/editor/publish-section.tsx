@@ -13,7 +13,7 @@ import type { Editing } from './use-draft.ts'
 type PublishProps = Pick<Editing, 'listing' | 'save' | 'take' | 'latest'>
 type Step = Editing['listing']['may']['steps'][number]
 
-/** What is missing, and every step that can be taken now. What is unsaved is saved first. */
+/** What is missing and the possible steps. Unsaved changes are saved first. */
 export function PublishSection(editing: PublishProps) {
   const { listing } = editing
   const { state, missing, reason } = listing
@@ -87,7 +87,7 @@ function StillMissing({ missing }: Pick<Editing['listing'], 'missing'>) {
   )
 }
 
-/** What stands there is not what would be published. It may lie in a rule that is folded up. */
+/** The field's text differs from what would be published. It may be inside a collapsed rule. */
 function goTo(field: HTMLElement): void {
   const folded = field.closest('details')
   if (folded) folded.open = true
@@ -131,7 +131,7 @@ const calls = {
   restore: api.listings.restoreListing,
 }
 
-/** What another window changed meanwhile is shown before it is published. */
+/** Changes from another window are shown before publishing. */
 function useSteps({ listing: { id }, save, take, latest }: PublishProps) {
   const navigate = useNavigate()
   const [step, setStep] = useState<Taken | null>(null)

@@ -57,7 +57,7 @@ function NameAndChange({ rule, onChange }: RuleFields<Named>) {
   )
 }
 
-/** A percentage as people write it; what is none is said beside it and not saved. */
+/** A percentage as people write it. An invalid one shows an error and isn't saved. */
 function ChangeField({ ppm, onChange }: { ppm: number; onChange: (ppm: number) => void }) {
   const { text, onText, onFocus, isWrong } = useTyped({
     value: ppm,
@@ -90,7 +90,7 @@ function Weekdays({ chosen, onChange }: { chosen: readonly number[]; onChange: (
     if (next.length > 0) onChange(next)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a grid
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be placed in a grid
     <div role="group" aria-labelledby={id} className="field">
       <span id={id} className="label">
         {ruleWords.weekdays}
@@ -125,7 +125,7 @@ const halfHours = (from: number, to: number) => Array.from({ length: (to - from)
 const among = (minutes: readonly number[], own: number, words: (minute: number) => string) =>
   [...new Set([...minutes, own])].sort((a, b) => a - b).map((value) => ({ value, label: words(value) }))
 
-/** Within one day: a night has one rule until it ends and one from there. */
+/** Hours within one day; a night that passes midnight needs two rules. */
 function Times({ rule: { fromMinute, toMinute }, onChange }: RuleFields<HourRule>) {
   const first = Math.ceil((fromMinute + 1) / 30) * 30
   return (
@@ -147,7 +147,7 @@ function Times({ rule: { fromMinute, toMinute }, onChange }: RuleFields<HourRule
   )
 }
 
-/** Both days as they are typed; a season that is none yet is said and not saved. */
+/** A season's first and last day. An invalid season shows an error and isn't saved. */
 function Dates({ rule: { from, to }, onChange }: RuleFields<Season>) {
   const [typed, setTyped] = useState({ from, to })
   const meant = useRef({ from, to })

@@ -13,13 +13,13 @@ type RuleListProps<R> = {
   add: string
   rules: readonly R[]
   fresh: () => R
-  /** A rule in one line. */
+  /** Describes a rule in one line. */
   words: (rule: R) => string
   onChange: (rules: readonly R[]) => void
   children: (fields: RuleFields<R>) => ReactNode
 }
 
-/** Rules in the order in which they count: each in a line that opens, moved and removed by buttons. */
+/** Rules in order of priority: each is a line that expands and can be moved or removed by buttons. */
 export function RuleList<R extends { readonly name: string }>(props: RuleListProps<R>) {
   const { legend, hint, add, rules, words, children } = props
   const { id, said, keys, open, change, move, remove, append } = useRules(props)
@@ -74,14 +74,14 @@ function useRules<R>({ rules, fresh, onChange }: Pick<RuleListProps<R>, 'rules' 
     setKeys(moved(keys, from, to))
     onChange(moved(rules, from, to))
     say(ruleWords.movedTo(to + 1, rules.length))
-    // The button goes with its rule: whoever presses it again moves the same one.
+    // The focus follows the rule, so pressing again moves the same rule.
     focusOn(`${id}${keys[from]}${button}`)
   }
   const remove = (at: number) => {
     setKeys(keys.filter((_, n) => n !== at))
     onChange(rules.filter((_, n) => n !== at))
     say(ruleWords.removed)
-    // What was pressed is gone with its rule.
+    // The pressed button disappears with its rule.
     focusOn(`${id}add`)
   }
   const append = () => {
@@ -94,7 +94,7 @@ function useRules<R>({ rules, fresh, onChange }: Pick<RuleListProps<R>, 'rules' 
 
 const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
-/** Rules have no ids: each keeps a key of this page while it is moved; `open` is the one just added. */
+/** Rules have no ids, so each gets a local key for moving; `open` is the one just added. */
 function useKeys(count: number) {
   const next = useRef(count)
   const [keys, setKeys] = useState(() => Array.from({ length: count }, (_, at) => at))
@@ -105,7 +105,7 @@ function useKeys(count: number) {
     setOpen(key)
     return key
   }
-  // Another window may have more of them, or fewer.
+  // Another window may have added or removed rules.
   const known = keys.length === count ? keys : Array.from({ length: count }, (_, at) => keys[at] ?? -1 - at)
   return { keys: known, open, setKeys, grow }
 }
@@ -119,7 +119,7 @@ type ActsProps = {
   onRemove: (at: number) => void
 }
 
-/** At its end a button stays in the tab order: the focus would be lost. */
+/** A button at its limit stays focusable, so that the focus isn't lost. */
 function Acts({ of, what, at, count, onMove, onRemove }: ActsProps) {
   const look = 'icon-btn aria-disabled:text-line'
   return (

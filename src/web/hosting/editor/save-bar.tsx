@@ -8,7 +8,6 @@ import type { Editing } from './use-draft.ts'
 
 type SaveBarProps = Pick<Editing, 'saving' | 'refusal' | 'listing' | 'draft'>
 
-/** Where it always stands: what has become of the words, and of the space. */
 export function SaveBar({ saving, refusal, listing, draft }: SaveBarProps) {
   const at = listing.savedAt
   const { icon: Icon, text } = {

@@ -1,7 +1,7 @@
 import type { Missing } from '../../../domain/spaces/listing-draft.ts'
 import type { SectionName } from './section.tsx'
 
-/** Where what is missing can be said. */
+/** The section in which each missing item is shown. */
 export const sectionOf: Record<Missing, SectionName> = {
   title: 'basics',
   type: 'basics',

@@ -4,7 +4,6 @@ import styles from './editor.module.css'
 
 export type SectionName = keyof typeof listingWords.section
 
-/** One matter of a listing: its name left, its fields right, a line above. */
 export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
   return (
     <section id={name} className={styles.section} aria-labelledby={`${name}-head`}>

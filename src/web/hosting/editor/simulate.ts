@@ -8,7 +8,10 @@ export type Wanted = { ask: SlotRequest; people: number; addOns: readonly AddOnP
 type Whereabouts = Pick<Listing, 'zone' | 'fees' | 'tax'>
 export type Simulated = { quote: Quote; receives: Cents } | SlotRefusal | QuoteRefusal | null
 
-/** What a guest would pay for this by what is written, by the rules that price every booking; null until there is a zone and a rate. */
+/**
+ * The price of a booking under the draft's rates, computed by the same rules as real bookings. Null without a time
+ * zone or rate.
+ */
 export function simulate(draft: ListingDraft, listing: Whereabouts, { ask, people, addOns }: Wanted): Simulated {
   const { rates, byDay, byHour } = draft
   const priced = ask.mode === 'days' ? byDay && rates.dayCents !== null : byHour && rates.hourCents !== null

@@ -25,7 +25,7 @@ export function Simulator({ draft, listing }: { draft: ListingDraft; listing: Li
   const [chosen, setMode] = useState<'days' | 'hours'>('days')
   const mode = draft.byDay && draft.byHour ? chosen : draft.byHour ? 'hours' : 'days'
   const ask = askOf(mode, asked)
-  // One without a name yet cannot be chosen.
+  // An add-on without a name can't be chosen yet.
   const offered = draft.rates.addOns.filter(({ name }) => name !== '')
   const addOns = offered.flatMap(({ id }) => (picked[id] ? [{ id, quantity: picked[id] }] : []))
   const result = ask && simulate(draft, listing, { ask, people: asked.people, addOns })
@@ -78,7 +78,6 @@ export function Simulator({ draft, listing }: { draft: ListingDraft; listing: Li
   )
 }
 
-/** Each line with its reason, and what of it is the host's. */
 function Result({ result }: { result: Simulated }) {
   return (
     <div aria-live="polite">
@@ -113,7 +112,7 @@ function askOf(mode: 'days' | 'hours', { from, to, start, minutes }: Asked): Slo
     if (mode === 'hours') return { mode, date, startMinute: start, minutes }
     return { mode, startDate: date, endDate: Temporal.PlainDate.from(to) }
   } catch {
-    // A date field may be empty while somebody types.
+    // A date field may be empty while typing.
     return null
   }
 }

@@ -5,7 +5,7 @@ type Copy = { version: number; changes: Typed }
 const WEEK_MS = 7 * 24 * 3_600_000
 const keyOf = (id: string) => `listing ${id}`
 
-/** Keeps what the site does not have yet, with the version it was typed upon; nothing forgets it. */
+/** Stores unsaved changes with the version they are based on, and never expires them. */
 export function keepTyped(id: string, version: number, changes: Typed): void {
   keepLocal(keyOf(id), Object.keys(changes).length > 0 ? ({ version, changes } satisfies Copy) : null, WEEK_MS)
 }

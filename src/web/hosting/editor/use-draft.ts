@@ -6,18 +6,18 @@ import { keepTyped, readTyped } from './typed-copy.ts'
 
 export type Field = keyof ListingDraft
 export type Typed = Partial<ListingDraft>
-/** `waiting`: typed and not sent yet, or sent and not answered; `offline`: tried again by itself. */
+/** `waiting`: typed but not sent or confirmed yet. `offline`: retried automatically. */
 export type Saving = 'saved' | 'waiting' | 'offline' | 'refused'
 export type Conflict = { fields: Field[]; theirs: Listing }
 
-/** After the last key; with the answer's time no more than two seconds of typing are anywhere but here. */
+/** Counted from the last keystroke. With the response time, at most two seconds of typing exist only in this browser. */
 const PAUSE_MS = 700
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
 const AGAIN = new Set(['offline', 'busy', 'failed', 'too_many'])
 
 /**
- * What the host writes, saved by itself. What was typed is shown as it was typed; a copy in this browser outlives the page until the site
- * has it. A field that another window changed meanwhile is a conflict, in which nothing is written over unasked.
+ * The host's automatically saved draft. Text is shown as typed, and a copy in this browser outlives the page until
+ * the server has it. A field changed in another window is a conflict, which is never overwritten without asking.
  */
 export function useDraft(first: Listing) {
   const { id } = first
@@ -54,7 +54,7 @@ export function useDraft(first: Listing) {
     }
   }, [id, take, unsaved])
 
-  /** Sends what is unsaved, one request at a time; whether all of it is with the site. */
+  /** Sends unsaved changes, one request at a time. Returns whether everything is saved. */
   const save = useCallback((): Promise<boolean> => {
     sending.current ??= send().finally(() => {
       sending.current = null
@@ -77,17 +77,17 @@ export function useDraft(first: Listing) {
 
 type Ref<T> = { current: T }
 
-/** What was typed on this page, and what of it the site does not have; what a page that died had not sent comes back. */
+/** What was typed on this page and what isn't saved yet, including unsent changes of a page that was closed. */
 function useTyped(id: string, latest: Ref<number>, say: (saving: Saving) => void) {
   const [typed, setTyped] = useState<Typed>({})
   const unsaved = useRef<Typed>({})
   const isRead = useRef(false)
   const change = useCallback(
     (changes: Typed) => {
-      // A browser that goes back fills fields in before anything else happens here: what was kept comes first.
+      // When going back, browsers restore fields before anything else runs, so the stored copy has priority.
       const copy = isRead.current ? null : readTyped(id)
       isRead.current = true
-      // Compared with what is there by now as if it were sent then.
+      // The copy is checked for conflicts as if it were sent from its own version.
       if (copy) latest.current = copy.version
       const all = { ...copy?.changes, ...changes }
       if (Object.keys(all).length === 0) return
@@ -107,7 +107,7 @@ function useTyped(id: string, latest: Ref<number>, say: (saving: Saving) => void
   return { typed, unsaved, change, drop }
 }
 
-/** Null where it cannot be read; the next save says it again. */
+/** Null if it can't be loaded; the next save reports the conflict again. */
 async function conflictOf(id: string, { data }: Refusal): Promise<Conflict | null> {
   const theirs = await api.listings.showListing({ id }).catch(() => null)
   return theirs && { fields: (data as { fields: Field[] }).fields, theirs }
@@ -129,7 +129,7 @@ function useAutosave({ typed, saving, stopped, save }: Autosave): void {
   useEffect(() => {
     if (saving === 'saved') tries.current = 0
     if (stopped || saving === 'saved' || saving === 'refused') return
-    // `typed` is new with every key, and begins the pause anew.
+    // `typed` changes with every keystroke and restarts the pause.
     void typed
     const wait = saving === 'offline' ? (RETRY_MS[Math.min(tries.current++, RETRY_MS.length - 1)] ?? 0) : PAUSE_MS
     const again = () => void save()

@@ -9,7 +9,7 @@ import { partsWords } from '../../copy/parts.ts'
 
 type SpaceId = Parameters<typeof api.partsOfSpaces.showParts>[0]['id']
 
-/** What a space of one's own is part of and its parts, and what is done to them; `said` tells what was done last. */
+/** What a space is part of, its parts, and the actions on them; `said` describes the last action. */
 export function useParts(space: string) {
   const id = space as SpaceId
   const [said, setSaid] = useState('')

@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 type Typing<T> = {
   value: T
   shown: (value: T) => string
-  /** Undefined for a text that is none. */
   read: (text: string) => T | undefined
   onChange: (value: T) => void
 }
 
 /**
- * A value as it is typed. What cannot be read is not saved, nor is what it looked like on the way there: from "1.23" on the way to "1.234"
- * back to what stood in the field before.
+ * A value as typed. While the text is invalid, the value is the one before editing, so that neither the invalid text
+ * nor a step on the way to it ("1.23" on the way to "1.234") is saved.
  */
 export function useTyped<T>({ value, shown, read, onChange }: Typing<T>) {
   const [text, setText] = useState(shown(value))
@@ -18,7 +17,7 @@ export function useTyped<T>({ value, shown, read, onChange }: Typing<T>) {
   const before = useRef(value)
   const show = useRef(shown)
   show.current = shown
-  // Another window's value, not the echo of one's own.
+  // A value from another window, not the echo of our own.
   useEffect(() => {
     if (value === meant.current) return
     meant.current = value

@@ -9,7 +9,6 @@ import { useUploads } from '../../files/use-uploads.ts'
 
 type AddPhotosProps = { space: string; count: number; disabled: boolean; onArrived: (photos: Photos) => void }
 
-/** Takes as many photos as there is room for. */
 export function AddPhotos({ space, count, disabled, onArrived }: AddPhotosProps) {
   const where = { route: routes.photosOfSpaces.addPhotos, params: { id: space }, types: IMAGE_TYPES }
   const { uploads, add, cancel, retry } = useUploads(where, onArrived)

@@ -11,16 +11,19 @@ type Asked = Parameters<typeof api.photosOfSpaces.describePhoto>[0]
 
 const PAUSE_MS = 1_000
 
-/** What a photo shows: saved a second after the last letter. What somebody else wrote meanwhile is shown before it is written over. */
+/**
+ * A photo's description, saved a second after the last keystroke. A change made elsewhere is shown before it is
+ * overwritten.
+ */
 export function AltField({ space, photo, number, onChange }: AltFieldProps) {
   const [text, setText] = useState(photo.alt)
-  /** What was typed when it was last saved; the server may keep it in another form. Null before the first time here. */
+  /** What was typed at the last save; the server may store it in another form. Null before the first save here. */
   const [saved, setSaved] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<string | null>(null)
   const { send, busy, refusal } = useWrite(
     async (alt: string) => {
-      // Until it is known to be saved; another try is made when it is changed or left.
+      // Until it is saved, retry when the text changes or the field loses focus.
       setRefused(alt)
       const asked = { id: space as Asked['id'], photoId: photo.id, alt, was: theirs ?? photo.alt }
       onChange(await api.photosOfSpaces.describePhoto(asked))

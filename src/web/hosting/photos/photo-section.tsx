@@ -11,7 +11,7 @@ import { usePhotos } from './use-photos.ts'
 
 type PhotoSectionProps = { spaceId: string; onCount?: (count: number) => void }
 
-/** The photos of a space in their order: add many at once, order by dragging or by buttons, say what they show, remove. */
+/** The photos of a space in order: upload, reorder by dragging or buttons, describe, remove. */
 export function PhotoSection({ spaceId, onCount }: PhotoSectionProps) {
   const { id, keep, photos, failed, loading, reload, setOrder, add, remove, refusal } = usePhotos(spaceId)
   const [said, say] = useState('')
@@ -39,7 +39,7 @@ export function PhotoSection({ spaceId, onCount }: PhotoSectionProps) {
   const take = async (photoId: string) => {
     if (!(await remove(photoId))) return
     say(fileWords.removed(count - 1))
-    // What was pressed is gone with its photo.
+    // The pressed button disappears with its photo.
     around.current?.focus()
   }
 

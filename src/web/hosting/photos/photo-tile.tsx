@@ -18,7 +18,7 @@ type PhotoTileProps = {
   onChange: (photos: Photos) => void
 }
 
-/** What is dragged is a photo of this page and no file. */
+/** The dragged item is a photo of this page, not a file. */
 const DRAGGED = 'application/x-daylet-photo'
 
 export function PhotoTile({ space, photo, at, count, onMove, onRemove, onChange }: PhotoTileProps) {
@@ -26,7 +26,7 @@ export function PhotoTile({ space, photo, at, count, onMove, onRemove, onChange 
   const number = at + 1
   const [asked, ask] = useState(false)
   const target = useDropTarget(DRAGGED, (dropped) => onMove(Number(dropped.getData(DRAGGED)), at))
-  // The button goes with its photo: whoever presses it again moves the same one.
+  // The focus follows the photo, so pressing again moves the same photo.
   const step = (to: number, button: string) => {
     onMove(at, to)
     requestAnimationFrame(() => document.getElementById(`${id}-${button}`)?.focus())
@@ -76,7 +76,7 @@ export function PhotoTile({ space, photo, at, count, onMove, onRemove, onChange 
 
 type StepProps = { id: string; label: string; off: boolean; onStep: () => void; children: ReactNode }
 
-/** At its end it stays in the tab order: the focus would be lost. */
+/** A button at its limit stays focusable, so that the focus isn't lost. */
 function Step({ id, label, off, onStep, children }: StepProps) {
   return (
     <button

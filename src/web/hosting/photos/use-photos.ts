@@ -7,7 +7,7 @@ import { useWrite } from '../../client/use-write.ts'
 
 type SpaceId = Parameters<typeof api.photosOfSpaces.listPhotos>[0]['id']
 
-/** The photos of a space of one's own, and what is done to them; an order is shown at once and sent as a whole. */
+/** The photos of the host's space and the actions on them. A new order is shown at once and sent as a whole. */
 export function usePhotos(space: string) {
   const id = space as SpaceId
   const cache = queryClient()
@@ -45,7 +45,7 @@ export function usePhotos(space: string) {
     loading: query.isPending,
     reload: () => void query.refetch(),
     setOrder: setWanted,
-    /** New ones stand behind an order that is still being sent. */
+    /** New photos go after an order that is still being sent. */
     add(photos: Photos) {
       const known = new Set(items.map((photo) => photo.id))
       const added = photos.items.map((photo) => photo.id).filter((one) => !known.has(one))

@@ -14,7 +14,7 @@ type InboxItemProps = { row: InboxRow; current: boolean; query: string }
 
 export function InboxItem({ row, current, query }: InboxItemProps) {
   const { id, other, space, last, lastMessageAt } = row
-  // It is being read.
+  // The open conversation counts as read.
   const unread = current ? 0 : row.unread
   const name = otherName(row)
   const text = last.text || words.files(last.attachments)
@@ -52,7 +52,7 @@ export function InboxItem({ row, current, query }: InboxItemProps) {
   )
 }
 
-/** The time of today, the date of another day. */
+/** The time for today, otherwise the date. */
 function Short({ at }: { at: string }) {
   const zone = useZone()
   const there = Temporal.Instant.from(at).toZonedDateTimeISO(zone)

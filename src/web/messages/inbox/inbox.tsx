@@ -10,7 +10,6 @@ import { useInbox } from './use-inbox.ts'
 
 type InboxProps = { page: InboxPage; unread: boolean; open: string | null }
 
-/** The caller's conversations, the newest message first; it follows what happens. */
 export function Inbox({ page, unread, open }: InboxProps) {
   const { items, cursor, append } = useInbox(page, unread)
   const { send, busy, refusal } = useWrite(async () => {

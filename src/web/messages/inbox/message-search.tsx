@@ -6,7 +6,7 @@ import { messageWords as words } from '../../copy/messages.ts'
 import { Moment } from '../../ui/moment.tsx'
 import styles from './message-search.module.css'
 
-/** What is looked for stands in the address. */
+/** The search field; the address contains the search. */
 export function MessageSearch({ q }: { q: string }) {
   const id = useId()
   return (
@@ -37,7 +37,6 @@ export function MessageSearch({ q }: { q: string }) {
   )
 }
 
-/** Messages with all that was looked for, the newest first. */
 export function FoundList({ found, q }: { found: FoundMessages; q: string }) {
   const { items, nextCursor } = found
   return (
@@ -76,5 +75,4 @@ export function FoundList({ found, q }: { found: FoundMessages; q: string }) {
   )
 }
 
-/** Whoever has deleted their account has no name. */
 const nameOf = ({ firstName }: { firstName: string | null }) => firstName ?? words.formerMember

@@ -3,15 +3,15 @@ import { api } from '../../client/api.ts'
 import type { InboxPage, InboxRow } from '../../client/api-types.ts'
 import { useNews } from '../../realtime/use-news.ts'
 
-/** News of one moment are one look. */
+/** Several notifications within this time cause one request. */
 const PAUSE_MS = 150
 
-/** The inbox as it changes: what is new stands above, what was loaded below stays. */
+/** The live inbox: new conversations appear at the top, loaded ones stay. */
 export function useInbox(page: InboxPage, unread: boolean) {
   const [items, setItems] = useState(page.items)
   const [cursor, setCursor] = useState(page.nextCursor)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A page that was loaded anew is newer than what is here.
+  // A reloaded page is newer than the local state.
   useEffect(() => {
     setItems(page.items)
     setCursor(page.nextCursor)
@@ -24,7 +24,7 @@ export function useInbox(page: InboxPage, unread: boolean) {
       setItems((kept) => (unread ? fresh.items : above(fresh.items, kept)))
       if (unread) setCursor(fresh.nextCursor)
     } catch {
-      // What is on screen stays; the next news asks again.
+      // Keep what is on screen; the next notification tries again.
     }
   }, [unread])
   useNews((news) => {
@@ -40,7 +40,7 @@ export function useInbox(page: InboxPage, unread: boolean) {
   return { items, cursor, append }
 }
 
-/** Both lists, each conversation once, as the first one has it. */
+/** Merges both lists; a conversation in both is taken from the first. */
 function above(first: readonly InboxRow[], second: readonly InboxRow[]): InboxRow[] {
   const ids = new Set(first.map(({ id }) => id))
   return [...first, ...second.filter(({ id }) => !ids.has(id))]

@@ -10,7 +10,6 @@ import { AreaField, Field } from '../../ui/field.tsx'
 
 type ReplyFormProps = { reply: Partial<SavedReply>; onDone: () => void; onCancel: () => void }
 
-/** A saved reply, new or changed. */
 export function ReplyForm({ reply, onDone, onCancel }: ReplyFormProps) {
   const { send, busy, refusal } = useWrite(async (title: string, text: string) => {
     await (reply.id

@@ -21,7 +21,10 @@ export function RepliesButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** The caller's own texts, to be put into a message; `draft`: what stands there, to be saved as one. In no other form. */
+/**
+ * The user's saved replies for use in a message; `draft` is the current text, which can be saved as one. Must not be
+ * inside another form.
+ */
 export function SavedReplies({ draft, onUse, onClose }: RepliesProps & { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={words.title} close={words.close}>

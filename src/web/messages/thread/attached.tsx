@@ -7,7 +7,7 @@ import { fileWords } from '../../copy/files.ts'
 import { threadWords as words } from '../../copy/messages.ts'
 import styles from './thread.module.css'
 
-/** What goes with a message, each to be opened by a link of five minutes. */
+/** A message's attachments; each link is valid for five minutes. */
 export function Attached({ message, attachments }: { message: string; attachments: readonly Attachment[] }) {
   return (
     attachments.length > 0 && (
@@ -27,7 +27,7 @@ function OneFile({ message, file }: { message: string; file: Attachment }) {
     window.location.assign(link.url)
   })
   const open = (event: React.MouseEvent) => {
-    // The address in the page is good for five minutes; a fresh one is asked for.
+    // The link in the page expires after five minutes, so request a fresh one.
     event.preventDefault()
     void send()
   }

@@ -4,7 +4,6 @@ import type { Closed } from '../../../domain/messages/message.ts'
 import { verifyLink } from '../../copy/messages.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** Why nothing can be written here, and what can be done about it. */
 export function ClosedNote({ closed }: { closed: Closed }) {
   return (
     <Note kind="info">

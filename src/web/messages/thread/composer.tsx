@@ -17,24 +17,22 @@ import { MessageField } from './message-field.tsx'
 import type { KeptFile } from './outbox.ts'
 
 type ComposerProps = {
-  /** Whose draft it is: a conversation, or what one would be about. */
+  /** The draft's key: a conversation, or the subject of a new one. */
   of: string
   name: string
-  /** Where it goes without script, and where there is no conversation yet. */
+  /** The form's target without script, and for a new conversation. */
   action?: string
   onSend?: (text: string, files: readonly KeptFile[]) => void
   onTyping?: () => void
   busy?: boolean
-  /** What a form that was refused had in it. */
+  /** The text of a refused form. */
   typed?: string
 }
 
-/** Where a message is written, with its files and the replies one has saved. */
 export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' }: ComposerProps) {
   const { text, setText, files, setFiles, clear } = useDraft(of, typed)
   const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useState(false)
-  /** What was refused goes with the message it was meant for. */
   const [round, setRound] = useState(0)
   const [replying, setReplying] = useState(false)
   const over = text.length - MESSAGE_LENGTH
@@ -45,7 +43,7 @@ export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' 
       if (!sending) form.current?.querySelector('textarea')?.focus()
       return
     }
-    // Without a thread to put it into, the page's form takes it.
+    // Without a thread the page's form handles it.
     if (!onSend) return
     event.preventDefault()
     onSend(text.trim(), files)
@@ -58,7 +56,7 @@ export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' 
   }
   return (
     <>
-      {/* What was here before the first message is not gone back to. */}
+      {/* Replace the history entry, so that Back doesn't return to the empty conversation. */}
       <Form method="post" replace={!onSend} ref={form} className={styles.root} onSubmit={submit}>
         <TryKey />
         {files.map((file) => (
@@ -74,7 +72,7 @@ export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' 
           </button>
         </div>
       </Form>
-      {/* Behind the form and not in it: it has a form of its own. */}
+      {/* Placed after the form because it contains its own form. */}
       {replying && (
         <SavedReplies
           draft={text}

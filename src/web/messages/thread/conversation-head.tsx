@@ -20,7 +20,6 @@ import styles from './conversation-head.module.css'
 
 type HeadProps = { conversation: AboutConversation | Conversation; onChange?: (conversation: Conversation) => void }
 
-/** Who is at the other end, which space it is about, and the booking the two have. */
 export function ConversationHead({ conversation, onChange }: HeadProps) {
   const { other, space, booking } = conversation
   const name = otherName(conversation)
@@ -75,7 +74,7 @@ function Menu({ conversation, name, onChange }: MenuProps) {
     onChange({ ...conversation, closed, may: { write: closed === null } })
     leave()
   })
-  // The entry that opened it is gone with its menu.
+  // The menu and its pressed entry are gone, so move the focus.
   const leave = () => {
     setAsking(false)
     if (drop.current) drop.current.open = false

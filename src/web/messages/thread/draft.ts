@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { KeptFile } from './outbox.ts'
 
-/** Signing out empties the storage it is in. */
+/** Signing out clears the storage it is in. */
 const prefix = 'daylet-draft-'
 
 type Draft = { readonly text: string; readonly files: readonly KeptFile[] }
 const EMPTY: Draft = { text: '', files: [] }
 
-/** What somebody is writing, with the files chosen for it, kept in this browser until it is sent. */
+/** A message draft with its files, kept in this browser until it is sent. */
 export function useDraft(of: string, typed: string) {
   const [draft, setDraft] = useState<Draft>({ ...EMPTY, text: typed })
   const key = prefix + of
 
-  // After the page runs: the server knows nothing of it. What was typed before that stays.
+  // Runs after hydration, because the server doesn't know the draft. Text typed before that is kept.
   useEffect(() => {
     const kept = read(key)
     setDraft((now) => ({ text: now.text || kept.text, files: now.files.length > 0 ? now.files : kept.files }))
@@ -33,7 +33,7 @@ export function useDraft(of: string, typed: string) {
   }
 }
 
-/** What was begun there has been sent. */
+/** Removes a draft after it was sent. */
 export const forgetDraft = (of: string): void => write(prefix + of, EMPTY)
 
 function read(key: string): Draft {
@@ -50,6 +50,6 @@ function write(key: string, draft: Draft): void {
     if (draft.text || draft.files.length > 0) localStorage.setItem(key, JSON.stringify(draft))
     else localStorage.removeItem(key)
   } catch {
-    // Storage may be switched off or full: then it lives as long as the page.
+    // If storage is disabled or full, the draft lasts as long as the page.
   }
 }

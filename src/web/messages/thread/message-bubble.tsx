@@ -11,7 +11,6 @@ type MessageBubbleProps = {
   zone: string
   name: string
   state: keyof typeof words.state | null
-  /** The one that was looked for. */
   found: boolean
   onReport: (message: Message) => void
 }
@@ -63,7 +62,7 @@ export function MessageBubble({ message, zone, name, state, found, onReport }: M
   )
 }
 
-/** Scrolls the thread alone: the window stays, and with it the way back. */
+/** Scrolls only the thread, so that the window and its back link stay in place. */
 function showInMiddle(line: HTMLElement): void {
   const box = line.closest(`.${styles.scroll}`)
   if (!box) return

@@ -4,7 +4,7 @@ import { threadWords as words } from '../../copy/messages.ts'
 import { WRITE } from '../write-place.ts'
 import styles from './composer.module.css'
 
-/** How near the end is said how much is left. */
+/** The number of characters before the limit at which the rest is shown. */
 const NEAR = 200
 
 type MessageFieldProps = {
@@ -14,7 +14,7 @@ type MessageFieldProps = {
   onText: (text: string) => void
 }
 
-/** The words of a message: Enter sends where there is a keyboard, with Shift it begins a line. */
+/** The message field: Enter sends on devices with a keyboard, Shift+Enter starts a new line. */
 export function MessageField({ text, name, over, onText }: MessageFieldProps) {
   const { hash } = useLocation()
   const area = useRef<HTMLTextAreaElement>(null)

@@ -19,7 +19,7 @@ type MessageListProps = {
   onDiscard: (key: string) => void
 }
 
-/** What was said, day by day, and what is on its way; read out as it comes. */
+/** The messages by day, including unsent ones; new ones are announced to screen readers. */
 export function MessageList(props: MessageListProps) {
   const { conversation, messages, pending, name, found, onReport, onRetry, onDiscard } = props
   const zone = useZone()
@@ -58,7 +58,7 @@ function dayHeading(date: Temporal.PlainDate, zone: string): string {
   return date.equals(today.subtract({ days: 1 })) ? words.yesterday : dayWords(date, today.year)
 }
 
-/** How far the other side is with it. */
+/** Whether the other person has received or read it. */
 function stateOf({ at }: Message, { theirs }: Conversation): 'read' | 'delivered' | 'sent' {
   const is = (until: string) => Date.parse(until) >= Date.parse(at)
   return is(theirs.readAt) ? 'read' : is(theirs.receivedAt) ? 'delivered' : 'sent'

@@ -5,7 +5,6 @@ import { api } from '../../client/api.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { messageReportWords as words } from '../../copy/messages.ts'
 
-/** Asks what is wrong with a message, for an admin to read. */
 export function MessageReport({ id, onClose }: { id: string; onClose: () => void }) {
   const write = useWrite(async (reason: ReportReason, note: string) => {
     await api.messages.reportMessage({ id: id as MessageId, reason, note })

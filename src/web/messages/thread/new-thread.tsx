@@ -16,7 +16,6 @@ type NewThreadProps = {
   refusal: Refusal | null
 }
 
-/** A conversation before its first message. */
 export function NewThread({ conversation, of, busy, typed, refusal }: NewThreadProps) {
   const name = otherName(conversation)
   return (

@@ -2,7 +2,6 @@ import type { Refusal } from '../../client/api-error.ts'
 import { threadWords as words } from '../../copy/messages.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** Why the page's form did not send what was written. */
 export function NotSent({ refusal }: { refusal: Refusal }) {
   return (
     <Note kind="bad" role="alert" className="m-4">

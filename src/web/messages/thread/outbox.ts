@@ -2,17 +2,16 @@ import type { Attachment } from '../../client/api-types.ts'
 import { randomId } from '../../client/random-id.ts'
 
 export type KeptFile = Pick<Attachment, 'id' | 'name' | 'contentType' | 'bytes'>
-/** A message that was written and not yet answered for. `conversation`: whose thread it waits in. */
+/** A message without a response from the server. `conversation` is its thread. */
 export type Unsent = {
   readonly key: string
   readonly conversation: string
   readonly text: string
   readonly files: readonly KeptFile[]
-  /** By this browser's clock. */
   readonly at: string
 }
 
-/** Signing out empties the storage it is in. */
+/** Signing out clears the storage it is in. */
 const KEY = 'daylet-unsent'
 
 export const unsent = (conversation: string, text: string, files: readonly KeptFile[]): Unsent => ({
@@ -23,15 +22,14 @@ export const unsent = (conversation: string, text: string, files: readonly KeptF
   at: new Date().toISOString(),
 })
 
-/** What waits in a thread, in the order it was written; another tab may have written some of it. */
+/** A thread's unsent messages in the order written; another tab may have written some. */
 export const unsentIn = (conversation: string): readonly Unsent[] =>
   kept().filter((message) => message.conversation === conversation)
 
-/** What waits in threads that are not open in this tab: nobody else sends it. */
 export const unsentElsewhere = (): readonly Unsent[] => kept().filter(({ conversation }) => !open.has(conversation))
 
 const open = new Set<string>()
-/** An open thread shows what becomes of its own messages; returns how to leave it. */
+/** Registers an open thread, which sends its own messages. Returns a function to leave it. */
 export function enterThread(conversation: string): () => void {
   open.add(conversation)
   return () => void open.delete(conversation)
@@ -56,6 +54,6 @@ function write(list: readonly Unsent[]): void {
     if (list.length > 0) localStorage.setItem(KEY, JSON.stringify(list))
     else localStorage.removeItem(KEY)
   } catch {
-    // Storage may be switched off or full: then it waits in this page alone.
+    // If storage is disabled or full, the message is kept only in this page.
   }
 }

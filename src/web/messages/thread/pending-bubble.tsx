@@ -7,7 +7,6 @@ type PendingBubbleProps = { message: Pending; onRetry: (key: string) => void; on
 
 const notes = { sending: words.state.sending, waiting: words.waiting, turn: words.waitingTurn }
 
-/** A message on its way, or one that was refused. */
 export function PendingBubble({ message, onRetry, onDiscard }: PendingBubbleProps) {
   const { key, text, files, state, refusal } = message
   return (

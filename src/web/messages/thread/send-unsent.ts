@@ -4,13 +4,13 @@ import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { Message } from '../../client/api-types.ts'
 import { dropUnsent, type Unsent } from './outbox.ts'
 
-/** Without news from the network it is tried again after this. */
+/** Without a network event, retry after this time. */
 export const AGAIN_MS = 5_000
 
-/** `pause`: milliseconds until it is tried again, null for what is refused for good. */
+/** `pause` is the time until the next attempt in milliseconds, or null for a final refusal. */
 type Outcome = { sent: Message } | { refusal: Refusal; pause: number | null }
 
-/** Sends one message that waits; under its key it counts once, however often and from how many tabs. */
+/** Sends an unsent message. Its key makes it count once, however often and from how many tabs it is sent. */
 export async function sendUnsent({ key, conversation, text, files }: Unsent): Promise<Outcome> {
   try {
     const attachments = files.map((file) => file.id as FileId)

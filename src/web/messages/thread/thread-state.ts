@@ -2,7 +2,7 @@ import type { Refusal } from '../../client/api-error.ts'
 import type { Message } from '../../client/api-types.ts'
 import type { Unsent } from './outbox.ts'
 
-/** `waiting`: for a connection, or for its turn; `failed`: only the person sends it again. */
+/** `waiting`: for a connection or its turn. `failed`: only the user can retry. */
 export type Pending = Unsent & {
   readonly state: 'sending' | 'waiting' | 'turn' | 'failed'
   readonly refusal: Refusal | null
@@ -11,7 +11,7 @@ export type Pending = Unsent & {
 export type ThreadState = {
   readonly messages: readonly Message[]
   readonly pending: readonly Pending[]
-  /** Whether there are older ones. */
+  /** Whether older messages exist. */
   readonly more: boolean
 }
 
@@ -22,7 +22,7 @@ type Change =
   | { readonly key: string; readonly to: Pick<Pending, 'state'> & { readonly refusal?: Refusal | null } }
   | { readonly drop: string }
 
-/** However often a message comes, by a reply, by news or by looking again, it stands there once, in the order of the server. */
+/** Each message appears once, in the server's order, however often it arrives by reply, notification or reload. */
 export function threadState(state: ThreadState, change: Change): ThreadState {
   if ('write' in change)
     return { ...state, pending: [...state.pending, { ...change.write, state: 'waiting', refusal: null }] }

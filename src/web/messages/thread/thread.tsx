@@ -16,10 +16,9 @@ import styles from './thread.module.css'
 import { useReading } from './use-reading.ts'
 import { type Loaded, useThread } from './use-thread.ts'
 
-/** `found`: when the message was written at which it is opened. */
+/** `found` is the time of the search result at which the thread is opened. */
 type ThreadProps = Loaded & { found: string | null; typed: string }
 
-/** One conversation: what was said, and where the next message is written. */
 export function Thread({ found, typed, ...loaded }: ThreadProps) {
   const thread = useThread(loaded)
   const { conversation, messages, pending, more, lost, behind } = thread
@@ -84,7 +83,7 @@ export function Thread({ found, typed, ...loaded }: ThreadProps) {
   )
 }
 
-/** What was typed before there was a conversation has been sent. */
+/** Removes the draft of the new conversation once it has been sent. */
 function useBegun({ space: { id: space }, booking }: Conversation): void {
   const id = booking?.id
   useEffect(() => {

@@ -6,8 +6,8 @@ import type { Pending, threadState } from './thread-state.ts'
 
 type Change = Parameters<typeof threadState>[1]
 /**
- * Sends what is written in a thread one after the other, in its order. Without a network it waits, in the browser's storage too, and goes by
- * itself; under its key it counts once, however often it is sent.
+ * Sends a thread's messages one at a time, in order. Without a network they are kept in the browser's storage and
+ * sent automatically later; a message's key makes it count once.
  */
 export function useOutbox(id: ConversationId, pending: readonly Pending[], change: Dispatch<Change>) {
   const queue = useRef<Unsent[]>([])
@@ -21,7 +21,7 @@ export function useOutbox(id: ConversationId, pending: readonly Pending[], chang
     for (let [first] = queue.current; first; [first] = queue.current) {
       const pause = await sendOne(first, change)
       if (pause !== null) {
-        // Those behind it wait for the same.
+        // The messages after it wait for the same reason.
         for (const { key } of queue.current.slice(1)) change({ key, to: { state: stateFor(pause) } })
         timer.current = setTimeout(() => void flush(), pause)
         break
@@ -68,10 +68,10 @@ export function useOutbox(id: ConversationId, pending: readonly Pending[], chang
   }
 }
 
-/** Without a network it is tried again soon; whoever has sent ten waits for their turn. */
+/** Offline messages are retried soon; a rate-limited sender waits for their turn. */
 const stateFor = (pause: number) => (pause === AGAIN_MS ? 'waiting' : 'turn')
 
-/** Null: it is done with, sent or refused for good; else the milliseconds until it is tried again, and those after it wait. */
+/** Null means done, sent or refused for good. Otherwise the milliseconds until a retry, while later messages wait. */
 async function sendOne(message: Unsent, change: Dispatch<Change>): Promise<number | null> {
   const { key } = message
   change({ key, to: { state: 'sending' } })

@@ -3,12 +3,12 @@ import type { ConversationId } from '../../../domain/kernel/id.ts'
 import type { Conversation, Message } from '../../client/api-types.ts'
 import { markRead } from '../unread/mark-read.ts'
 
-/** So near its end, in pixels, a thread shows its newest message. */
+/** Within this many pixels of the end, the newest message counts as visible. */
 const NEAR = 120
 
 /**
- * Whoever has the end of a thread before them has read it; not while the tab is in the background, nor further up. Gives whether something of
- * the other side waits further down. The box fills from its end, so that its place there is 0 and falls below it further up.
+ * Marks a thread read when its end is visible, but not in a background tab or scrolled up. Returns whether unread
+ * messages are further down. The list is laid out from the end, so scrollTop is 0 there and negative above.
  */
 export function useReading(
   { id, readAt }: Conversation,

@@ -12,7 +12,7 @@ type Parts = {
   behind: boolean
 }
 
-/** The ways a thread is read further: later ones, earlier ones, all of it anew. `lost`: the last of them failed. */
+/** Loads later or earlier messages, or everything again. `lost` means that the last attempt failed. */
 export function useThreadReads({ id, messages, change, setConversation, ...opened }: Parts) {
   const [lost, setLost] = useState(false)
   const [behind, setBehind] = useState(opened.behind)

@@ -6,10 +6,10 @@ import { type ThreadState, threadState } from './thread-state.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useThreadReads } from './use-thread-reads.ts'
 
-/** `behind`: opened at a message found, there is more after these. */
+/** `behind`: opened at a search result, with newer messages not loaded. */
 export type Loaded = { conversation: Conversation; messages: readonly Message[]; more: boolean; behind: boolean }
 
-/** A conversation as it goes on: what comes, what is sent, and how far the other side is. One component lives as long as its thread. */
+/** A live conversation: incoming messages, sending, and read receipts. One component lives as long as its thread. */
 export function useThread({ conversation: loaded, messages, more, behind }: Loaded) {
   const id = loaded.id as ConversationId
   const [conversation, setConversation] = useState(loaded)
@@ -23,7 +23,7 @@ export function useThread({ conversation: loaded, messages, more, behind }: Load
     if (!('conversationId' in news) || news.conversationId !== id) return
     if (news.kind === 'message') void catchUp()
     else if (news.kind === 'receipt') void look()
-    // What was masked may be open now.
+    // Masked contact details may now be visible.
     else void renew()
   })
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { unsentElsewhere } from './outbox.ts'
 import { AGAIN_MS, sendUnsent } from './send-unsent.ts'
 
-/** Sends what still waits in threads one has left, each in its order; what is refused stays for its thread to show. Returns how to stop. */
+/**
+ * Sends unsent messages of threads that were left, each in order. Refused ones stay for their thread to show.
+ * Returns a function to stop.
+ */
 export function watchUnsent(): () => void {
   let [stopped, sending] = [false, false]
   const refused = new Set<string>()

@@ -3,7 +3,7 @@ import { unreadMessages } from '../../client/counter.ts'
 
 const BADGE = /^\(\d+\+?\) /
 
-/** Puts the count before the title of the tab, whatever page sets it; returns how to stop. */
+/** Shows the unread count in the tab's title on every page. Returns a function to stop. */
 export function badgeTitle(): () => void {
   const draw = () => {
     const badge = badgeOf(unreadMessages.now())
@@ -11,7 +11,7 @@ export function badgeTitle(): () => void {
     const wanted = badge === null ? plain : `(${badge}) ${plain}`
     if (document.title !== wanted) document.title = wanted
   }
-  // A page's title is an element of its own that comes and goes with the page.
+  // Each page renders its own title element.
   const pages = new MutationObserver(draw)
   pages.observe(document.head, { childList: true, subtree: true, characterData: true })
   const stop = unreadMessages.onChange(draw)

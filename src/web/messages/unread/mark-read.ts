@@ -5,8 +5,8 @@ import { unreadMessages } from '../../client/counter.ts'
 import { keepReadTimes } from './read-times.ts'
 
 /**
- * Marks a conversation read: the time is kept and the count falls by 1 at once; the server's answer is the exact count. Silent: what the
- * server has not heard is told at the next load.
+ * Marks a conversation read: stores the time and lowers the count by 1 at once, then uses the server's exact count.
+ * Failures are silent and are corrected at the next load.
  */
 export async function markRead(id: ConversationId, upTo: string): Promise<void> {
   unreadMessages.set(afterReading(unreadMessages.now()))

@@ -1,6 +1,6 @@
 import { type LastReadTimes, mergeReadTimes } from '../../../domain/messages/unread.ts'
 
-/** spec.md §3: a map from conversation id to when it was last read. Signing out empties the storage it is in. */
+/** spec.md §3: maps conversation ids to the time last read. Signing out clears the storage it is in. */
 const KEY = 'lastReadTimes'
 
 export function readTimes(): LastReadTimes {
@@ -15,16 +15,16 @@ export function readTimes(): LastReadTimes {
   }
 }
 
-/** Keeps the later time of each conversation; other tabs of this browser hear of it. */
+/** Stores the later time per conversation and notifies other tabs. */
 export function keepReadTimes(times: LastReadTimes): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(mergeReadTimes(readTimes(), times)))
   } catch {
-    // Storage may be switched off or full: then the server's times are the only ones.
+    // If storage is disabled or full, only the server's times count.
   }
 }
 
-/** Another tab has read something. Returns how to stop. */
+/** Calls `hear` when another tab reads something. Returns a function to stop. */
 export function onReadElsewhere(hear: () => void): () => void {
   const listen = ({ key }: StorageEvent) => key === KEY && hear()
   window.addEventListener('storage', listen)

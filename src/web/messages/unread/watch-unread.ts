@@ -6,10 +6,13 @@ import { type Heard, onNews } from '../../realtime/use-news.ts'
 import { badgeTitle } from './badge-title.ts'
 import { keepReadTimes, onReadElsewhere, readTimes } from './read-times.ts'
 
-/** Receipts of many messages in a row are one. */
+/** Several receipts within this time are sent as one. */
 const PAUSE_MS = 400
 
-/** Follows how much is unread for as long as somebody is signed in; returns how to stop. Whatever fails is silent (spec.md §8). */
+/**
+ * Follows the unread count while the user is signed in; returns a function to stop. Failures are silent (spec.md
+ * §8).
+ */
 export function watchUnread(me: string): () => void {
   let stopped = false
   const received = later((upTo: string) => void api.conversations.markReceived({ upTo }).catch(() => {}))
@@ -49,7 +52,7 @@ export function watchUnread(me: string): () => void {
   }
 }
 
-/** Runs once for all calls of a moment, with what the last one said. */
+/** Debounces calls and uses the last argument. */
 function later<T>(act: (with_: T) => void): (with_: T) => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return (with_) => {

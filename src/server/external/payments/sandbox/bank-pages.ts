@@ -1,6 +1,9 @@
 import { cents, formatExact, USD } from '../../../../domain/kernel/money.ts'
 
-/** The bank's question, drawn by the sandbox; null when there is nothing (left) to ask, no amount where a card is kept. */
+/**
+ * The sandbox's bank authentication page. Null if there is nothing left to confirm; no amount if only a card is
+ * saved.
+ */
 export function challengePage(question: { amount: number | null } | null): string {
   if (!question)
     return page(
@@ -19,7 +22,7 @@ export function challengePage(question: { amount: number | null } | null): strin
   )
 }
 
-/** What a host is asked before money can be sent. */
+/** The sandbox's page on which a host enters identity and bank details. */
 export function onboardingPage(): string {
   return page(
     'Where your money goes',

@@ -2,19 +2,17 @@ import { SANDBOX_CARDS } from '../../../../contract/payments.ts'
 import type { Charge } from '../gateway.ts'
 import type { Intent } from './intents.sql.ts'
 
-/** What a test card does, by the name of its number. */
 export type CardBehaviour = keyof typeof SANDBOX_CARDS
 
 const behaviours = new Map(Object.entries(SANDBOX_CARDS).map(([name, number]) => [number as string, name]))
 
-/** Null for any other number. */
 export function behaviourOf(number: string): CardBehaviour | null {
   return (behaviours.get(number) as CardBehaviour | undefined) ?? null
 }
 
 export type Outcome = Pick<Intent, 'state' | 'failure_code'>
 
-/** What becomes of a payment once its bank has nothing (more) to ask. */
+/** The final state of a payment once the bank has no further questions. */
 export const DONE = { capture: 'captured', authorise: 'authorised', save: 'card_saved' } as const
 
 export function outcomeOf(card: CardBehaviour, { kind, offSession }: Pick<Charge, 'kind' | 'offSession'>): Outcome {

@@ -12,7 +12,7 @@ type Chosen = Pick<Intent, 'card_last4' | 'card_brand'> & { outcome: Outcome; ke
 const NOT_KEPT: Kept = { customer_id: null, method_id: null, exp_month: null, exp_year: null }
 const BRAND = 'visa'
 
-/** The card a payment is made with, kept first where it is to be, and what becomes of it. */
+/** The card for a payment, saved first if requested, and its test behaviour. */
 export async function chosenCard(sql: Sql, asked: Charge, now: Temporal.Instant): Promise<Chosen> {
   const { source } = asked
   if ('card' in source) return typedCard(sql, source.card, asked, now)

@@ -4,17 +4,17 @@ import type { Sql } from '../../../database/connect.ts'
 import type { GatewayEvent } from '../gateway.ts'
 
 /**
- * Commits without waiting for the disk. The next commit that waits takes this one with it, so nothing the books hold rests on an intent
- * that a fall of the database could lose; one lost before is a charge that never happened.
+ * Commits without waiting for the disk. The next synchronous commit flushes this one too, so the ledger never
+ * depends on an intent that a crash could lose; a lost intent is a charge that never happened.
  */
 export const unhurried = (sql: Sql) => sql`set_config('synchronous_commit', 'off', true)`
 
 type WithoutId<E> = E extends unknown ? Omit<E, 'id'> : never
-/** Something to tell by webhook. */
+/** Content of a webhook. */
 export type News = WithoutId<GatewayEvent>
 export type Letter = { eventId: string; body: string; due: Temporal.Instant[] }
 
-/** Late, and twice. */
+/** Schedules a webhook with a delay, and a second copy. */
 export function letterOf(news: News, clock: Clock, random: () => number): Letter {
   const event = { id: `evt_${randomUUID()}`, ...news }
   const due = [0, 1].map(() => clock.now().add({ milliseconds: Math.round(300 + random() * 4_000) }))
@@ -27,7 +27,7 @@ export async function addDeliveries(sql: Sql, { eventId, body, due }: Letter): P
 
 export type Delivery = { id: number; body: string; tries: number }
 
-/** Webhooks whose time has come, newest first: out of order on purpose. */
+/** Due webhooks, newest first: deliberately out of order. */
 export function findDue(sql: Sql, now: Temporal.Instant): Promise<Delivery[]> {
   return sql<
     Delivery[]

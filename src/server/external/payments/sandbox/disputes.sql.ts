@@ -4,12 +4,12 @@ import type { Sql } from '../../../database/connect.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { Intent } from './intents.sql.ts'
 
-/** The gateway's fee for a dispute, won or lost, unless it is told to return some of it. */
+/** The gateway's fee for a dispute, won or lost, unless part of it is refunded. */
 const FEE = 1_500
 
 export type Dispute = Tables['sandbox.disputes']
 
-/** Opens a dispute; null when the payment cannot be disputed for this amount, or was before. */
+/** Opens a dispute. Returns null if the payment can't be disputed for this amount or was disputed before. */
 export async function addDispute(
   tx: Sql,
   intent: Intent,
@@ -27,7 +27,7 @@ export async function addDispute(
 
 type Closing = { ref: string; state: 'won' | 'lost'; feeBack: number; now: Temporal.Instant }
 
-/** Closes an open dispute; null when there is none. */
+/** Closes an open dispute. Returns null if there is none. */
 export async function closeDispute(tx: Sql, { ref, state, feeBack, now }: Closing) {
   const [row] = await tx<(Dispute & { payment_id: PaymentId; currency: string })[]>`
     update sandbox.disputes d set state = ${state}, fee_back_cents = ${feeBack}, closed_at = ${now} from sandbox.intents i

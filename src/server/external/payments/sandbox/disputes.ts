@@ -7,7 +7,7 @@ import { addDispute, closeDispute, type Dispute } from './disputes.sql.ts'
 import { findByKey, lockIntent } from './intents.sql.ts'
 import type { Outside } from './intents.ts'
 
-/** Guests who ask their bank for the money back: nobody does so by himself here. */
+/** Disputes by guests at their bank. The sandbox never opens one by itself. */
 export function disputes({ sql, clock, random }: Outside) {
   const tell = (tx: Sql, dispute: Dispute, paymentId: PaymentId, currency: string) => {
     const { id: ref, state, amount_cents: amountCents, fee_cents: feeCents, fee_back_cents: feeBackCents } = dispute

@@ -4,7 +4,6 @@ import { addDeliveries, type Letter } from './deliveries.sql.ts'
 
 export type HostAccount = Tables['sandbox.hosts']
 
-/** The host's account here, opened if there is none. */
 export async function openHost(sql: Sql, host: Omit<HostAccount, 'payouts_enabled'>): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into sandbox.hosts ${sql(host)} on conflict (account_id) do update set return_path = excluded.return_path returning id`
@@ -16,7 +15,7 @@ export async function findHost(sql: Sql, id: string): Promise<HostAccount | null
   return row ?? null
 }
 
-/** False when it stood so before. */
+/** Returns false if the value didn't change. */
 export async function setPayouts(sql: Sql, id: string, enabled: boolean): Promise<boolean> {
   const { count } = await sql`
     update sandbox.hosts set payouts_enabled = ${enabled} where id = ${id} and payouts_enabled <> ${enabled}`
@@ -25,7 +24,7 @@ export async function setPayouts(sql: Sql, id: string, enabled: boolean): Promis
 
 type NewTransfer = Omit<Tables['sandbox.transfers'], 'reversed_cents' | 'amount_cents'> & { amount_cents: number }
 
-/** Sends money once a key; null when the host can take none. */
+/** Sends money once per key. Returns null if the host can't receive any. */
 export async function addTransfer(tx: Sql, transfer: NewTransfer, letter: Letter): Promise<string | null> {
   const key = transfer.idempotency_key
   const [made] = await tx<{ id: string }[]>`
@@ -37,7 +36,6 @@ export async function addTransfer(tx: Sql, transfer: NewTransfer, letter: Letter
   return made?.id ?? findTransferOf(tx, key)
 }
 
-/** The transfer that was made under a key. */
 export async function findTransferOf(sql: Sql, key: string): Promise<string | null> {
   const [row] = await sql<{ id: string }[]>`select id from sandbox.transfers where idempotency_key = ${key}`
   return row?.id ?? null
@@ -45,7 +43,7 @@ export async function findTransferOf(sql: Sql, key: string): Promise<string | nu
 
 type NewReversal = Omit<Tables['sandbox.reversals'], 'amount_cents'> & { amount_cents: number }
 
-/** Takes money back once a key; null when more is asked for than is left. */
+/** Reverses a transfer once per key. Returns null if the amount is more than what is left. */
 export async function addReversal(tx: Sql, reversal: NewReversal, letter: Letter): Promise<string | null> {
   const { transfer_id: transferId, amount_cents: amount, idempotency_key: key } = reversal
   await tx`select 1 from sandbox.transfers where id = ${transferId} for update`

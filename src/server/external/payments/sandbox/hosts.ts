@@ -6,7 +6,7 @@ import { addDeliveries, letterOf, type News } from './deliveries.sql.ts'
 import { addReversal, addTransfer, findHost, findTransferOf, openHost, setPayouts } from './hosts.sql.ts'
 import type { Outside } from './intents.ts'
 
-/** Hosts' accounts here, and the money that goes there and back. */
+/** The sandbox's host accounts, transfers and reversals. */
 export function hosts({ sql, clock, random }: Outside) {
   const letter = (news: News) => letterOf(news, clock, random)
 
@@ -45,7 +45,10 @@ export function hosts({ sql, clock, random }: Outside) {
     return { ref }
   }
 
-  /** The host has answered, or the gateway has changed its mind; where to go back to, null for an unknown one. */
+  /**
+   * Sets payouts after the host finished onboarding or the gateway changed its mind. Returns the address to return
+   * to, or null for an unknown host.
+   */
   const setPayoutsEnabled = async (ref: string, enabled: boolean) => {
     if (!isHostRef(ref)) return null
     await inTransaction(sql, async (tx) => {

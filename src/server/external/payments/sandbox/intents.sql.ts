@@ -2,7 +2,6 @@ import type { Sql } from '../../../database/connect.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { addDeliveries, type Letter, unhurried } from './deliveries.sql.ts'
 
-/** A payment at the gateway. */
 export type Intent = Omit<
   Tables['sandbox.intents'],
   'created_at' | 'captured_at' | 'amount_cents' | 'refunded_cents'
@@ -13,7 +12,7 @@ export type Intent = Omit<
 
 type NewIntent = Omit<Intent, 'refunded_cents'> & Pick<Tables['sandbox.intents'], 'created_at' | 'captured_at'>
 
-/** The intent under this key, with its webhooks on the way: the new one, or the one that was there before. */
+/** The intent with this key and its scheduled webhooks: a new one, or the existing one. */
 export async function addIntent(sql: Sql, intent: NewIntent, { eventId, body, due }: Letter): Promise<Intent> {
   const [made] = await sql<Intent[]>`
     with made as (
@@ -39,27 +38,27 @@ export async function findIntent(sql: Sql, id: string): Promise<Intent | null> {
 
 type Change = Partial<Pick<Tables['sandbox.intents'], 'state' | 'failure_code' | 'capture_before' | 'captured_at'>>
 
-/** The intent after moving on from this state, null when it stood in another; `letterOf` tells of it in the same statement's wake. */
+/** Moves an intent from one state to another and queues its webhook. Returns null if it wasn't in the expected state. */
 export async function moveOn(sql: Sql, id: string, from: Intent['state'], change: Change): Promise<Intent | null> {
   const [row] = await sql<Intent[]>`
     update sandbox.intents set ${sql(change)} where id = ${id} and state = ${from} returning *`
   return row ?? null
 }
 
-/** Payments whose authorisation has run out. */
+/** Payments whose authorisation has expired. */
 export function findRunOut(sql: Sql, now: Temporal.Instant): Promise<Intent[]> {
   return sql<Intent[]>`
     select * from sandbox.intents where state = 'authorised' and capture_before <= ${now} order by capture_before limit 100`
 }
 
-/** Lets the refunds and disputes of one payment run one after another. */
+/** Serialises the refunds and disputes of one payment. */
 export async function lockIntent(tx: Sql, id: string): Promise<void> {
   await tx`select 1 from sandbox.intents where id = ${id} for update`
 }
 
 type NewRefund = { id: string; key: string; intentId: string; amount: number; now: Temporal.Instant }
 
-/** Gives money back once a key; the reason when it is refused. The transaction is the caller's. */
+/** Refunds once per key, in the caller's transaction. Returns the reason if it is refused. */
 export async function addRefund(
   tx: Sql,
   { id, key, intentId, amount, now }: NewRefund,
@@ -68,7 +67,7 @@ export async function addRefund(
   await lockIntent(tx, intentId)
   const [done] = await tx<{ ref: string }[]>`select id as ref from sandbox.refunds where idempotency_key = ${key}`
   if (done) return { ref: done.ref }
-  // Beside a dispute that was lost in part the rest can still be given back.
+  // After a dispute lost in part, the rest can still be refunded.
   const disputed = await tx`
     select 1 from sandbox.disputes d join sandbox.intents i on i.id = d.intent_id where d.intent_id = ${intentId}
       and (d.state = 'open' or d.state = 'lost' and i.refunded_cents + ${amount} > i.amount_cents - d.amount_cents)`
@@ -83,7 +82,10 @@ export async function addRefund(
   return { ref: id }
 }
 
-/** The bank of the guest did not take it: the money is the payment's again. Null for one that is unknown or had failed before. */
+/**
+ * The guest's bank rejected the refund, so the money belongs to the payment again. Returns null if the refund is
+ * unknown or failed before.
+ */
 export async function failRefund(tx: Sql, key: string, now: Temporal.Instant): Promise<{ ref: string } | null> {
   const [row] = await tx<{ ref: string }[]>`
     with done as (

@@ -12,11 +12,11 @@ import { addIntent, findByKey, findIntent, findRunOut, type Intent, moveOn } fro
 
 export type Outside = { sql: Pool; clock: Clock; secrets: readonly string[]; random: () => number }
 
-/** So long a bank keeps an amount for us. */
+/** How long a bank reserves an amount. */
 const AUTHORISED = { hours: 7 * 24 }
 const UNFINISHED: Intent['state'][] = ['requires_action', 'authorised']
 
-/** What comes with a state. */
+/** The fields that change with a state. */
 const reached = (state: Intent['state'], now: Temporal.Instant) => ({
   state,
   ...(state === 'captured' && { captured_at: now }),
@@ -34,11 +34,11 @@ const telling =
     return letterOf({ about: 'payment', kind, ref: intent.id, paymentId, view: viewOf(intent) }, clock, random)
   }
 
-/** How a payment moves from state to state; each step is told by webhook. */
+/** Moves payments between states and sends a webhook for each step. */
 function steps(outside: Outside) {
   const { sql, clock } = outside
   const letter = telling(outside)
-  /** Null when somebody else moved it first. */
+  /** Null if a concurrent request moved it first. */
   const move = (intent: Intent, state: Intent['state'], failureCode: string | null) =>
     inTransaction(sql, async (tx) => {
       const change = { ...reached(state, clock.now()), failure_code: failureCode }
@@ -48,9 +48,9 @@ function steps(outside: Outside) {
     })
   const endRunOut = async (intent: Intent) =>
     (await move(intent, 'cancelled', 'authorisation_expired')) ?? findIntent(sql, intent.id)
-  /** As it is now: what was reserved for too long is gone. */
+  /** Cancels an expired authorisation before returning the intent. */
   const current = (intent: Intent | null) => (intent && hasRunOut(intent, clock.now()) ? endRunOut(intent) : intent)
-  /** Moves it on from one of these states, or leaves it as it stands. */
+  /** Moves a payment if it is in one of these states, otherwise leaves it unchanged. */
   const moveFrom = async (id: PaymentId, states: Intent['state'][], to: Intent['state']): Promise<Intent | null> => {
     const intent = await current(await findByKey(sql, id))
     if (!intent || !states.includes(intent.state)) return intent
@@ -98,7 +98,7 @@ export function intents(outside: Outside) {
     return viewOf(intent)
   }
 
-  // An unknown payment is cancelled too, under its key: a charge still on its way then finds the door shut.
+  // Cancels an unknown payment under its key too, so that a charge still in flight is refused.
   const cancel = async (id: PaymentId) => {
     const known = await moveFrom(id, UNFINISHED, 'cancelled')
     return viewOf(known ?? (await add({ ...NEVER_HEARD_OF, idempotency_key: id })))

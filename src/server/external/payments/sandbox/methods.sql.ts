@@ -6,7 +6,10 @@ export type Method = Tables['sandbox.methods']
 
 type NewMethod = Omit<Method, 'detached_at' | 'customer_id'> & { customer_id: string; account_id: string }
 
-/** Keeps a card once an id, for the one customer of an account of ours, by this id if it is new; the customer's id. */
+/**
+ * Saves a card once per id for the account's customer, which is created with this id if needed. Returns the
+ * customer's id.
+ */
 export async function addMethod(sql: Sql, { account_id, customer_id, ...method }: NewMethod): Promise<string> {
   const [row] = await sql<{ customer_id: string }[]>`
     with customer as (
@@ -21,7 +24,6 @@ export async function addMethod(sql: Sql, { account_id, customer_id, ...method }
   return row?.customer_id ?? customer_id
 }
 
-/** A card that is still kept for this customer. */
 export async function findMethod(sql: Sql, customerId: string, id: string): Promise<Method | null> {
   const [row] = await sql<Method[]>`
     select * from sandbox.methods where id = ${id} and customer_id = ${customerId} and detached_at is null`

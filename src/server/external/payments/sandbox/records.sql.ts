@@ -3,7 +3,7 @@ import type { GatewayRecord } from '../gateway.ts'
 
 type Row = Omit<GatewayRecord, 'ourId' | 'feeCents'> & { our_id: string; fee_cents: number }
 
-/** Every movement of money from one instant, included, to another, a thousand at a time. */
+/** Every movement of money from one instant (inclusive) to another (exclusive), a thousand at a time. */
 export async function* records(sql: Sql, from: Temporal.Instant, to: Temporal.Instant): AsyncGenerator<GatewayRecord> {
   const movements = sql<Row[]>`
     select * from (

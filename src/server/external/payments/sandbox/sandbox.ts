@@ -13,30 +13,34 @@ import { records } from './records.sql.ts'
 import { refunds } from './refunds.ts'
 import { isGenuine, sign } from './signature.ts'
 
-/** What only this gateway has: its bank's question, its hosts' form, its own end of the webhooks, and what others do to a payment. */
+/**
+ * What only the sandbox has: the bank's question, the host form, webhook delivery and test controls such as
+ * disputes.
+ */
 export type Sandbox = {
   sign(body: string): string
-  /** Takes the customer's answer to the bank and says where to go back to; null for an unknown payment. A second answer changes nothing. */
+  /**
+   * Records the customer's answer to the bank and returns the address to go to; null for an unknown payment. A
+   * second answer changes nothing.
+   */
   answer(ref: string, passed: boolean): Promise<string | null>
-  /** What the bank asks about, null when it asks nothing; no amount where only the card is kept. */
+  /** The bank's question; null if there is none, no amount if only the card is saved. */
   question(ref: string): Promise<{ amount: number | null } | null>
-  /** Ends what was reserved for too long. */
   expireAuthorisations(): Promise<void>
   isHost(ref: string): Promise<boolean>
-  /** Lets a host be paid, or not any more, and says where to go back to; null for an unknown one. */
+  /** Enables or disables payouts to a host and returns the address to go to; null for an unknown host. */
   setPayoutsEnabled(ref: string, enabled: boolean): Promise<string | null>
-  /** A guest asks the bank for the money back; all that is left of it unless told otherwise. */
+  /** Opens a dispute by the guest for everything that is left, or for the given amount. */
   openDispute(paymentId: PaymentId, amount?: number): Promise<{ ref: string }>
   closeDispute(ref: string, state: 'won' | 'lost', feeBack?: number): Promise<void>
-  /** A refund that was sent comes back. */
   failRefund(refundId: string): Promise<void>
 }
 
 type Options = { sql: Pool; clock: Clock; secrets: readonly string[]; random?: () => number }
 
 /**
- * The built-in gateway: a small bank of its own in the schema `sandbox`. It knows only the test numbers, and it sends its signed
- * webhooks late, twice and out of order on purpose, so that nothing built on it grows used to better.
+ * The built-in gateway: a small bank in the schema `sandbox` that knows only the test numbers. It deliberately sends
+ * its signed webhooks late, twice and out of order, so that our code copes with it.
  */
 export function sandboxGateway(options: Options): Gateway & Sandbox {
   const outside = { random: Math.random, ...options }

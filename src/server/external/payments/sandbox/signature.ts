@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A webhook seen on its way is worth nothing when it is sent again later. */
+/** Limits replays: an intercepted webhook is useless after this time. */
 const FRESH_SECONDS = 300
 const seconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
 
-/** When it was sent, and the signature of that and of the body. */
+/** The signature header: the time of sending, and a signature of time and body. */
 export function sign(secret: string, body: string, now: Temporal.Instant): string {
   return signed(secret, body, seconds(now))
 }

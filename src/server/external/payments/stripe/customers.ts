@@ -5,7 +5,7 @@ import type { Charge } from '../gateway.ts'
 import { addCustomer, findCustomer } from './stripe.sql.ts'
 import { asking } from './stripe-calls.ts'
 
-/** In whose name a charge is made: the owner of the kept card, or whose it will be; null keeps nothing. */
+/** The customer in whose name a charge is made: the saved card's owner or its future owner. Null saves nothing. */
 export async function customerOf(
   { sql, stripe, clock }: { sql: Pool; stripe: Stripe; clock: Clock },
   { source, keepFor }: Charge,

@@ -10,13 +10,16 @@ import { orNull } from './stripe-calls.ts'
 
 const TOLERANCE_SECONDS = 300
 
-/** As Stripe names things; what the database could not keep is none of its. */
+/** A name in Stripe's format. Characters the database can't store are refused. */
 const name = z
   .string()
   .regex(/^[\x21-\x7e]+$/)
   .max(255)
 
-/** All that is read of an event: everything else is asked of Stripe again, so that an old one tells nothing old. */
+/**
+ * The only fields read from an event. Everything else is fetched from Stripe, so that an old event doesn't report an
+ * old state.
+ */
 const shape = z.object({
   id: name,
   type: name,
@@ -29,7 +32,10 @@ const shape = z.object({
   }),
 })
 
-/** The SDK looks only whether it is too old: a time that is none, or far ahead, would be good for ever. */
+/**
+ * The SDK only rejects old timestamps. Without this check an invalid or far-future timestamp would stay valid
+ * forever.
+ */
 function isRecent(signature: string, atMs: number): boolean {
   const seconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN)
   return Math.abs(atMs / 1_000 - seconds) <= TOLERANCE_SECONDS
@@ -56,7 +62,7 @@ export function events(outside: StripeOutside, webhookSecrets: readonly string[]
         (stripe.webhooks.signature?.verifyHeader(body, signature, secret, TOLERANCE_SECONDS, undefined, at) ?? false)
       )
     } catch {
-      // Beside its own error for a wrong one the SDK throws plain ones for a signature that is none at all.
+      // For a malformed signature the SDK throws plain errors instead of its own class.
       return false
     }
   }
@@ -110,7 +116,7 @@ function refundNews(event: Told, refund: Stripe.Refund | null): GatewayEvent | n
   return failed ? { ...event, about: 'refund', refundId, state: 'failed' } : null
 }
 
-/** A mere question of the bank (`warning_…`) has moved no money. */
+/** An inquiry (`warning_…`) hasn't moved any money. */
 async function disputeNews({ stripe, sql }: StripeOutside, event: Told): Promise<GatewayEvent | null> {
   const dispute = await orNull(stripe.disputes.retrieve(event.ref))
   const state = dispute && DISPUTES[dispute.status]
@@ -118,7 +124,7 @@ async function disputeNews({ stripe, sql }: StripeOutside, event: Told): Promise
   const intent = typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent.id
   const paymentId = (await paymentIdsOf(sql, [intent])).get(intent)
   if (!paymentId) return null
-  // One that is given back comes with the money, as a fee below zero.
+  // A refunded fee appears as a negative fee.
   const fees = dispute.balance_transactions.map(({ fee }) => fee)
   const feeCents = fees.reduce((sum, fee) => sum + Math.max(0, fee), 0)
   const feeBackCents = fees.reduce((sum, fee) => sum + Math.max(0, -fee), 0)

@@ -12,7 +12,7 @@ export type Named = IntentRow & { ref: string }
 
 export const isNamed = (row: IntentRow): row is Named => row.ref !== null
 
-/** Nothing was confirmed yet: nobody was asked for money. */
+/** Nothing was confirmed yet, so no money was requested. */
 const isUntouched = (intent: StripeIntent) =>
   ['requires_payment_method', 'requires_confirmation'].includes(intent.status) && failureOf(intent) === null
 
@@ -78,19 +78,19 @@ function tokenOf(source: Charge['source']): string {
   throw new Error('card numbers never pass through us on their way to Stripe')
 }
 
-/** What an intent says, once it says something for good. */
+/** Turns an intent's settled state into our view. */
 export function settling(outside: StripeOutside) {
   const { sql } = outside
   const { retrieve, cancel } = intentCalls(outside)
 
-  /** Ends what was refused, so that no other card can be tried on it, and says so. */
+  /** Cancels a refused intent, so that no other card can be tried on it, and reports the failure. */
   const fail = async (row: IntentRow, code: string): Promise<GatewayView> => {
     await closeFailed(sql, row.payment_id as PaymentId, code)
     const failed = { ...row, failure_code: row.failure_code ?? code }
     if (!isNamed(failed)) return closedView(failed)
     return viewOf(await cancelOrLook(failed), failed)
   }
-  /** One that is over already cannot be cancelled and stays as it is. */
+  /** A finished intent can't be cancelled and stays unchanged. */
   const cancelOrLook = async (row: Named): Promise<StripeIntent> => {
     try {
       return await cancel(row)
@@ -99,10 +99,10 @@ export function settling(outside: StripeOutside) {
       throw err
     }
   }
-  /** Null while nothing was confirmed. */
+  /** Null if nothing is confirmed yet. */
   const settled = async (intent: StripeIntent, row: Named): Promise<GatewayView | null> => {
     if (isUntouched(intent)) return row.closed ? viewOf(await cancelOrLook(row), row) : null
-    // What was reserved once and is not to be had any more is no refusal of the card: it is over, as if the bank had let go of it.
+    // An expired authorisation isn't a card refusal: the payment counts as cancelled by the bank.
     if (intent.status === 'requires_payment_method' && wasAuthorised(intent))
       return viewOf(await cancelOrLook(row), row)
     const failure = intent.status === 'requires_payment_method' ? failureOf(intent) : null

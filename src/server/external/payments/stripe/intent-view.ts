@@ -4,17 +4,17 @@ import type { IntentRow } from './stripe.sql.ts'
 
 export type StripeIntent = Stripe.PaymentIntent | Stripe.SetupIntent
 
-/** Asked for with every intent, so that one answer says all. */
+/** Expanded on every intent request, so that one response contains everything. */
 export const EXPANDED = {
   payment: { expand: ['latest_charge', 'payment_method'] },
   setup: { expand: ['payment_method'] },
 }
 
-/** What ISO 4217 writes where no money moves. */
+/** The ISO 4217 code for no currency. */
 const NO_CURRENCY = 'XXX'
 const NO_CARD = { last4: '0000', brand: 'card' }
 
-/** A payment that was closed before Stripe had anything to confirm. */
+/** A payment closed before Stripe had anything to confirm. */
 export function closedView({ payment_id, failure_code, ref }: IntentRow): GatewayView {
   return {
     ref: ref ?? `closed_${payment_id}`,
@@ -32,7 +32,7 @@ export function closedView({ payment_id, failure_code, ref }: IntentRow): Gatewa
 
 const STATES: Partial<Record<StripeIntent['status'], GatewayView['state']>> = {
   requires_action: 'requires_action',
-  // Decided by the bank without anybody having to do more.
+  // The bank decides without further action by the customer.
   processing: 'requires_action',
   requires_capture: 'authorised',
 }
@@ -42,7 +42,7 @@ function stateOf(intent: StripeIntent, failureCode: string | null): GatewayView[
   return STATES[intent.status] ?? (failureCode ? 'failed' : 'cancelled')
 }
 
-/** The bank's or Stripe's own word for why it failed; null where it did not. */
+/** The bank's or Stripe's failure code; null if the payment didn't fail. */
 export function failureOf(intent: StripeIntent): string | null {
   const error = intent.object === 'setup_intent' ? intent.last_setup_error : intent.last_payment_error
   return error ? wordOf(error.code, error.decline_code) : null
@@ -74,7 +74,7 @@ export function viewOf(intent: StripeIntent, row: IntentRow): GatewayView {
 const chargeOf = (intent: StripeIntent) =>
   intent.object === 'payment_intent' && typeof intent.latest_charge === 'object' ? intent.latest_charge : null
 
-/** The bank had reserved the money. */
+/** Whether the bank had reserved the money. */
 export const wasAuthorised = (intent: StripeIntent) => chargeOf(intent)?.paid === true
 
 const methodOf = ({ payment_method: method }: StripeIntent) => (typeof method === 'object' ? method : null)
@@ -89,7 +89,6 @@ function captureBeforeOf(charge: Stripe.Charge | null): string | null {
   return seconds ? Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString() : null
 }
 
-/** Stripe keeps a card by hanging it on its customer. */
 function savedCardOf(intent: StripeIntent): SavedCard | null {
   const method = methodOf(intent)
   if (!method?.card || !method.customer) return null

@@ -5,13 +5,13 @@ import { closedView, EXPANDED, viewOf, wordOf } from './intent-view.ts'
 import { claimRow, closeUnnamed, findRow, type IntentRow, nameRow } from './stripe.sql.ts'
 import { asking, isRefusal } from './stripe-calls.ts'
 
-/** PaymentIntents and SetupIntents: made, put down, and only then confirmed. */
+/** Creates PaymentIntents and SetupIntents, records their ids, and only then confirms them. */
 export function intents(outside: StripeOutside) {
   const { sql, clock, stripe, publicUrl } = outside
   const { create, confirm } = intentCalls(outside)
   const { fail, cancelOrLook, settled, lookAt } = settling(outside)
 
-  /** The intent's name, put down; null when the payment was closed meanwhile. */
+  /** Records the intent's id. Null if the payment was closed in the same moment. */
   const name = async (asked: Charge, row: IntentRow): Promise<Named | null> => {
     if (isNamed(row)) return row
     const { id: ref } = await create(asked, await customerOf(outside, asked))
@@ -72,7 +72,7 @@ export function intents(outside: StripeOutside) {
 
   const forgetCard: Gateway['forgetCard'] = async ({ methodRef }) => {
     await asking(stripe.paymentMethods.detach(methodRef)).catch((err: unknown) => {
-      // Gone already.
+      // The card is already detached.
       if (!isRefusal(err)) throw err
     })
   }

@@ -5,8 +5,8 @@ import { findRow } from './stripe.sql.ts'
 import { demanding } from './stripe-calls.ts'
 
 /**
- * The one of them made under this id of ours. Stripe forgets an idempotency key after a day, our jobs try for longer: so what there is
- * already is looked at first, and the key only keeps two at the same moment apart.
+ * Finds the object created under our id. Stripe forgets idempotency keys after a day and our jobs retry longer, so
+ * we look first; the key only separates simultaneous attempts.
  */
 async function madeBefore<T extends { metadata: Stripe.Metadata | null }>(
   list: AsyncIterable<T>,
@@ -17,7 +17,7 @@ async function madeBefore<T extends { metadata: Stripe.Metadata | null }>(
   return null
 }
 
-/** Money that leaves us: to guests, to hosts, and back from them. */
+/** Refunds to guests, transfers to hosts, and reversals. */
 export function moneyOut({ sql, stripe }: StripeOutside) {
   const refund: Gateway['refund'] = async ({ refundId, paymentId, amount }) => {
     const row = await findRow(sql, paymentId)

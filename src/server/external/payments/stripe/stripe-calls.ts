@@ -3,7 +3,7 @@ import { GatewayRefused, GatewayUnavailable } from '../gateway.ts'
 
 export type StripeSettings = { secretKey: string; webhookSecrets: readonly string[]; apiUrl: string }
 
-/** The version this adapter was written against; the types of the SDK belong to it. */
+/** The API version this adapter was written for; it matches the SDK's types. */
 const API_VERSION = '2026-10-28.endive'
 
 export function openStripe({ secretKey, apiUrl }: StripeSettings): Stripe {
@@ -13,14 +13,14 @@ export function openStripe({ secretKey, apiUrl }: StripeSettings): Stripe {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     port: port || (protocol === 'http:' ? '80' : '443'),
-    // Somebody waits for most answers; what is lost is asked after by a job.
+    // A person is usually waiting for the response. A job asks again about lost ones.
     timeout: 15_000,
     maxNetworkRetries: 1,
     telemetry: false,
   })
 }
 
-/** The bank or Stripe said no to what was asked; anything else that goes wrong tells nothing of what was done. */
+/** The bank or Stripe refused the request. Any other error leaves the outcome unknown. */
 export type Refusal = InstanceType<
   typeof Stripe.errors.StripeCardError | typeof Stripe.errors.StripeInvalidRequestError
 >
@@ -29,11 +29,11 @@ export function isRefusal(err: unknown): err is Refusal {
   return err instanceof Stripe.errors.StripeCardError || err instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-// why not as cause: an error of the SDK carries the whole answer, secrets of the payment included, and would be logged with it.
+// why not as cause: the SDK's error contains the whole response, including payment secrets, and would be logged.
 const said = ({ type, code, statusCode, requestId }: Stripe.errors.StripeError) =>
   `Stripe: ${type} ${code ?? ''} (${statusCode ?? 'no answer'}, ${requestId ?? 'no request id'})`
 
-/** Asks Stripe: refusals come through for the caller to read, everything else is no answer. */
+/** Calls Stripe. Refusals are thrown to the caller; every other error becomes GatewayUnavailable. */
 export async function asking<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -51,7 +51,7 @@ const CODES: Record<string, GatewayRefused['code']> = {
   insufficient_capabilities_for_transfer: 'host_not_ready',
 }
 
-/** The same where a refusal is final. */
+/** Like asking, but a refusal is final. */
 export async function demanding<T>(call: Promise<T>): Promise<T> {
   try {
     return await asking(call)
@@ -61,7 +61,7 @@ export async function demanding<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** What Stripe calls by the name of one of our objects, or null for what it does not have. */
+/** Returns the Stripe object, or null if Stripe doesn't have it. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await asking(call)

@@ -10,7 +10,7 @@ import { openStripe, type StripeSettings } from './stripe-calls.ts'
 
 type Options = { sql: Pool; clock: Clock; publicUrl: string; settings: StripeSettings }
 
-/** Real money: cards by the form Stripe draws itself, hosts by Connect with separate charges and transfers. */
+/** Real payments: cards through Stripe's own form, hosts through Connect with separate charges and transfers. */
 export function stripeGateway({ settings, ...rest }: Options): Gateway {
   const outside = { ...rest, stripe: openStripe(settings) }
   return {

@@ -10,7 +10,6 @@ export async function findRow(sql: Sql, paymentId: PaymentId): Promise<IntentRow
   return row ?? null
 }
 
-/** The payment's row, made if there is none. */
 export async function claimRow(sql: Sql, paymentId: PaymentId, kind: Kind, now: Temporal.Instant): Promise<IntentRow> {
   const [row] = await sql<IntentRow[]>`
     insert into stripe_intents (payment_id, kind, created_at) values (${paymentId}, ${kind}, ${now})
@@ -19,13 +18,13 @@ export async function claimRow(sql: Sql, paymentId: PaymentId, kind: Kind, now: 
   return row
 }
 
-/** Puts down its name; false when it was closed meanwhile, and must not be confirmed. */
+/** Records the Stripe id. Returns false if the payment was closed and must not be confirmed. */
 export async function nameRow(sql: Sql, paymentId: PaymentId, ref: string): Promise<boolean> {
   const { count } = await sql`update stripe_intents set ref = ${ref} where payment_id = ${paymentId} and not closed`
   return count === 1
 }
 
-/** Closes a payment that has no name yet, known or not; one that has is left as it is. */
+/** Closes a payment without a Stripe id, known or not. A payment with an id stays unchanged. */
 export async function closeUnnamed(sql: Sql, paymentId: PaymentId, now: Temporal.Instant): Promise<IntentRow> {
   const [row] = await sql<IntentRow[]>`
     insert into stripe_intents as i (payment_id, kind, closed, created_at) values (${paymentId}, 'payment', true, ${now})
@@ -34,12 +33,10 @@ export async function closeUnnamed(sql: Sql, paymentId: PaymentId, now: Temporal
   return row
 }
 
-/** Closes it for good because it was refused. */
 export async function closeFailed(sql: Sql, paymentId: PaymentId, failureCode: string): Promise<void> {
   await sql`update stripe_intents set closed = true, failure_code = ${failureCode} where payment_id = ${paymentId} and failure_code is null`
 }
 
-/** Which payments of ours go by these names. */
 export async function paymentIdsOf(sql: Sql, refs: readonly string[]): Promise<Map<string, PaymentId>> {
   if (refs.length === 0) return new Map()
   const rows = await sql<{ ref: string; payment_id: string }[]>`
@@ -52,7 +49,7 @@ export async function findCustomer(sql: Sql, accountId: AccountId): Promise<stri
   return row?.ref ?? null
 }
 
-/** The customer of the account: this one, or the one somebody put down first. */
+/** Returns the account's customer: this one, or the one a concurrent request recorded first. */
 export async function addCustomer(sql: Sql, accountId: AccountId, ref: string, now: Temporal.Instant): Promise<string> {
   const [row] = await sql<{ ref: string }[]>`
     insert into stripe_customers (account_id, ref, created_at) values (${accountId}, ${ref}, ${now})
