@@ -17,8 +17,7 @@ function cpuOf(counts: (pid: string) => boolean): number {
       if (!counts(pid)) continue
       const facts = factsOf(pid)
       ticks += Number(facts[11]) + Number(facts[12])
-    } catch {
-    }
+    } catch {}
   }
   return ticks * TICK_MS
 }
