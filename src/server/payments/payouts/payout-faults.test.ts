@@ -96,7 +96,7 @@ describe('a payout that is under way when its host is suspended', () => {
   }
 
   test.each([
-    ['before it acted is not sent, and planned anew once they are restored', 'before', 0],
+    ['before it acted is not sent, and a new one is once they are restored', 'before', 0],
     ['after it acted is booked', 'after', 1],
   ] as const)(claim('12.27', 'and was last heard of by a gateway that timed out %s'), async (_, fault, moved) => {
     const { amount, standing, ofThem, made } = await caught(fault)
