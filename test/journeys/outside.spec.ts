@@ -178,6 +178,16 @@ describe.each([
     await close()
   })
 
+  test.each(['/auth/claim', '/auth/stop-reset'])('a link to %s without a valid token says so', async (path) => {
+    const { page, close } = await visit()
+    for (const query of ['', '?token=', '?token=made-up']) {
+      await page.goto(path + query)
+      await page.getByRole('alert').filter({ hasText: 'This link has expired or was already used.' }).waitFor()
+      expect(await page.locator('main form').count()).toBe(0)
+    }
+    await close()
+  })
+
   test.each(['', '?token=', '?token=made-up'])('a link to join that is not one (%s) says so', async (query) => {
     const { page, close } = await visit()
     await page.goto(`/auth/join${query}`)

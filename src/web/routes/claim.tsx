@@ -5,7 +5,7 @@ import { factorProblem } from '../accounts/fields/code-check.ts'
 import { FactorField } from '../accounts/fields/code-field.tsx'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { typedForm } from '../accounts/fields/typed-form.ts'
-import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
+import { answerRefused, LINK_ENDED } from '../accounts/sign-in/answer-refused.ts'
 import { LostFactor } from '../accounts/sign-in/lost-factor.tsx'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
 import { keptForm } from '../client/kept-form.ts'
@@ -18,8 +18,10 @@ import type { Route } from './+types/claim'
 /** Reports an expired link at once, and whether the second factor is needed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
+  const token = url.searchParams.get('token')
+  if (!token) return { refusal: LINK_ENDED, asks: null, now: now() }
   try {
-    const asks = await api.accounts.checkClaimLink({ token: url.searchParams.get('token') ?? '' })
+    const asks = await api.accounts.checkClaimLink({ token })
     return { refusal: null, asks, now: now() }
   } catch (error) {
     return answerRefused(error, { asks: null, now: now() })

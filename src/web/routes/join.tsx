@@ -1,12 +1,11 @@
 import { redirect, useNavigation, useSearchParams } from 'react-router'
-import { formSentences } from '../../contract/local-refusals.ts'
 import { problemsOf } from '../accounts/fields/account-form-check.ts'
 import { CheckedForm } from '../accounts/fields/checked-form.tsx'
 import { factorProblem } from '../accounts/fields/code-check.ts'
 import { FactorField } from '../accounts/fields/code-field.tsx'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { typedForm } from '../accounts/fields/typed-form.ts'
-import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
+import { answerRefused, LINK_ENDED } from '../accounts/sign-in/answer-refused.ts'
 import { pathAfter } from '../accounts/sign-in/path-after.ts'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
 import { keptForm } from '../client/kept-form.ts'
@@ -38,8 +37,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return answerRefused(error, { asksForFactor: false })
   }
 }
-
-const LINK_ENDED = { code: 'link_ended' as const, message: formSentences.link_ended, data: undefined }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, {})
 

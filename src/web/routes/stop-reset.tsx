@@ -6,7 +6,7 @@ import { factorProblem } from '../accounts/fields/code-check.ts'
 import { FactorField } from '../accounts/fields/code-field.tsx'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { typedForm } from '../accounts/fields/typed-form.ts'
-import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
+import { answerRefused, LINK_ENDED } from '../accounts/sign-in/answer-refused.ts'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -16,8 +16,10 @@ import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/stop-reset'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token')
+  if (!token) return { refusal: LINK_ENDED }
   try {
-    await context.get(pageContext).api.accounts.checkStopLink({ token: url.searchParams.get('token') ?? '' })
+    await context.get(pageContext).api.accounts.checkStopLink({ token })
     return { refusal: null }
   } catch (error) {
     return answerRefused(error, {})

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { formSentences } from '../../../contract/local-refusals.ts'
 import { type Refusal, refusalOf } from '../../client/api-error.ts'
 
 const statuses: Partial<Record<Refusal['code'], number>> = {
@@ -12,6 +13,9 @@ const statuses: Partial<Record<Refusal['code'], number>> = {
   nothing_asked: 410,
   too_many: 429,
 }
+
+/** The refusal of an emailed link that was opened without its token. */
+export const LINK_ENDED = { code: 'link_ended' as const, message: formSentences.link_ended, data: undefined }
 
 /** The page's response to a form refused by the API, with what was typed except secrets. Server errors are rethrown. */
 export function answerRefused<T extends object>(error: unknown, typed: T) {
