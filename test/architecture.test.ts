@@ -21,7 +21,7 @@ const SERVER: string[][] = [
       'documents',
       'realtime',
     ],
-    ...['audit', 'settings', 'metrics', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
+    ...['audit', 'settings', 'metrics', 'tracing', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
     ...[
       'sections',
       'values',

@@ -16,7 +16,7 @@ export const runningOf = () =>
         .refine((value) => !URL.parse(value)?.username && !URL.parse(value)?.password, SECRET_IN_IT)
         .optional()
         .describe(
-          'A collector of OpenTelemetry, such as `http://127.0.0.1:4318`: a span of each request goes to its `/v1/traces`; absent: none is made',
+          'An OpenTelemetry collector, such as `http://127.0.0.1:4318`. Spans of requests, queries and jobs are sent to its `/v1/traces`. Without it, there are no spans',
         ),
     })
     .transform((env) => ({ tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT, drainSeconds: env.DRAIN_SECONDS }))

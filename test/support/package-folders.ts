@@ -11,6 +11,13 @@ export const PACKAGES: Record<string, RegExp> = {
   '@fastify/busboy': /^src\/server\/files\//,
   '@aws-sdk/client-s3': /^src\/server\/external\/storage\//,
   pino: /^src\/server\/(app\/|images\/|external\/|jobs\/|events\/|deps\.ts)/,
+  '@opentelemetry/api': /^src\/server\/(tracing\/|app\/tracing\/|external\/traces\/)/,
+  ...Object.fromEntries(
+    ['sdk-trace', 'exporter-trace-otlp-http', 'context-async-hooks', 'resources', 'core'].map((name) => [
+      `@opentelemetry/${name}`,
+      /^src\/server\/external\/traces\//,
+    ]),
+  ),
   'prom-client': /^src\/server\/metrics\//,
   'pg-boss': /^src\/server\/jobs\//,
   postgres: /^src\/server\/database\//,

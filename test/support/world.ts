@@ -17,6 +17,7 @@ import { checkedGateway } from '../../src/server/external/payments/gateway-news.
 import { deliverWebhooks } from '../../src/server/external/payments/sandbox/deliver-webhooks.ts'
 import { type Sandbox, sandboxGateway } from '../../src/server/external/payments/sandbox/sandbox.ts'
 import { openStorage } from '../../src/server/external/storage/open-storage.ts'
+import { openTracing } from '../../src/server/external/traces/open-tracing.ts'
 import type { JobRunner } from '../../src/server/jobs/job.ts'
 import { runNow } from '../../src/server/jobs/schedule.ts'
 import { openMetrics } from '../../src/server/metrics/metrics.ts'
@@ -111,6 +112,7 @@ export async function aWorld({
   const mailer = smtp ? smtpMailer(smtp, config.mailFrom, () => config.contact.email) : outboxMailer
   const jobs = dueByOurClock(openQueue({ sql, log, atOnce: 1 }), clock)
   const storage = await openStorage(config)
+  const tracing = await openTracing(config, log)
   const bus = await openBus(config, sql, log)
   const outside = { gateway, mailer, calendars, storage, push: push(config), metrics: openMetrics(config) }
   const databases = { sql, searchSql: search.sql, readSql: sql, replica: openReplica(replicaUrl, sql, log) }
@@ -143,7 +145,7 @@ export async function aWorld({
       mailer.close()
       await jobs.close()
       await bus.close()
-      await Promise.all([close(), search.close(), databases.replica?.close()])
+      await Promise.all([close(), search.close(), databases.replica?.close(), tracing?.close()])
       await line?.close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })

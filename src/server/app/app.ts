@@ -21,7 +21,7 @@ import { addressRefusal, FOREIGN, noteRefusal } from './refusals.ts'
 import { bodyArrived, unwelcomeBody } from './request-body.ts'
 import { siteRoutes } from './routes.ts'
 import { headersOfAll } from './security-headers.ts'
-import { openTracing } from './tracing/tracing.ts'
+import { traced } from './tracing/tracing.ts'
 
 export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
@@ -51,7 +51,6 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
     overrideGlobalObjects: false,
     hostname: 'localhost',
   })
-  const tracing = openTracing(deps, { endpoints: endpointRoutes(), loadPages })
   const admitted = concurrencyLimit()
   const uploading = shareLimit(UPLOADS)
   const turn = loopTurns()
@@ -65,14 +64,13 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
     refuse(req, res, refused)
   }
 
-  return async (req, res) => {
+  const app: App = async (req, res) => {
     const path = req.url ?? '/'
     const upload = isUpload(req.method ?? '', path.split('?')[0] ?? '')
     deps.metrics?.request(kindOf(path.split('?')[0] ?? '', upload), res)
     const requestId = stamp(res, always, upload ? UPLOAD_MS + limits.answer : limits.answer)
     // A kept-alive connection would be cut during its next request.
     if (deps.leaving?.()) res.setHeader('connection', 'close')
-    tracing?.follow(req, res, requestId)
     const refused = refusalOf(req, res)
     if (refused === 'left_alone') return
     if (refused) return turnAway(req, res, refused)
@@ -116,6 +114,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
       else res.destroy()
     }
   }
+  return deps.config.tracesTo ? traced(app, { endpoints: endpointRoutes(), loadPages }) : app
 }
 
 /** Uses the site's name at that moment. */

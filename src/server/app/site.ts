@@ -12,6 +12,7 @@ import { deliverWebhooks } from '../external/payments/sandbox/deliver-webhooks.t
 import type { Sandbox } from '../external/payments/sandbox/sandbox.ts'
 import { webPush } from '../external/push/web-push.ts'
 import { openStorage } from '../external/storage/open-storage.ts'
+import { openTracing } from '../external/traces/open-tracing.ts'
 import { LOG_OPTIONS } from '../insights/log-options.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { openMetrics } from '../metrics/metrics.ts'
@@ -36,6 +37,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   const environment = readConfigOrExit()
   const log = pino({ ...LOG_OPTIONS, level: environment.production ? 'info' : 'warn' }, logLine())
   outliveTheDatabase(log)
+  const tracing = await openTracing(environment, log)
   // Milliseconds are precise enough for every comparison.
   const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
   const { opened, close } = openDatabases(environment, log)
@@ -90,7 +92,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     const patience = new Promise((resolve) => setTimeout(resolve, 10_000).unref())
     await Promise.race([Promise.all([closed, gone, stopWebhooks(), stopBackground()]), patience])
     mailer.close()
-    await Promise.all([close(), bus.close()])
+    await Promise.all([close(), bus.close(), tracing?.close()])
   })
   process.send?.({ ready: port })
   return deps

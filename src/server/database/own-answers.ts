@@ -1,3 +1,4 @@
+import { followQuery } from '../tracing/spans.ts'
 import type { Pool } from './connect.ts'
 
 /**
@@ -25,6 +26,8 @@ type Made = {
   options: { onexecute?: () => boolean }
   /** The connection it was sent on; null before that. */
   state: unknown
+  /** The whole text, once it is sent. */
+  string?: string
   resolve(answer: unknown): void
   reject(error: Error): void
 }
@@ -37,9 +40,12 @@ export function ownAnswer<T>(statement: T): T {
   // The driver calls this after sending, to ask whether more may follow at once.
   made.options.onexecute = () => false
   made.resolve = (answer) => resolve(withoutGaps(answer))
+  let followed = false
   made.handler = (query) => {
-    if (query.args.some(isUndefined)) query.reject(new TypeError('a value of a statement is undefined'))
-    else handler(query)
+    if (query.args.some(isUndefined)) return query.reject(new TypeError('a value of a statement is undefined'))
+    if (!followed) followQuery(statement, () => made.string ?? '')
+    followed = true
+    handler(query)
   }
   return statement
 }

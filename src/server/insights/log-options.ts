@@ -1,2 +1,4 @@
+import { traceOfLine } from '../tracing/spans.ts'
+
 /** PostgreSQL's error details contain the rejected row, with emails and hashes. */
-export const LOG_OPTIONS = { redact: { paths: ['err.detail', 'err.where'], remove: true } }
+export const LOG_OPTIONS = { redact: { paths: ['err.detail', 'err.where'], remove: true }, mixin: traceOfLine }

@@ -2,6 +2,7 @@ import type { Job as BossJob, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { withoutPrivateText } from '../../domain/insights/private-text.ts'
 import type { Pool } from '../database/connect.ts'
+import { inOwnTrace, markFailed } from '../tracing/spans.ts'
 import { bossStatement } from './boss-database.ts'
 import { listDue } from './due-jobs.sql.ts'
 import { endTries, FAILED, listFailed } from './failed-jobs.sql.ts'
@@ -95,7 +96,9 @@ async function runKind<Deps>(boss: PgBoss, kind: AnyJob<Deps>, deps: Deps, run: 
   let tried = 0
   for (;;) {
     const taken = await boss.fetch<object>(kind.name, { batchSize: atOnce, includeMetadata: true })
-    await Promise.all(taken.map((job) => runOne(boss, kind, deps, job, run)))
+    const runTraced = (job: Taken) =>
+      inOwnTrace(`job ${kind.name}`, { 'daylet.job_id': job.id }, () => runOne(boss, kind, deps, job, run))
+    await Promise.all(taken.map(runTraced))
     tried += taken.length
     if (taken.length < atOnce) return tried
   }
@@ -113,6 +116,7 @@ async function runOne<Deps>(
   try {
     await within(patienceMs, kind.run(deps, job.data))
   } catch (err) {
+    markFailed(err)
     const facts = { err, job: kind.name, jobId: job.id }
     const isLast = err instanceof GivenUp || job.retryCount >= job.retryLimit
     if (!isLast) log.warn(facts, 'a job failed; it is tried again')

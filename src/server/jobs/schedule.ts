@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Sql } from '../database/connect.ts'
+import { inOwnTrace, markFailed } from '../tracing/spans.ts'
 import type { ScheduledWork } from './job.ts'
 import { claimWork, noteRun } from './schedule.sql.ts'
 
@@ -28,15 +29,18 @@ export async function runScheduled<Deps extends With>(deps: Deps, work: readonly
 }
 
 /** Runs a piece of work even if it isn't due; returns null on success. */
-export async function runNow<Deps extends With>(
+export function runNow<Deps extends With>(
   deps: Deps,
   { name, run }: Pick<ScheduledWork<Deps>, 'name' | 'run'>,
 ): Promise<string | null> {
-  try {
-    await run(deps)
-    return null
-  } catch (err) {
-    deps.log.error({ err, work: name }, 'scheduled work failed; it runs again')
-    return String(err).slice(0, 300)
-  }
+  return inOwnTrace(`work ${name}`, {}, async () => {
+    try {
+      await run(deps)
+      return null
+    } catch (err) {
+      markFailed(err)
+      deps.log.error({ err, work: name }, 'scheduled work failed; it runs again')
+      return String(err).slice(0, 300)
+    }
+  })
 }

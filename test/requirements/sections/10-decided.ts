@@ -152,7 +152,7 @@ export const decided: readonly Claim[] = [
   [
     '10.44',
     6,
-    'With a collector of OpenTelemetry set, each request is sent there as a span, in the trace its caller named; a collector that is dead or hangs costs no request anything.',
+    'With a collector of OpenTelemetry set, each request, query and job is sent there as a span, a request in the trace its caller named, and its log lines name the trace; a collector that is dead or hangs costs no request anything.',
   ],
   [
     '10.45',

@@ -1,61 +1,26 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Deps } from '../../deps.ts'
-import { type Span, spanSender } from '../../external/traces/send-spans.ts'
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { tracer } from '../../tracing/spans.ts'
 import { type Routes, routeNames } from './route-names.ts'
 
-export type Tracing = {
-  /** Creates a span of a request, from now to the end of its response. */
-  follow(req: IncomingMessage, res: ServerResponse, requestId: string): void
-}
+type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
-/** OTLP's codes. */
-const SERVER = 2
-const [UNSET, ERROR] = [0, 2]
-
-/** Null unless the operator configured a collector; then no spans are created. A span contains a route, never a path. */
-export function openTracing({ config, log }: Pick<Deps, 'config' | 'log'>, routes: Routes): Tracing | null {
-  if (!config.tracesTo) return null
-  const sender = spanSender(config.tracesTo, log)
+/** Runs each request in a span, from now to the end of its response. A span contains a route, never a path. */
+export function traced(app: App, routes: Routes): App {
   const nameOf = routeNames(routes)
-  return {
-    follow(req, res, requestId) {
-      const caller = callerOf(req.headers.traceparent)
-      if (caller?.sampled === false) return
-      const [began, from] = [Date.now(), performance.now()]
-      const route = nameOf(req.url?.split('?')[0] ?? '/')
-      const method = req.method ?? ''
-      res.once('close', () => {
-        const status = res.headersSent ? res.statusCode : 0
-        sender.add({
-          traceId: caller?.traceId ?? randomBytes(16).toString('hex'),
-          spanId: randomBytes(8).toString('hex'),
-          ...(caller && { parentSpanId: caller.spanId }),
-          name: `${method} ${route}`,
-          kind: SERVER,
-          startTimeUnixNano: nano(began),
-          endTimeUnixNano: nano(began + performance.now() - from),
-          attributes: [
-            said('http.request.method', method),
-            said('http.route', route),
-            said('daylet.request_id', requestId),
-            { key: 'http.response.status_code', value: { intValue: String(status) } },
-          ],
-          status: { code: status >= 500 || status === 0 ? ERROR : UNSET },
-        })
-      })
-    },
+  return (req, res) => {
+    const route = nameOf(req.url?.split('?')[0] ?? '/')
+    const method = req.method ?? ''
+    const attributes = { 'http.request.method': method, 'http.route': route }
+    const caller = propagation.extract(ROOT_CONTEXT, req.headers)
+    const span = tracer().startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, caller)
+    res.once('close', () => {
+      const status = res.headersSent ? res.statusCode : 0
+      span.setAttribute('daylet.request_id', String(res.getHeader('x-request-id')))
+      span.setAttribute('http.response.status_code', status)
+      if (status >= 500 || status === 0) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end()
+    })
+    return context.with(trace.setSpan(caller, span), app, undefined, req, res)
   }
-}
-
-const nano = (milliseconds: number) => String(BigInt(Math.round(milliseconds * 1_000)) * 1_000n)
-const said = (key: string, stringValue: string): Span['attributes'][number] => ({ key, value: { stringValue } })
-
-type Caller = { traceId: string; spanId: string; sampled: boolean }
-
-/** The caller's trace from W3C's `traceparent` header. Null if it is missing or invalid, and a new trace begins here. */
-export function callerOf(header: string | string[] | undefined): Caller | null {
-  const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(header ?? '')) ?? []
-  if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return null
-  return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 }
 }

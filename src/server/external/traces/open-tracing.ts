@@ -1,0 +1,13 @@
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Tracing } from './open-telemetry.ts'
+
+/** Null unless the operator configured a collector; then OpenTelemetry isn't even loaded. */
+export async function openTracing(
+  { tracesTo }: Pick<Config, 'tracesTo'>,
+  log: Pick<Logger, 'warn'>,
+): Promise<Tracing | null> {
+  if (!tracesTo) return null
+  const { startTracing } = await import('./open-telemetry.ts')
+  return startTracing(tracesTo, log)
+}
