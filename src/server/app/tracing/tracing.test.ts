@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { claim } from '../../../../test/requirements/claim.ts'
 import { aWorld, type World } from '../../../../test/support/world.ts'
@@ -163,6 +165,20 @@ test(claim('10.44', 'what waits for a collector that hangs is bounded'), async (
   await world.close()
   // The first batch of 512 was under way.
   expect(slow.spans).toHaveLength(WAITING + 512)
+})
+
+test('without a collector, a site loads nothing of the SDK', () => {
+  const at = (place: string) => JSON.stringify(path.join(import.meta.dirname, '../..', place))
+  const program = `
+    import { registerHooks } from 'node:module'
+    const loaded = []
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
+    await import(${at('app/site.ts')})
+    const { openTracing } = await import(${at('external/traces/open-tracing.ts')})
+    await openTracing({}, console)
+    console.log(loaded.filter((url) => url.includes('@opentelemetry/')).map((url) => url.split('@opentelemetry/')[1].split('/')[0]).join())`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect([...new Set(stdout.trim().split(','))]).toEqual(['api'])
 })
 
 test('a malformed traceparent begins a new trace', async () => {
