@@ -154,7 +154,7 @@ test('a payment that never arrived is said to have charged nothing, and can be m
   await pay(page, SANDBOX_CARDS.pays)
   const alert = page.getByRole('alert')
   await alert.filter({ hasText: 'Your payment may have gone through' }).waitFor()
-  await alert.filter({ hasText: 'did not reach us' }).waitFor({ timeout: patience(15_000) })
+  await alert.filter({ hasText: 'didn’t reach us' }).waitFor({ timeout: patience(15_000) })
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await page.waitForURL('**/booking-success/**')
   await close()
