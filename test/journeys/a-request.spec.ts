@@ -28,7 +28,7 @@ async function aSentRequest(number: string) {
   await page.getByLabel('CVC').fill(card.cvc)
   await press(page.locator('main').getByRole('button', { name: /^(Pay|Request)/ }))
   await page.waitForURL(`**/bookings/${id}`)
-  await page.getByText('The host answers by').waitFor()
+  await page.getByText('The host has until').waitFor()
   return { id, guest, host, visitor, page }
 }
 

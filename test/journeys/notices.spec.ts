@@ -95,7 +95,7 @@ describe('the link at the foot of a letter', () => {
     await page.goto(stopPath(site.world.deps, person.id as AccountId, 'review'))
     await page.getByText('You’ll get no more emails about: Reviews.').waitFor()
     expect(await chosen(person)).toEqual([])
-    await press(page.getByRole('button', { name: 'Stop these mails' }))
+    await press(page.getByRole('button', { name: 'Stop these emails' }))
     await page.getByText('We won’t send you any more emails about: Reviews.').waitFor()
     expect(await chosen(person)).toEqual(['review email'])
     await page.goto('/stop-mails?token=review.x.y')
