@@ -76,7 +76,7 @@ function configured(): Config {
 
 async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl, reachable, production }: Config): Promise<Urls> {
   if (!databaseUrl) {
-    console.log(`Starting PostgreSQL; data is kept in ${dataDir} …`)
+    console.log(`Starting PostgreSQL; its data is in ${dataDir} …`)
     if (path.dirname(dataDir) === ROOT_DATA) for (const line of leftBehind(dataDir, root)) console.log(line)
     database = startEmbedded({ dataDir, durable: true, log: console.error })
   }
@@ -128,7 +128,7 @@ function runSite(env: NodeJS.ProcessEnv, tries = 0): void {
   })
   site.on('exit', (code, signal) => {
     if (stopping) return
-    console.error(`The site stopped by itself (${signal ?? `exit ${code}`})${left > 0 ? '; starting it again' : ''}`)
+    console.error(`The site stopped unexpectedly (${signal ?? `exit ${code}`})${left > 0 ? '; starting it again' : ''}`)
     if (left === 0) return void stop((code ?? 1) || 1)
     setTimeout(() => !stopping && runSite(env, left - 1), PAUSE_MS)
   })

@@ -84,7 +84,7 @@ function complete(operation: Operation): void {
   operation.security = who === 'anyone' ? [] : who === 'visitor' ? [{ session: [] }, {}] : [{ session: [] }]
   for (const parameter of operation.parameters ?? []) {
     const words = PARAMETER_WORDS[parameter.name ?? '']
-    if (!words) throw new Error(`nobody says what the parameter ${parameter.name} means`)
+    if (!words) throw new Error(`the parameter ${parameter.name} has no description`)
     parameter.description ??= words
   }
   // The generator's default message is only the code.
@@ -114,6 +114,6 @@ function whoMayCall(operationId: string): Who {
   const [module = '', name = ''] = operationId.split('.')
   const modules = contract as unknown as Record<string, Record<string, { '~orpc': { meta: { who?: Who } } }>>
   const who = modules[module]?.[name]?.['~orpc'].meta.who
-  if (!who) throw new Error(`${operationId} does not say who may call it`)
+  if (!who) throw new Error(`${operationId} does not declare who may call it`)
   return who
 }

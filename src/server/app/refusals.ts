@@ -37,5 +37,5 @@ function isReadable(path: string): boolean {
 /** Like the audit log for endpoints, records who tried it and the type of refusal, but not the content. */
 export function noteRefusal(deps: Deps, req: IncomingMessage, requestId: unknown, { code }: Refused): void {
   const address = clientIp(req, deps.config.trustedProxies)
-  if (isLogged(deps, address)) deps.log.info({ requestId, code, address }, 'a request was refused unread')
+  if (isLogged(deps, address)) deps.log.info({ requestId, code, address }, 'a request was refused before it was read')
 }

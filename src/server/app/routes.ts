@@ -56,7 +56,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     if (clientDisconnected(c.env.incoming, c.env.outgoing, err)) return c.body(null)
     const id = String(c.env.outgoing.getHeader('x-request-id'))
     if (isUnavailable(err)) {
-      log.warn({ err, requestId: id }, 'the database could not be asked')
+      log.warn({ err, requestId: id }, 'the database could not be queried')
       return refusal(c, NOT_READY, config.brand)
     }
     logFault(deps, 'a request failed', { err, requestId: id, path: c.req.path })
@@ -176,13 +176,13 @@ function payments(site: Hono<Env>, deps: Deps): void {
       const read = await deps.gateway.readEvent(await c.req.text(), signatureOf(c))
       if (!read.ok) {
         if (isLogged(deps, clientIp(c.env.incoming, deps.config.trustedProxies)))
-          deps.log.warn(read.refusal, 'a webhook was refused')
+          deps.log.warn(read.refusal, 'a webhook was rejected')
         return c.json({ ...problem(400, read.refusal.code, 'The event is refused.'), ...read.refusal }, 400)
       }
       await settleEvent(deps, read.value)
     } catch (err) {
       if (!(err instanceof GatewayUnavailable)) throw err
-      deps.log.warn({ err }, 'the payment gateway did not answer')
+      deps.log.warn({ err }, 'the payment gateway did not respond')
       return c.json(problem(503, 'gateway_unavailable', 'The gateway could not be asked.'), 503, { 'retry-after': '5' })
     }
     return c.json({ received: true })

@@ -84,7 +84,7 @@ function ready(renderer: Renderer, picture: Picture, ask: PictureAsk): Format {
   if (renderer.cache.has(key)) return 'avif'
   if (renderer.queue.isIdle()) {
     make(renderer, picture, ask, key).catch((error: unknown) =>
-      renderer.log.warn({ err: error }, 'a picture could not be made as AVIF'),
+      renderer.log.warn({ err: error }, 'a picture could not be converted to AVIF'),
     )
   }
   return 'webp'
@@ -102,7 +102,7 @@ function make(
     // A full disk slows the next request but doesn't fail this one.
     await renderer.cache
       .keep(key, bytes)
-      .catch((error: unknown) => renderer.log.warn({ err: error }, 'a picture could not be kept'))
+      .catch((error: unknown) => renderer.log.warn({ err: error }, 'a picture could not be stored'))
     return bytes
   }
   return renderer.queue.run(key, work, signal)

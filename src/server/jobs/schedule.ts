@@ -36,7 +36,7 @@ export async function runNow<Deps extends With>(
     await run(deps)
     return null
   } catch (err) {
-    deps.log.error({ err, work: name }, 'scheduled work failed; it runs again')
+    deps.log.error({ err, work: name }, 'scheduled work failed and will run again')
     return String(err).slice(0, 300)
   }
 }

@@ -45,7 +45,7 @@ export function spanSender(endpoint: string, log: Pick<Logger, 'warn'>): Sender 
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
       await answer.body?.cancel()
-      if (!answer.ok) throw new Error(`the collector answered ${answer.status}`)
+      if (!answer.ok) throw new Error(`the collector responded with ${answer.status}`)
     } catch (err) {
       dropped += spans.length
       if (performance.now() - spoken > QUIET_MS) {

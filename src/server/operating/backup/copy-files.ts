@@ -44,5 +44,5 @@ export async function putFileBack(storage: Storage, folder: string, file: KeptFi
   await storage.upload(file.bucket, file.id, placeOf(folder, file), storingOptions(file.bucket, file.content_type))
   const bytes = await storage.download(file.bucket, file.id)
   if (!bytes || (await weighBytes(bytes)).sha256 !== file.sha256)
-    throw new Error(`the store did not keep the file ${file.id}`)
+    throw new Error(`the store did not save the file ${file.id}`)
 }

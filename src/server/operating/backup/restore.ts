@@ -91,5 +91,5 @@ async function compare(tx: Transaction, table: TablePart): Promise<void> {
   await pipeline(await copyOut(tx, table), counted, new Writable({ write: (_chunk, _encoding, done) => done() }))
   const { rows, digest } = counted.result()
   if (rows !== table.rows || digest !== table.digest)
-    throw new Error(`${table.name} does not hold what the backup does; nothing was kept`)
+    throw new Error(`${table.name} does not match the backup; nothing was restored`)
 }
