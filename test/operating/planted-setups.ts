@@ -78,7 +78,7 @@ export const PLANTED_AROUND: Planted[] = [
     'a database of a newer version',
     async (ground) => newer(ground),
     'database.newer',
-    /npx daylet restore <folder> --replace|Start the version that did/,
+    /npx daylet restore <folder> --replace|Start the version that applied it/,
   ],
   [
     'a clock that is wrong',
