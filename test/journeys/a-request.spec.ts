@@ -119,7 +119,7 @@ test('a booking is cancelled for the refund that was shown', async () => {
   await inView(page.getByText('A booking cancelled within 24 hours is refunded in full.'))
   await press(button(page, 'Cancel and refund $259.20'))
   await inView(page.getByText('Cancelled. We’ve emailed the guest and the host.'))
-  await page.getByText('$259.20 goes back to the card you paid with').waitFor()
+  await page.getByText('refunding $259.20 to the card you paid with').waitFor()
   expect(unexpected(visitor)).toEqual([])
   await visitor.close()
 })

@@ -103,7 +103,7 @@ test('a payment that failed at the bank can be made again by whoever comes back'
   await left
   await page.request.post(bank, { form: { answer: 'no' }, maxRedirects: 0 })
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await page.getByRole('alert').filter({ hasText: 'did not go through' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'The last payment failed' }).waitFor()
   await pay(page, SANDBOX_CARDS.pays)
   await page.waitForURL('**/booking-success/**')
   expect(complaints).toEqual([])

@@ -46,7 +46,7 @@ test('on a phone a host writes rules, orders them, sees what they make of a pric
     .toEqual([{ weekdays: [6], fromMinute: 1080, toMinute: 1440, ppmChange: 250_000, name: 'Evenings' }])
 
   const simulator = page.getByRole('group', { name: 'What would it cost?' })
-  await simulator.getByLabel('Booked').selectOption('By the hour')
+  await simulator.getByLabel('Booking type').selectOption('By the hour')
   await simulator.getByLabel('Start').fill('18:00')
   await simulator.getByLabel('Length in hours').fill('5')
   await simulator.getByLabel('People').fill('12')

@@ -59,7 +59,7 @@ test('guest and host review each other from the page of their booking, and see n
   const host = await come(await enteredAs(world, space.hostId), path, LAPTOP)
   const there = host.page
   await there.getByText('4.0 from 1 host').waitFor()
-  await there.getByText('Ada has written a review already.').waitFor()
+  await there.getByText('Ada has already written a review.').waitFor()
   expect(await there.locator('main').textContent()).not.toContain('Light from two sides.')
   await stars(there, 'Overall').getByRole('radio').first().focus()
   for (let n = 0; n < 4; n++) await there.keyboard.press('ArrowRight')
