@@ -61,5 +61,5 @@ export function waysIn({ visitor, host, admin }: DemoAccounts): string {
   const lines = Object.entries({ visitor, host, admin }).map(
     ([who, { email, password }]) => `  ${who.padEnd(8)}${email.padEnd(26)}${password}`,
   )
-  return ['Demo accounts (e-mail, password):', ...lines].join('\n')
+  return ['Demo accounts (email, password):', ...lines].join('\n')
 }

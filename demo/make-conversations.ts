@@ -29,7 +29,7 @@ const TALKS: readonly (readonly Line[])[] = [
   ],
   [
     ['guest', 'Would it be possible to see the room before?'],
-    ['host', 'Gladly. Tomorrow between four and six somebody is here.'],
+    ['host', 'Gladly. Someone will be here tomorrow between four and six.'],
     ['guest', 'I will come at five.'],
     ['host', 'Noted. Ask for me at the door.'],
     ['guest', 'Thanks, it looks just like the pictures.'],

@@ -45,7 +45,7 @@ export const PRAISE: Readonly<Record<SpaceType, readonly string[]>> = {
     'The sound limiter is set fairly and the dance floor is good.',
     'The caterers praised the kitchen, which never happens.',
     'Set-up was drawn exactly as we had sent it.',
-    'Everyone found the entrance and nobody wanted to leave.',
+    'Everyone found the entrance and no one wanted to leave.',
     'A hall with a soul.',
   ],
   coworking: [
@@ -69,7 +69,7 @@ export const PRAISE: Readonly<Record<SpaceType, readonly string[]>> = {
   workshop: [
     'Sharp tools, everything in its place.',
     'The introduction was short and useful.',
-    'Twelve beginners and nobody in anybody’s way.',
+    'Twelve of us worked without getting in each other’s way.',
     'Good light over every bench.',
     'We finished the piece in {days}, which says it all.',
     'Dust extraction that really extracts.',
@@ -113,7 +113,7 @@ export const COMPLAINTS = [
   'Noise from the neighbours made recording impossible in the afternoon.',
   'The projector did not work with any of our laptops.',
   'It looks larger in the pictures. We managed.',
-  'The lift was out of order and nobody told us before.',
+  'The lift was out of order, and we only found out on the day.',
   'We could not reach anybody for the first half hour.',
 ]
 
@@ -127,13 +127,13 @@ export const THANKS = [
 
 export const APOLOGIES = [
   'We have fixed this since; thank you for telling us.',
-  'Sorry about that day. We have talked it over with everybody here.',
-  'You are right; the description now says so.',
+  'Sorry about that day. We have talked it over with the whole team.',
+  'You are right; we’ve updated the description.',
   'Thank you for being so patient. It should not have happened.',
 ]
 
 export const OF_GUESTS = [
-  'Easy to reach, on time, and left everything as it was.',
+  'Easy to reach, on time, and left everything tidy.',
   'A pleasure, from the first message to the last chair.',
   'Careful with the room and friendly with the neighbours.',
   'Came prepared and finished on time. Welcome back.',

@@ -20,7 +20,7 @@ async function write(name: string, belongs: (route: Route) => boolean): Promise<
   const old = await readFile(file, 'utf8').catch(() => '')
   if (old === text) return
   if (!check) return writeFile(file, text)
-  console.error(`src/web/client/${name} does not say what src/contract says; run npm run api:routes`)
+  console.error(`src/web/client/${name} is out of date with src/contract. Run npm run api:routes`)
   process.exitCode = 1
 }
 

@@ -10,6 +10,6 @@ export async function copyApiReference(folder: string): Promise<void> {
   // Import here, because an installation without development packages never builds.
   const file = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js')
   const bundle = await readFile(file, 'utf8')
-  if (!bundle.includes(LOGO)) throw new Error('redoc.standalone.js fetches its logo from another place than before')
+  if (!bundle.includes(LOGO)) throw new Error('redoc.standalone.js fetches its logo from a different URL than before')
   await writeFile(path.join(folder, 'api-reference.js'), bundle.replaceAll(LOGO, 'data:,'))
 }

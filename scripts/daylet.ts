@@ -24,14 +24,14 @@ const COMMANDS: Record<string, Command> = {
   reconcile: reconcileCommand,
   doctor: doctorCommand,
 }
-const CODES = 'Exit codes: 0 done; 1 refused or failed, the last line says why; 2 not called as its usage says.'
+const CODES = 'Exit codes: 0 success; 1 refused or failed, with the reason in the last line; 2 wrong usage.'
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (command && isHelp(args)) console.log(helpOf(command))
 else if (command) await run(command, args)
 else if (name === 'help' || isHelp([name])) console.log(overview())
-else misused(`${name ? `There is no command ${JSON.stringify(name)}.\n\n` : ''}${overview()}`)
+else misused(`${name ? `Unknown command ${JSON.stringify(name)}.\n\n` : ''}${overview()}`)
 
 function isHelp(args: string[]): boolean {
   return args.includes('--help') || args.includes('-h')
@@ -56,7 +56,7 @@ function reasonOf(error: unknown): string {
   )
   if (known) return (error as Error).message
   if (isUnavailable(error))
-    return `The database cannot be reached: ${(error as Error).message}. npx daylet doctor says more.`
+    return `The database can't be reached: ${(error as Error).message}. Run npx daylet doctor for details.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
@@ -71,5 +71,7 @@ function helpOf({ usage, what, help = [] }: Command): string {
 
 function overview(): string {
   const lines = Object.entries(COMMANDS).map(([name, { what }]) => `  ${name.padEnd(21)}${what}`)
-  return ['Usage: npx daylet <command>', '', ...lines, '', 'npx daylet <command> --help says more.', CODES].join('\n')
+  return ['Usage: npx daylet <command>', '', ...lines, '', 'Run npx daylet <command> --help for details.', CODES].join(
+    '\n',
+  )
 }

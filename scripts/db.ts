@@ -19,10 +19,10 @@ const config = configured()
 if (command === 'new') newMigration()
 else if (command === 'reset') await reset().catch(sayWhy)
 else if (command === 'jobs') await jobs().catch(sayWhy)
-else refuse('Usage: npm run db:new -- <what_it_brings> | npm run db:reset -- <its name>')
+else refuse('Usage: npm run db:new -- <what_it_adds> | npm run db:reset -- <its name>')
 
 function newMigration(): void {
-  if (!name || !/^[a-z0-9_]+$/.test(name)) refuse('Say what it brings: npm run db:new -- opening_hours')
+  if (!name || !/^[a-z0-9_]+$/.test(name)) refuse('Name what it adds: npm run db:new -- opening_hours')
   const last = readdirSync(MIGRATIONS).sort().at(-1) ?? '0000'
   const file = path.join(MIGRATIONS, `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_${name}.sql`)
   writeFileSync(file, '', { flag: 'wx' })
@@ -30,38 +30,38 @@ function newMigration(): void {
 }
 
 async function reset(): Promise<void> {
-  if (config.production) refuse('db:reset empties the database; it is refused in production.')
+  if (config.production) refuse('db:reset empties the database, so it is refused in production.')
   // The built-in database has a fixed name.
   const database = config.databaseOwnerUrl ? databaseOf(config.databaseOwnerUrl) : 'daylet'
   if ((name ?? (await askName(database))) !== database)
-    refuse(`This empties the database ${database}. If that is meant: npm run db:reset -- ${database}`)
+    refuse(`This empties the database ${database}. To continue: npm run db:reset -- ${database}`)
   const done = await withDatabase(config, async ({ owner, app }) => {
     const dropped = await dropEverything(owner)
     if (dropped === 'dropped') await migrate(owner, { appRole: roleOf(app) })
     return dropped
   })
   if (!done) return
-  if (done === 'in_use') refuse(`A site is connected to the database ${database}; stop it first.`)
+  if (done === 'in_use') refuse(`A site is connected to the database ${database}. Stop it first.`)
   if (done !== 'dropped') refuse(notAllOurs(database, done.foreign))
   console.log(`The database ${database} is empty and migrated`)
 }
 
 function notAllOurs(database: string, foreign: string[]): string {
-  const found = `The database ${database} holds what no migration of Daylet made (${someOf(foreign)})`
-  return `${found}; it is left as it is. Drop that, or give it a database of its own.`
+  const found = `The database ${database} contains objects that no Daylet migration created (${someOf(foreign)})`
+  return `${found}, so it was not changed. Drop them, or use another database.`
 }
 
 /** Lists failed jobs, newest first; `retry <id>` retries one. */
 async function jobs(): Promise<void> {
   if (name !== undefined && (name !== 'retry' || !isUuid(id ?? '')))
-    refuse('Usage: npm run jobs | npm run jobs -- retry <the id of a failed job>')
+    refuse('Usage: npm run jobs | npm run jobs -- retry <id of a failed job>')
   await withDatabase(config, async ({ app }) => {
     const { sql, close } = openDatabase(app, { max: 2 })
     const [row] = await sql<{ there: boolean }[]>`select to_regclass('jobs.job') is not null as there`
-    if (!row?.there) refuse('No site has run on this database yet, or an older one: start it once.')
+    if (!row?.there) refuse('This version of the site has not run on this database yet. Start it once.')
     const queue = openQueue({ sql, log: pino() })
     if (name === 'retry')
-      console.log((await queue.retry(sql, id ?? '')) ? 'It begins again' : 'No failed job has that id')
+      console.log((await queue.retry(sql, id ?? '')) ? 'The job will be retried' : 'No failed job has this id')
     else list(await queue.failed())
     await queue.close()
     await close()
@@ -71,13 +71,15 @@ async function jobs(): Promise<void> {
 function list(failed: FailedJob[]): void {
   for (const job of failed)
     console.log(`${job.id}  ${job.failedAt}  ${job.name} ${JSON.stringify(job.facts)}: ${job.reason}`)
-  if (failed.length === 0) console.log('No job has failed for good')
+  if (failed.length === 0) console.log('No jobs have failed')
 }
 
 async function askName(database: string): Promise<string> {
   if (!process.stdin.isTTY) return ''
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const typed = await terminal.question(`Everything in the database ${database} will be gone. Type its name to go on: `)
+  const typed = await terminal.question(
+    `This deletes everything in the database ${database}. Type its name to continue: `,
+  )
   terminal.close()
   return typed.trim()
 }

@@ -22,6 +22,6 @@ test('a checkout that was moved is told where its data is', () => {
   leftBehind(at('data/1'), at('one'))
   renameSync(at('one'), at('elsewhere'))
   expect(leftBehind(at('data/2'), at('elsewhere'))).toEqual([
-    `${at('data/1')} holds data of ${at('one')}, which is gone. If that is this checkout, moved: DATA_DIR=${at('data/1')} npm start`,
+    `${at('data/1')} contains data of ${at('one')}, which no longer exists. If you moved that checkout here: DATA_DIR=${at('data/1')} npm start`,
   ])
 })

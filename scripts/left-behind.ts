@@ -18,7 +18,7 @@ export function leftBehind(dataDir: string, checkout: string): string[] {
     const gone = readFileSync(whose, 'utf8').trim()
     if (existsSync(gone)) return []
     return [
-      `${neighbour} holds data of ${gone}, which is gone. If that is this checkout, moved: DATA_DIR=${neighbour} npm start`,
+      `${neighbour} contains data of ${gone}, which no longer exists. If you moved that checkout here: DATA_DIR=${neighbour} npm start`,
     ]
   })
 }

@@ -27,7 +27,7 @@ const FIGURES = [
 
 const site = process.argv[2] ?? 'http://localhost:3000'
 const chrome = await findBrowser(console.log)
-if (!chrome) throw new Error('There is no Chromium here.')
+if (!chrome) throw new Error('Chromium is not installed.')
 const folder = mkdtempSync(path.join(tmpdir(), 'daylet-lighthouse-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 

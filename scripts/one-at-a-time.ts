@@ -22,8 +22,8 @@ export async function claim(dataDir: string, patienceMs = 3_000): Promise<{ refu
 }
 
 function copiedWhileRunning(dataDir: string, file: string): string {
-  return `${dataDir} is a copy, made while a site was running on the original: the files of its database may not fit together.
-Copy it again while that site is stopped. If it was not running but had been killed, the copy is good: delete ${file}.`
+  return `${dataDir} was copied while a site was running on the original, so its database files may be inconsistent.
+Copy it again while that site is stopped. If the site had been killed rather than running, the copy is fine: delete ${file}.`
 }
 
 function create(file: string, content: string): boolean {

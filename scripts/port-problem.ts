@@ -23,8 +23,8 @@ function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | un
 
 function sentence({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program; choose another, such as PORT=${port + 1} npm start`
+    return `Port ${port} is used by another program. Choose another port, such as PORT=${port + 1} npm start`
   }
-  if (code === 'EACCES') return `Port ${port} needs rights this account does not have; choose PORT above 1023`
+  if (code === 'EACCES') return `Port ${port} needs rights that this account does not have. Choose a PORT above 1023`
   return `Cannot listen on HOST ${host}, PORT ${port}: ${message}`
 }

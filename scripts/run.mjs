@@ -49,7 +49,7 @@ function install() {
     return !(optional || ((dev || devOptional) && !withDev && Object.keys(present).length > 0))
   })
   if (!stale) return
-  console.log('Installing the packages: once, one to three minutes, 1.0 GB on disk …')
+  console.log('Installing the packages (only once; takes one to three minutes and 1.0 GB on disk) …')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   // With NODE_ENV=production npm would omit the build tools.
   const { status } = spawnSync(
@@ -57,7 +57,7 @@ function install() {
     [...npm.slice(1), 'ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit'],
     { cwd: root, stdio: 'inherit' },
   )
-  if (status !== 0) fail('npm ci did not finish; its reason is above.')
+  if (status !== 0) fail('npm ci failed; see the reason above.')
 }
 
 function packages(name) {
@@ -87,7 +87,7 @@ function runUnder(node) {
   // A terminal's Ctrl-C reaches the child directly; a signal to this process alone does not.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   process.on('SIGINT', () => {})
-  child.on('error', (error) => fail(`${node} does not run: ${error.message}`))
+  child.on('error', (error) => fail(`${node} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }
 

@@ -43,7 +43,7 @@ async function fromMigrations(): Promise<Map<string, string>> {
 if (process.argv[1] === import.meta.filename) {
   if (process.argv.includes('--check')) {
     const drifted = await driftedSchema()
-    if (drifted.length > 0) console.error(`Not what the migrations make: ${drifted.join(', ')}; run npm run db:schema`)
+    if (drifted.length > 0) console.error(`Out of date: ${drifted.join(', ')}. Run npm run db:schema`)
     process.exitCode = drifted.length > 0 ? 1 : 0
   } else {
     const changed = await regenerateSchema()

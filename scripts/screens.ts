@@ -17,7 +17,7 @@ const folder = path.resolve(process.argv[2] ?? 'test/results/screens')
 const wanted = ({ name }: { name: string }) => name.includes(process.argv[3] ?? '')
 mkdirSync(path.join(folder, 'overviews'), { recursive: true })
 const executablePath = await findBrowser(console.log)
-if (!executablePath) throw new Error('There is no Chromium here.')
+if (!executablePath) throw new Error('Chromium is not installed.')
 const site = await aDemoSite()
 const args = [
   '--no-sandbox',

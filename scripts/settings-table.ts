@@ -23,6 +23,6 @@ const text = readFileSync(FILE, 'utf8')
 const wanted = `${text.slice(0, text.indexOf(MARK) + MARK.length)}\n\n${table}\n`
 if (!process.argv.includes('--check')) writeFileSync(FILE, wanted)
 else if (text !== wanted) {
-  console.error('docs/operating.md does not say what the settings are; npm run docs:settings writes it.')
+  console.error('The settings table in docs/operating.md is out of date. Run npm run docs:settings')
   process.exitCode = 1
 }

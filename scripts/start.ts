@@ -70,13 +70,13 @@ function makeDataDirOrRefuse({ dataDir }: Config): void {
 function configured(): Config {
   const result = readConfig(process.env)
   if (!result.ok)
-    throw new Refused(`The configuration is not right:\n${result.problems.map((line) => `  ${line}`).join('\n')}`)
+    throw new Refused(`The configuration is invalid:\n${result.problems.map((line) => `  ${line}`).join('\n')}`)
   return result.config
 }
 
 async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl, reachable, production }: Config): Promise<Urls> {
   if (!databaseUrl) {
-    console.log(`Starting PostgreSQL; data is kept in ${dataDir} …`)
+    console.log(`Starting PostgreSQL; its data is in ${dataDir} …`)
     if (path.dirname(dataDir) === ROOT_DATA) for (const line of leftBehind(dataDir, root)) console.log(line)
     database = startEmbedded({ dataDir, durable: true, log: console.error })
   }
@@ -92,7 +92,7 @@ async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl, reachable,
 }
 
 function demoInPublic(name: string, reachable: string): string {
-  return `The database ${name} was filled by the demo, whose passwords are printed, and others can reach this site: ${reachable}.
+  return `The database ${name} was filled by the demo, whose passwords are known, and others can reach this site: ${reachable}.
 Choose another with DATA_DIR or DATABASE_URL, or empty this one: npm run db:reset -- ${name} (not with NODE_ENV=production).`
 }
 
@@ -107,7 +107,7 @@ function envOf({ dataDir, demo }: Config, { app, owner }: Urls): NodeJS.ProcessE
 
 /** Turns this process into the site's first one, because as a separate process it used 70 MB. */
 function becomeSite(env: NodeJS.ProcessEnv): void {
-  if (!process.execve) throw new Refused('--supervised is not for this system; leave it out.')
+  if (!process.execve) throw new Refused('--supervised does not work on this system. Leave it out.')
   process.chdir(root)
   process.execve(process.execPath, [process.execPath, SITE], env)
 }
@@ -128,7 +128,7 @@ function runSite(env: NodeJS.ProcessEnv, tries = 0): void {
   })
   site.on('exit', (code, signal) => {
     if (stopping) return
-    console.error(`The site stopped by itself (${signal ?? `exit ${code}`})${left > 0 ? '; starting it again' : ''}`)
+    console.error(`The site stopped unexpectedly (${signal ?? `exit ${code}`})${left > 0 ? '; starting it again' : ''}`)
     if (left === 0) return void stop((code ?? 1) || 1)
     setTimeout(() => !stopping && runSite(env, left - 1), PAUSE_MS)
   })

@@ -77,7 +77,7 @@ const TYPES: Record<string, string> = {
 function typeOf({ table, name, type, required, refers, check }: Column): string {
   const list = type.endsWith('[]')
   const plain = TYPES[list ? type.slice(0, -2) : type]
-  if (!plain) throw new Error(`${table}.${name}: no type is known for ${type}`)
+  if (!plain) throw new Error(`${table}.${name}: the type ${type} is unknown`)
   const listed = check?.match(/^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/)?.[1]?.replaceAll('::text', '')
   const id = IDS[refers ?? `${table}.${name}`]
   const one = listed?.replaceAll(', ', ' | ') ?? id ?? (name.endsWith('_cents') ? 'Cents' : plain)

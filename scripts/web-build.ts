@@ -26,7 +26,7 @@ const TOOL = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
 
 // Without the option npm omits the build tools when NODE_ENV is production.
 const WAY_OUT =
-  'the tools that build them are not installed. Run npm ci --include=dev && npm run build; afterwards npm run slim may take the tools away again.'
+  'the tools that build them are not installed. Run npm ci --include=dev && npm run build. Afterwards, npm run slim can remove the tools again.'
 
 /** There are no pages to serve; the message is for the operator. */
 export class PagesUnavailable extends Error {
@@ -48,7 +48,7 @@ export async function buildWebIfStale({ onlyFresh = false, say = console.log }: 
     if (!made) throw new PagesUnavailable(`The pages are not built, and ${WAY_OUT}`)
     if (onlyFresh) throw new PagesUnavailable(`The pages in build/ are older than their sources, and ${WAY_OUT}`)
     say(
-      'The pages in build/ are older than their sources, and the tools to build them are not installed; using them as they are.',
+      'The pages in build/ are older than their sources, and the tools to build them are not installed. Using the existing pages.',
     )
     return
   }

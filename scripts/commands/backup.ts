@@ -8,10 +8,10 @@ import { type Command, configured, Refused, systemClock } from './command.ts'
 
 export const backupCommand: Command = {
   usage: 'backup <folder>',
-  what: 'writes database and uploaded files to a new folder, while the site runs',
+  what: 'backs up the database and uploaded files to a new folder; the site can keep running',
   help: [
-    'The database is that of one moment; every part has its checksum in manifest.json, which is written last.',
-    'SECRETS and the other settings are not in it: keep them apart.',
+    'The backup is a snapshot of one moment. manifest.json is written last and contains a checksum of every part.',
+    'SECRETS and the other settings are not included. Store them separately.',
   ],
   words: [1, 1],
   async run({ words: [folder = ''] }) {
@@ -24,21 +24,22 @@ export const backupCommand: Command = {
       'beside',
     )
     if (!made) throw new Refused('')
-    console.log(`${place} holds ${sizeOf(made)}, as they were at ${made.madeAt}.`)
-    if (made.files.gone > 0) console.log(`${made.files.gone} files were removed meanwhile and are not in it.`)
+    console.log(`${place} contains ${sizeOf(made)}, as of ${made.madeAt}.`)
+    if (made.files.gone > 0)
+      console.log(`${made.files.gone} files were removed during the backup and are not included.`)
     if (made.files.lost > 0)
       throw new Refused(
-        `${made.files.lost} files that the database speaks of are not in the store, or damaged there. The rest is kept.`,
+        `${made.files.lost} files in the database are missing or damaged in the store. The rest was backed up.`,
       )
   },
 }
 
 export const restoreCommand: Command = {
   usage: 'restore <folder> [--replace]',
-  what: 'puts a backup into an empty database and its files into the store; the site is stopped',
+  what: 'restores a backup to an empty database and its files to the store; stop the site first',
   help: [
-    '--replace   empties the database first, once every checksum was found right',
-    'An older backup is brought to this version; one of a newer version is refused.',
+    '--replace   empties the database first, after all checksums were verified',
+    'A backup of an older version is migrated to this version. A backup of a newer version is refused.',
   ],
   options: { replace: { type: 'boolean' } },
   words: [1, 1],
@@ -48,11 +49,11 @@ export const restoreCommand: Command = {
     const asked = { folder: path.resolve(folder), storage, replace: replace === true, say: console.log }
     const put = await withDatabase(config, (urls) => restore({ ...asked, urls }))
     if (!put) throw new Refused('')
-    console.log(`Back are ${sizeOf(put)}, as they were at ${put.madeAt}.`)
+    console.log(`Restored ${sizeOf(put)}, as of ${put.madeAt}.`)
   },
 }
 
 function sizeOf({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${rows} rows of ${tables.length} tables and ${files.count} files`
+  return `${rows} rows in ${tables.length} tables and ${files.count} files`
 }

@@ -45,7 +45,7 @@ export function readArguments({ options = {}, words: [least, most] }: Command, a
 export function configured(): Config {
   const read = readConfig(process.env)
   if (read.ok) return read.config
-  throw new Refused(`${read.problems.join('\n')}\nnpx daylet doctor says more.`)
+  throw new Refused(`${read.problems.join('\n')}\nRun npx daylet doctor for details.`)
 }
 
 /** Bulk statements take longer than a request. */

@@ -3,14 +3,14 @@ import { migrate, roleOf } from '../../src/server/database/migrate.ts'
 import { type Command, onDatabase, Refused, systemClock } from './command.ts'
 
 const REASONS = {
-  bad_email: 'That is no mail address.',
+  bad_email: 'This is not an email address.',
   bad_name: 'A new account needs a first and a last name: npx daylet create-admin ada@example.com Ada Lovelace',
-  account_suspended: 'That account is suspended.',
+  account_suspended: 'This account is suspended.',
 }
 
 export const createAdminCommand: Command = {
   usage: 'create-admin <address> [<first name> <last name>]',
-  what: 'makes an administrator; a new account gets a link to set its password',
+  what: 'makes an account an administrator; a new account gets a link to set its password',
   words: [1, 3],
   run: ({ words: [email = '', firstName = '', lastName = ''] }) =>
     onDatabase(async ({ sql, config, owner, app }) => {
@@ -19,8 +19,8 @@ export const createAdminCommand: Command = {
       if (!made.ok) throw new Refused(REASONS[made.refusal.code])
       console.log(
         made.value
-          ? `${email} is an administrator. Set the password there, within a day: ${made.value}`
-          : `${email} is an administrator from now on, with the account it had.`,
+          ? `${email} is an administrator. Set the password within a day at: ${made.value}`
+          : `${email} is now an administrator, with the existing account.`,
       )
     }),
 }

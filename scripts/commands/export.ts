@@ -6,14 +6,14 @@ import { type Command, onDatabase, Refused } from './command.ts'
 /** The same data as the person's own export at /profile, for people who ask the operator. */
 export const exportCommand: Command = {
   usage: 'export <address> [--out <file>]',
-  what: "writes all that is kept about an account as JSON: what the person's own export holds",
-  help: ['--out <file>   a new file, readable by you alone; otherwise standard output'],
+  what: "writes all stored data about an account as JSON, the same as the person's own export",
+  help: ['--out <file>   writes to a new file that only you can read, instead of standard output'],
   options: { out: { type: 'string' } },
   words: [1, 1],
   run: ({ words: [email = ''], options: { out } }) =>
     onDatabase(async ({ sql }) => {
       const found = await findByEmail(sql, email)
-      if (!found) throw new Refused('No account has that address.')
+      if (!found) throw new Refused('No account has this address.')
       if (out !== undefined) return keep(String(out), everythingAbout(sql, found.id))
       for await (const text of everythingAbout(sql, found.id)) process.stdout.write(text)
     }),
@@ -23,6 +23,6 @@ async function keep(file: string, text: AsyncIterable<string>): Promise<void> {
   try {
     await writeFile(file, text, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    throw new Refused(`${file} cannot be written: ${(error as Error).message}`)
+    throw new Refused(`${file} can't be written: ${(error as Error).message}`)
   }
 }

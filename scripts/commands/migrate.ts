@@ -5,7 +5,7 @@ import { type Command, configured, Refused } from './command.ts'
 
 export const migrateCommand: Command = {
   usage: 'migrate',
-  what: 'brings the database to this version; a start does the same',
+  what: 'migrates the database to this version; starting the site does the same',
   words: [0, 0],
   async run() {
     const config = configured()

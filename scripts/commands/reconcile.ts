@@ -12,8 +12,8 @@ const PATIENCE_MS = 600_000
 /** Compares the ledger with the gateway's records now; a running site shares the same job. */
 export const reconcileCommand: Command = {
   usage: 'reconcile [--everything]',
-  what: "compares the books with the gateway's records, as every night; differences end it with 1",
-  help: ['--everything   from the first booking on, not the last 35 days'],
+  what: "compares the ledger with the gateway's records, as every night; exits with 1 if they differ",
+  help: ['--everything   compares everything since the first booking, not only the last 35 days'],
   options: { everything: { type: 'boolean' } },
   words: [0, 0],
   async run({ options: { everything = false } }) {
@@ -32,13 +32,13 @@ export const reconcileCommand: Command = {
       }
     })
     if (!run) {
-      console.log('Nothing to compare: another comparison is running, or nothing was booked before the last hour.')
+      console.log('Nothing to compare: another comparison is running, or there were no bookings before the last hour.')
       return
     }
     console.log(
-      `${run.records} records read, ${run.found} ${run.found === 1 ? 'difference' : 'differences'}. They are at /financial/reconciliation.`,
+      `${run.records} records read, ${run.found} ${run.found === 1 ? 'discrepancy' : 'discrepancies'}. See /financial/reconciliation.`,
     )
-    if (run.found) throw new Refused('The books and the gateway do not agree.')
+    if (run.found) throw new Refused('The ledger and the gateway don’t agree.')
   },
 }
 
@@ -48,5 +48,5 @@ async function ended(id: string, sql: Parameters<typeof findRun>[0], step: () =>
     const run = await findRun(sql, id)
     if (run?.finished_at) return run
   }
-  throw new Refused('It is not done after ten minutes; the site goes on with it.')
+  throw new Refused('The comparison has not finished after ten minutes. The site continues it.')
 }

@@ -4,10 +4,10 @@ import { openJobs } from '../../src/server/jobs/job-queue.ts'
 import { type Command, onDatabase, quietLog, Refused, systemClock } from './command.ts'
 
 const REASONS = {
-  not_found: 'No account has that email address.',
+  not_found: 'No account has this email address.',
   not_an_admin:
-    'That account isn’t an administrator’s. Its owner can ask for the reset with an emailed link, and waits 72 hours.',
-  no_second_factor: 'That account has no second factor.',
+    'This account isn’t an administrator’s. Its owner can ask for the reset with an emailed link and wait 72 hours.',
+  no_second_factor: 'This account has no second factor.',
 }
 
 export const resetSecondFactorCommand: Command = {
@@ -28,7 +28,7 @@ export const resetSecondFactorCommand: Command = {
         await jobs.close()
       }
       console.log(
-        `${email} has no second factor any more, and is signed out. They set up a new one when they sign in. The site emails them about it.`,
+        `${email} no longer has a second factor and is signed out. They set up a new one when they next sign in. The site emails them about it.`,
       )
     }),
 }

@@ -31,7 +31,12 @@ const requestRecovery = wayIn()
 
 /** POST /recovery/link: whether a link still works and requires the second factor. This doesn't use up the link. */
 const checkRecoveryLink = endpoint('anyone')
-  .route({ method: 'POST', path: '/recovery/link', tags: ['Accounts'], summary: 'Whether a recovery link still works' })
+  .route({
+    method: 'POST',
+    path: '/recovery/link',
+    tags: ['Accounts'],
+    summary: 'Check whether a recovery link still works',
+  })
   .errors(linkEnded)
   .input(z.object({ token }))
   .output(linkAsks)
@@ -41,7 +46,7 @@ const checkRecoveryLink = endpoint('anyone')
  * code is checked before anything changes.
  */
 const resetPassword = wayIn()
-  .route({ method: 'POST', path: '/recovery/password', tags: ['Accounts'], summary: 'Set a new password by link' })
+  .route({ method: 'POST', path: '/recovery/password', tags: ['Accounts'], summary: 'Set a new password with a link' })
   .errors({
     ...linkEnded,
     ...passwordRefusals,
@@ -62,7 +67,7 @@ const checkClaimLink = endpoint('anyone')
     method: 'POST',
     path: '/account-claim/link',
     tags: ['Accounts'],
-    summary: 'Whether a claim link still works',
+    summary: 'Check whether a claim link still works',
   })
   .errors(linkEnded)
   .input(z.object({ token }))
@@ -97,7 +102,7 @@ const requestFactorReset = wayIn()
     method: 'POST',
     path: '/second-factor-reset',
     tags: ['Accounts'],
-    summary: 'Ask for the removal of a lost factor',
+    summary: 'Ask to remove a lost second factor',
   })
   .errors({
     ...linkEnded,
@@ -119,7 +124,7 @@ const checkStopLink = endpoint('anyone')
     method: 'POST',
     path: '/second-factor-reset/link',
     tags: ['Accounts'],
-    summary: 'Whether a stop link still works',
+    summary: 'Check whether a stop link still works',
   })
   .errors(linkEnded)
   .input(z.object({ token }))
@@ -130,7 +135,12 @@ const checkStopLink = endpoint('anyone')
  * of a second factor, or a backup code, that is older than the announced change.
  */
 const stopFactorResetByLink = wayIn()
-  .route({ method: 'POST', path: '/second-factor-reset/stop', tags: ['Accounts'], summary: 'Stop the removal by link' })
+  .route({
+    method: 'POST',
+    path: '/second-factor-reset/stop',
+    tags: ['Accounts'],
+    summary: 'Stop the removal with a link',
+  })
   .errors({
     ...linkEnded,
     ...factorNeeded,

@@ -15,7 +15,7 @@ const figures = {
 
 /** GET /admin/finances: twelve months of the books in UTC, account balances, and items that need review. */
 const showPlatform = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/finances', tags, summary: 'The marketplace’s money by month' })
+  .route({ method: 'GET', path: '/admin/finances', tags, summary: 'Show the marketplace’s money by month' })
   .output(
     z.object({
       currency: z.string(),
@@ -36,18 +36,18 @@ const ledgerFilter = { ...lineFilter, account: words(100).optional() }
 
 /** GET /admin/ledger: all ledger entries; debits are positive. */
 const listLedger = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/ledger', tags, summary: 'Ledger lines of everybody' })
+  .route({ method: 'GET', path: '/admin/ledger', tags, summary: 'List all ledger lines' })
   .input(z.object({ page, ...ledgerFilter }))
   .output(ledgerPage)
 
 const exportLedger = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/ledger.csv', tags, summary: 'The same as a file, up to 50,000 lines' })
+  .route({ method: 'GET', path: '/admin/ledger.csv', tags, summary: 'Download all ledger lines as CSV, up to 50,000' })
   .input(z.object(ledgerFilter))
   .output(z.file())
 
 /** GET /admin/payouts: payouts to all hosts, newest first; 24 a page. */
 const listAllPayouts = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/payouts', tags, summary: 'Payouts to everybody' })
+  .route({ method: 'GET', path: '/admin/payouts', tags, summary: 'List all payouts' })
   .input(z.object({ page, state: z.enum(['open', 'done', 'failed']).optional() }))
   .output(
     z.object({
@@ -116,7 +116,12 @@ const difference = z.object({
 
 /** GET /admin/reconciliation: the last runs, and either open or settled differences; 24 a page. */
 const showReconciliation = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/reconciliation', tags, summary: 'The books beside the gateway’s records' })
+  .route({
+    method: 'GET',
+    path: '/admin/reconciliation',
+    tags,
+    summary: 'Compare the ledger with the gateway’s records',
+  })
   .input(z.object({ page, state: z.enum(['open', 'settled']).default('open') }))
   .output(
     z.object({
@@ -131,7 +136,7 @@ const showReconciliation = endpoint('admin')
   )
 
 const reconcileNow = endpoint('admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/reconciliation/runs', tags, summary: 'Compare now' })
+  .route({ method: 'POST', path: '/admin/reconciliation/runs', tags, summary: 'Start a comparison' })
   .errors({ already_running: { status: 409 } })
   .input(z.object({ everything: z.boolean().default(false) }))
   .output(z.object({}))
@@ -142,7 +147,7 @@ const settleDifference = endpoint('confirmed_admin', { audited: true, once: true
     method: 'POST',
     path: '/admin/reconciliation/differences/{id}/settle',
     tags,
-    summary: 'Settle a difference',
+    summary: 'Settle a discrepancy',
   })
   .errors({ ...keyReused, already_settled: { status: 409 }, nothing_to_book: { status: 422 } })
   .input(z.object({ id: uuid, how: z.enum(['booked', 'accepted']), reason, idempotencyKey }))

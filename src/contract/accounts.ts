@@ -34,14 +34,14 @@ const signUp = wayIn()
 
 /** POST /sign-in: the reply is the same for unknown addresses and wrong passwords. */
 const signIn = wayIn()
-  .route({ method: 'POST', path: '/sign-in', tags: ['Accounts'], summary: 'Sign in with e-mail and password' })
+  .route({ method: 'POST', path: '/sign-in', tags: ['Accounts'], summary: 'Sign in with email and password' })
   .errors({ invalid_credentials: { status: 401 }, ...suspended, ...tooMany })
   .input(z.object({ email, password }))
   .output(entered)
 
 /** POST /sign-in/second-factor: an authenticator code or a backup code, within 5 minutes of the first factor. */
 const answerSecondFactor = wayIn()
-  .route({ method: 'POST', path: '/sign-in/second-factor', tags: ['Accounts'], summary: 'Answer the second factor' })
+  .route({ method: 'POST', path: '/sign-in/second-factor', tags: ['Accounts'], summary: 'Enter the second factor' })
   .errors({ ...wrongCode, ...factorLocked, nothing_asked: { status: 410 }, ...tooMany })
   .input(z.object({ code }))
   .output(entered)
@@ -51,14 +51,14 @@ const answerSecondFactor = wayIn()
  * account exists.
  */
 const requestCode = wayIn()
-  .route({ method: 'POST', path: '/sign-in/code', tags: ['Accounts'], summary: 'Ask for a code by e-mail' })
+  .route({ method: 'POST', path: '/sign-in/code', tags: ['Accounts'], summary: 'Ask for a code by email' })
   .errors(tooMany)
   .input(z.object({ email }))
   .output(nothing)
 
 /** POST /sign-in/code/answer: five wrong answers invalidate the code. A correct code also verifies the address. */
 const answerCode = wayIn()
-  .route({ method: 'POST', path: '/sign-in/code/answer', tags: ['Accounts'], summary: 'Sign in with the code' })
+  .route({ method: 'POST', path: '/sign-in/code/answer', tags: ['Accounts'], summary: 'Sign in with the emailed code' })
   .errors({ ...wrongCode, ...suspended, ...tooMany })
   .input(z.object({ email, code }))
   .output(entered)
@@ -84,13 +84,18 @@ const signInWithGoogle = wayIn()
  * the account's old password, passkeys and sessions; a second factor is required first.
  */
 const joinAccount = wayIn()
-  .route({ method: 'POST', path: '/sign-in/join', tags: ['Accounts'], summary: 'Join an account after proof by mail' })
+  .route({ method: 'POST', path: '/sign-in/join', tags: ['Accounts'], summary: 'Join an account with an emailed link' })
   .errors({ ...linkEnded, ...factorNeeded, ...wrongCode, ...factorLocked, ...suspended, ...resetPending, ...tooMany })
   .input(z.object({ token, code: code.optional() }))
   .output(entered)
 
 const passkeyOptions = wayIn()
-  .route({ method: 'POST', path: '/sign-in/passkey/options', tags: ['Accounts'], summary: 'Begin with a passkey' })
+  .route({
+    method: 'POST',
+    path: '/sign-in/passkey/options',
+    tags: ['Accounts'],
+    summary: 'Start signing in with a passkey',
+  })
   .errors(tooMany)
   .input(nothing.optional())
   .output(publicKeyOptions)
@@ -110,7 +115,7 @@ const resendVerification = wayIn()
     method: 'POST',
     path: '/email-verification',
     tags: ['Accounts'],
-    summary: 'Send the verification mail again',
+    summary: 'Send the verification email again',
   })
   .errors(tooMany)
   .input(z.object({ email }))
@@ -125,14 +130,14 @@ const checkVerificationLink = endpoint('anyone')
     method: 'POST',
     path: '/email-verification/link',
     tags: ['Accounts'],
-    summary: 'Whether a link still works',
+    summary: 'Check whether a verification link still works',
   })
   .errors({ ...linkEnded, other_browser: { status: 409 } })
   .input(z.object({ token }))
   .output(z.object({ takesOver: z.boolean(), asksForFactor: z.boolean() }))
 
 /**
- * POST /email-verification/answer: confirms a new address, or verifies one within 24 hours; doesn't sign in. If nobody
+ * POST /email-verification/answer: confirms a new address, or verifies one within 24 hours; doesn't sign in. If no one
  * ever signed in to the account, verification takes it over without the old sign-in methods, and `newPassword` is the
  * token that sets a password.
  */
@@ -141,7 +146,7 @@ const verifyEmail = wayIn()
     method: 'POST',
     path: '/email-verification/answer',
     tags: ['Accounts'],
-    summary: 'Verify an address by link',
+    summary: 'Verify an address with a link',
   })
   .errors({
     ...linkEnded,

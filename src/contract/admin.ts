@@ -18,7 +18,7 @@ const queue = z.object({ waiting: z.int(), oldest: instant.nullable() })
 
 /** GET /admin/overview: everything that needs an admin, and since when. */
 const overview = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/overview', tags: ['Admin'], summary: 'What waits' })
+  .route({ method: 'GET', path: '/admin/overview', tags: ['Admin'], summary: 'Show what needs review' })
   .output(
     z.object({
       /** `soon`: bookings that will be cancelled within 12 hours unless an admin keeps them, the first at `due`. */
@@ -73,7 +73,12 @@ const listUndecided = endpoint('admin')
  * /bookings/{id}/cancellation`.
  */
 const keepUndecided = endpoint('admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/bookings/{id}/keep', tags: ['Admin'], summary: 'Let such a booking stand' })
+  .route({
+    method: 'POST',
+    path: '/admin/bookings/{id}/keep',
+    tags: ['Admin'],
+    summary: 'Keep a booking of a suspended host',
+  })
   .errors({ nothing_to_decide: { status: 409 } })
   .input(z.object({ id: bookingId, reason: words(2_000).trim().min(1) }))
   .output(z.object({}))
@@ -82,7 +87,7 @@ const keepUndecided = endpoint('admin', { audited: true })
  * GET /admin/bookings/{id}/held-payout: the amount that can be refunded from a booking that a suspended host completed.
  */
 const showHeldPayout = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/bookings/{id}/held-payout', tags: ['Admin'], summary: 'A held payout' })
+  .route({ method: 'GET', path: '/admin/bookings/{id}/held-payout', tags: ['Admin'], summary: 'Show a held payout' })
   .input(z.object({ id: bookingId }))
   .output(z.object({ refundableCents: centsShape, shares: sharesShape }))
 
@@ -152,7 +157,7 @@ const applicationShape = z.object({
 })
 
 const showApplication = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/applications/{id}', tags: ['Admin'], summary: 'One application' })
+  .route({ method: 'GET', path: '/admin/applications/{id}', tags: ['Admin'], summary: 'Show an application' })
   .input(z.object({ id: applicationId }))
   .output(applicationShape)
 
@@ -198,7 +203,7 @@ const openDocument = endpoint('admin', { audited: true })
     method: 'POST',
     path: '/admin/applications/{id}/documents/{documentId}/link',
     tags: ['Admin'],
-    summary: 'A link to a document of an application',
+    summary: 'Get a link to a document of an application',
   })
   .input(z.object({ id: applicationId, documentId: fileId }))
   .output(z.object({ url: z.string(), expiresAt: instant }))
@@ -219,7 +224,7 @@ const act = z.object({
 
 /** GET /admin/audit-log: admin actions, newest first. */
 const auditLog = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/audit-log', tags: ['Admin'], summary: 'What admins did' })
+  .route({ method: 'GET', path: '/admin/audit-log', tags: ['Admin'], summary: 'Show the audit log' })
   .errors({ bad_cursor: { status: 422 } })
   .input(
     z.object({

@@ -16,7 +16,7 @@ const party = z.object({ id: uuid, name: z.string() })
  * Expired and released holds are listed only by state and found only by number or id.
  */
 const listAllBookings = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/all-bookings', tags, summary: 'Bookings of everybody' })
+  .route({ method: 'GET', path: '/admin/all-bookings', tags, summary: 'List all bookings' })
   .input(z.object({ page, ...filter }))
   .output(
     z.object({
@@ -42,7 +42,12 @@ const listAllBookings = endpoint('admin')
   )
 
 const exportAllBookings = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/all-bookings.csv', tags, summary: 'The same as a file, up to 50,000 bookings' })
+  .route({
+    method: 'GET',
+    path: '/admin/all-bookings.csv',
+    tags,
+    summary: 'Download all bookings as CSV, up to 50,000',
+  })
   .input(z.object(filter))
   .output(z.file())
 

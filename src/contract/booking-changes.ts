@@ -59,13 +59,13 @@ const priceRefusals = {
 } as const
 
 const showChanges = endpoint('signed_in')
-  .route({ method: 'GET', path: '/bookings/{id}/changes', tags, summary: 'Changes proposed for a booking' })
+  .route({ method: 'GET', path: '/bookings/{id}/changes', tags, summary: 'List changes proposed for a booking' })
   .input(id)
   .output(changes)
 
 /** POST /bookings/{id}/change-quote: the cost or refund of other dates or another head-count. Proposes nothing yet. */
 const previewChange = endpoint('signed_in')
-  .route({ method: 'POST', path: '/bookings/{id}/change-quote', tags, summary: 'What a change would cost' })
+  .route({ method: 'POST', path: '/bookings/{id}/change-quote', tags, summary: 'Price a change' })
   .errors({ ...priceRefusals, ...justTaken })
   .input(id.extend(wanted))
   .output(z.object({ ask, people: z.int(), quote: quoteShape, chargeCents: centsShape, refundCents: centsShape, full }))
@@ -120,7 +120,7 @@ const acceptChange = endpoint('signed_in', { once: true })
 
 /** DELETE /bookings/{id}/change: the other party declines the change, or its proposer withdraws it. */
 const endProposal = endpoint('signed_in')
-  .route({ method: 'DELETE', path: '/bookings/{id}/change', tags, summary: 'Decline or take back a change' })
+  .route({ method: 'DELETE', path: '/bookings/{id}/change', tags, summary: 'Decline or withdraw a change' })
   .errors(answerRefusals)
   .input(id)
   .output(changes)

@@ -79,7 +79,7 @@ const problems = z.object({
 
 /** GET /bookings/{id}/problems: for the guest, the host and admins. */
 const showProblems = endpoint('signed_in')
-  .route({ method: 'GET', path: '/bookings/{id}/problems', tags, summary: 'Problems reported with a booking' })
+  .route({ method: 'GET', path: '/bookings/{id}/problems', tags, summary: 'List problems reported with a booking' })
   .input(z.object({ id: bookingId }))
   .output(problems)
 
@@ -184,7 +184,7 @@ export const PROBLEM_QUEUES = ['review', 'waiting', 'closed'] as const
  * a page.
  */
 const listProblems = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/problems', tags: ['Admin'], summary: 'Problems reported with bookings' })
+  .route({ method: 'GET', path: '/admin/problems', tags: ['Admin'], summary: 'List problem reports' })
   .input(z.object({ queue: z.enum(PROBLEM_QUEUES).default('review'), page }))
   .output(
     z.object({

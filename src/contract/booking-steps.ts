@@ -76,7 +76,7 @@ const adminPpm = z.int().min(0).max(1_000_000).optional()
 
 /** GET /bookings/{id}/cancellation: the refund if the caller cancelled now. */
 const previewCancellation = endpoint('signed_in')
-  .route({ method: 'GET', path: '/bookings/{id}/cancellation', tags, summary: 'What cancelling would give back' })
+  .route({ method: 'GET', path: '/bookings/{id}/cancellation', tags, summary: 'Show the refund for cancelling' })
   .errors({
     wrong_state: stepRefusals.wrong_state,
     already_started: stepRefusals.already_started,
@@ -112,7 +112,7 @@ const cancelBooking = endpoint('signed_in', { audited: true, once: true })
 
 /** GET /bookings/{id}/events: every step so far, oldest first. Names appear only for the other party or for admins. */
 const listSteps = endpoint('signed_in')
-  .route({ method: 'GET', path: '/bookings/{id}/events', tags, summary: 'What became of a booking' })
+  .route({ method: 'GET', path: '/bookings/{id}/events', tags, summary: 'Show the history of a booking' })
   .input(id)
   .output(
     z.object({
@@ -137,7 +137,7 @@ const listAlternatives = endpoint('signed_in')
     method: 'GET',
     path: '/bookings/{id}/alternatives',
     tags,
-    summary: 'Free slots near a booking that came to nothing',
+    summary: 'Find free slots near a booking that failed',
   })
   .input(id)
   .output(z.object({ items: z.array(ask) }))

@@ -61,12 +61,12 @@ const holdSlot = endpoint('anyone', { seenByAll: true })
   .output(bookingShape)
 
 const showHold = endpoint('visitor')
-  .route({ method: 'GET', path: '/holds/{id}', tags: ['Bookings'], summary: 'A hold of this visitor' })
+  .route({ method: 'GET', path: '/holds/{id}', tags: ['Bookings'], summary: 'Show a hold of this visitor' })
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
 const releaseHold = endpoint('visitor')
-  .route({ method: 'DELETE', path: '/holds/{id}', tags: ['Bookings'], summary: 'Give a held slot back' })
+  .route({ method: 'DELETE', path: '/holds/{id}', tags: ['Bookings'], summary: 'Release a held slot' })
   .errors({ wrong_state: { status: 409, data: z.object({ state: bookingState }) }, payment_open: { status: 409 } })
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
@@ -128,7 +128,7 @@ const checkPayment = endpoint('visitor')
     method: 'POST',
     path: '/holds/{id}/payment-check',
     tags: ['Bookings'],
-    summary: 'Ask how the payment stands',
+    summary: 'Check the state of the payment',
   })
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
@@ -142,14 +142,14 @@ const cancelAttempt = endpoint('visitor')
     method: 'POST',
     path: '/holds/{id}/payment-cancellation',
     tags: ['Bookings'],
-    summary: 'Stop a payment at the bank’s question',
+    summary: 'Stop a payment that the bank asks to confirm',
   })
   .errors({ payment_not_stopped: { status: 503 } })
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
 const showBooking = endpoint('signed_in')
-  .route({ method: 'GET', path: '/bookings/{id}', tags: ['Bookings'], summary: 'A booking of mine, or that I host' })
+  .route({ method: 'GET', path: '/bookings/{id}', tags: ['Bookings'], summary: 'Show a booking as its guest or host' })
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
@@ -158,7 +158,7 @@ const showBooking = endpoint('signed_in')
  * first; unpaid ones and all bookings newest first.
  */
 const listBookings = endpoint('signed_in')
-  .route({ method: 'GET', path: '/bookings', tags: ['Bookings'], summary: 'My bookings' })
+  .route({ method: 'GET', path: '/bookings', tags: ['Bookings'], summary: 'List my bookings' })
   .errors({ bad_cursor: { status: 422 } })
   .input(
     z.object({ cursor: cursor.optional(), when: z.enum(['upcoming', 'past', 'cancelled', 'unfinished']).optional() }),
@@ -167,7 +167,7 @@ const listBookings = endpoint('signed_in')
 
 /** GET /held: this visitor's live hold, if any, for the "Continue with …" link. */
 const liveHold = endpoint('anyone')
-  .route({ method: 'GET', path: '/live-hold', tags: ['Bookings'], summary: 'The live hold of this visitor, if any' })
+  .route({ method: 'GET', path: '/live-hold', tags: ['Bookings'], summary: 'Show this visitor’s current hold, if any' })
   .output(z.object({ hold: bookingShape.nullable() }))
 
 const calendarFile = endpoint('signed_in')
@@ -175,7 +175,7 @@ const calendarFile = endpoint('signed_in')
     method: 'GET',
     path: '/bookings/{id}/calendar.ics',
     tags: ['Bookings'],
-    summary: 'A booking as a calendar file',
+    summary: 'Download a booking as a calendar file',
   })
   .input(z.object({ id: bookingId }))
   .output(z.file())
@@ -185,7 +185,7 @@ const receipt = endpoint('signed_in')
     method: 'GET',
     path: '/bookings/{id}/receipt.pdf',
     tags: ['Bookings'],
-    summary: 'A receipt of a paid booking, that of the sale unless said',
+    summary: 'Download a receipt of a booking, by default the first one',
   })
   .errors(tooMany)
   .input(

@@ -32,7 +32,7 @@ const sourcesShape = z.object({
 })
 
 const listSources = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/spaces/{id}/calendars', tags, summary: 'Calendars elsewhere that count here' })
+  .route({ method: 'GET', path: '/host/spaces/{id}/calendars', tags, summary: 'List imported calendars' })
   .input(one)
   .output(sourcesShape)
 
@@ -52,24 +52,34 @@ const addSource = endpoint('host')
   .output(sourceShape)
 
 const refreshSource = endpoint('host')
-  .route({ method: 'POST', path: '/host/calendars/{id}/refresh', tags, summary: 'Read an imported calendar now' })
+  .route({ method: 'POST', path: '/host/calendars/{id}/refresh', tags, summary: 'Refresh an imported calendar' })
   .errors(tooMany)
   .input(other)
   .output(sourceShape)
 
 const removeSource = endpoint('host')
-  .route({ method: 'DELETE', path: '/host/calendars/{id}', tags, summary: 'Import a calendar no longer' })
+  .route({ method: 'DELETE', path: '/host/calendars/{id}', tags, summary: 'Stop importing a calendar' })
   .input(other)
   .output(nothing)
 
 /** POST /host/spaces/{id}/calendar-address: creates a private address, shown once. The previous one stops working. */
 const renewExport = endpoint('host')
-  .route({ method: 'POST', path: '/host/spaces/{id}/calendar-address', tags, summary: 'A private calendar address' })
+  .route({
+    method: 'POST',
+    path: '/host/spaces/{id}/calendar-address',
+    tags,
+    summary: 'Create a private calendar address',
+  })
   .input(one)
   .output(z.object({ url: z.string() }))
 
 const removeExport = endpoint('host')
-  .route({ method: 'DELETE', path: '/host/spaces/{id}/calendar-address', tags, summary: 'No private address' })
+  .route({
+    method: 'DELETE',
+    path: '/host/spaces/{id}/calendar-address',
+    tags,
+    summary: 'Remove the private calendar address',
+  })
   .input(one)
   .output(nothing)
 
@@ -92,7 +102,12 @@ const conflictShape = z.object({
 })
 
 const listConflicts = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/conflicts', tags, summary: 'Sold here, busy elsewhere' })
+  .route({
+    method: 'GET',
+    path: '/host/conflicts',
+    tags,
+    summary: 'List bookings that conflict with imported calendars',
+  })
   .input(z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }))
   .output(z.object({ items: z.array(conflictShape), total: z.int(), page: z.int(), pages: z.int() }))
 
@@ -102,7 +117,7 @@ const dismissConflict = endpoint('host')
     method: 'POST',
     path: '/host/conflicts/{id}/dismissal',
     tags,
-    summary: 'Put the conflicts of a booking away',
+    summary: 'Dismiss the conflicts of a booking',
   })
   .input(z.object({ id: bookingId }))
   .output(nothing)
@@ -115,7 +130,7 @@ const exportCalendar = endpoint('anyone')
     method: 'GET',
     path: '/spaces/{id}/calendar.ics',
     tags,
-    summary: 'When a space is taken',
+    summary: 'Download the times when a space is taken',
     inputStructure: 'detailed',
     outputStructure: 'detailed',
   })

@@ -42,7 +42,7 @@ const windowShape = {
 
 /** GET /host/calendar: everything that takes the caller's spaces, 25 spaces a page by title. */
 const showTimeline = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/calendar', tags, summary: 'What takes own spaces' })
+  .route({ method: 'GET', path: '/host/calendar', tags, summary: 'Show the calendar of my spaces' })
   .input(
     z.object({ ...windowShape, page: z.coerce.number().int().min(1).max(1_000).default(1), space: spaceId.optional() }),
   )
@@ -88,7 +88,7 @@ const moveBlock = endpoint('host')
   .output(blockShape)
 
 const removeBlock = endpoint('host')
-  .route({ method: 'DELETE', path: '/host/blocks/{id}', tags, summary: 'Free a blocked time' })
+  .route({ method: 'DELETE', path: '/host/blocks/{id}', tags, summary: 'Remove a block' })
   .input(other)
   .output(nothing)
 
@@ -99,13 +99,18 @@ const exceptionShape = z.object({
 
 /** PUT /host/spaces/{id}/exceptions: other hours on one date, or closed. */
 const setException = endpoint('host')
-  .route({ method: 'PUT', path: '/host/spaces/{id}/exceptions', tags, summary: 'Other hours on one date' })
+  .route({ method: 'PUT', path: '/host/spaces/{id}/exceptions', tags, summary: 'Set other hours for one date' })
   .errors({ in_past: { status: 422 }, too_far_ahead: { status: 422, data: z.object({ latest: day }) } })
   .input(z.object({ id: spaceId, date: day, hours: hours.nullable() }))
   .output(exceptionShape)
 
 const removeException = endpoint('host')
-  .route({ method: 'DELETE', path: '/host/spaces/{id}/exceptions', tags, summary: 'The usual hours on a date again' })
+  .route({
+    method: 'DELETE',
+    path: '/host/spaces/{id}/exceptions',
+    tags,
+    summary: 'Restore the usual hours for a date',
+  })
   .input(z.object({ id: spaceId, date: day }))
   .output(exceptionShape)
 

@@ -43,7 +43,7 @@ const refusals = {
 } as const
 
 const setFees = endpoint('confirmed_admin', { audited: true })
-  .route({ method: 'PUT', path: '/admin/charges/fees', tags, summary: 'Set the fees from a moment on' })
+  .route({ method: 'PUT', path: '/admin/charges/fees', tags, summary: 'Set the fees from a date' })
   .errors(refusals)
   .input(z.object({ servicePpm: share, commissionPpm: share, ...change }))
   .output(z.object({}))
@@ -53,7 +53,7 @@ const setFees = endpoint('confirmed_admin', { audited: true })
  * none. Refuses `unknown_region` when no place is in the region, with the country's known regions.
  */
 const setTax = endpoint('confirmed_admin', { audited: true })
-  .route({ method: 'PUT', path: '/admin/charges/taxes', tags, summary: 'Set the tax of a region from a moment on' })
+  .route({ method: 'PUT', path: '/admin/charges/taxes', tags, summary: 'Set the tax of a region from a date' })
   .errors({
     ...refusals,
     bad_text: { status: 422 },

@@ -21,13 +21,13 @@ const text = z.object({ title: z.string(), description: z.string(), body: z.stri
 
 /** GET /pages/{slug}: the page as visitors read it. */
 const showPage = endpoint('anyone')
-  .route({ method: 'GET', path: '/pages/{slug}', tags, summary: 'A page of the operator' })
+  .route({ method: 'GET', path: '/pages/{slug}', tags, summary: 'Show a content page' })
   .input(z.object({ slug }))
   .output(z.object({ slug, title: z.string(), description: z.string(), elements }))
 
 /** GET /admin/pages: all content pages. */
 const listPages = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/pages', tags, summary: 'The operator’s pages and how each stands' })
+  .route({ method: 'GET', path: '/admin/pages', tags, summary: 'List content pages with their states' })
   .output(
     z.object({
       items: z.array(z.object({ slug, title: z.string(), state: z.enum(CONTENT_STATES), savedAt: instant.nullable() })),
@@ -56,7 +56,7 @@ const pageShape = z.object({
 
 /** GET /admin/pages/{slug}: the newest version, or the requested one. */
 const editPage = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/pages/{slug}', tags, summary: 'A page as it is edited' })
+  .route({ method: 'GET', path: '/admin/pages/{slug}', tags, summary: 'Show a content page for editing' })
   .input(z.object({ slug, version: inQuery(z.coerce.number().int().min(1).max(1_000_000).optional()) }))
   .output(pageShape)
 
@@ -103,7 +103,7 @@ const publishStarters = endpoint('admin', { audited: true })
     method: 'POST',
     path: '/admin/pages/starters/publication',
     tags,
-    summary: 'Publish the starter pages that nobody has changed',
+    summary: 'Publish the unchanged starter pages',
   })
   .input(z.object({ slugs: z.array(slug).min(1).max(CONTENT_SLUGS.length) }))
   .output(z.object({ published: z.array(slug).readonly() }))

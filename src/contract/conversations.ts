@@ -39,7 +39,7 @@ const row = z.object({
 
 /** GET /conversations: the caller's conversations as guest and as host, newest message first. */
 const listConversations = endpoint('signed_in')
-  .route({ method: 'GET', path: '/conversations', tags: ['Messages'], summary: 'My conversations' })
+  .route({ method: 'GET', path: '/conversations', tags: ['Messages'], summary: 'List my conversations' })
   .errors({ bad_cursor: { status: 422 } })
   .input(z.object({ unread: z.enum(['true', 'false']).default('false'), cursor: cursor.optional() }))
   .output(z.object({ items: z.array(row), nextCursor: z.string().nullable() }))
@@ -61,7 +61,12 @@ const standing = z.object({
  * exists.
  */
 const aboutConversation = endpoint('signed_in')
-  .route({ method: 'GET', path: '/conversations/about', tags: ['Messages'], summary: 'The conversation about this' })
+  .route({
+    method: 'GET',
+    path: '/conversations/about',
+    tags: ['Messages'],
+    summary: 'Find the conversation about a space or booking',
+  })
   .errors({ own_space: { status: 422 } })
   .input(z.object({ spaceId: spaceId.optional(), bookingId: bookingId.optional() }))
   .output(standing.extend({ id: conversationId.nullable() }))
@@ -71,14 +76,20 @@ const aboutConversation = endpoint('signed_in')
  * conversation if there is one. Requires a verified email or a paid booking with that host.
  */
 const startConversation = endpoint('signed_in')
-  .route({ method: 'POST', path: '/conversations', tags: ['Messages'], summary: 'Write first', successStatus: 201 })
+  .route({
+    method: 'POST',
+    path: '/conversations',
+    tags: ['Messages'],
+    summary: 'Start a conversation',
+    successStatus: 201,
+  })
   .errors({ ...sendRefusals, own_space: { status: 422 } })
   .input(newMessage.extend({ about }))
   .output(z.object({ id: conversationId, message: messageShape }))
 
 /** GET /conversations/{id}: for guest and host. */
 const showConversation = endpoint('signed_in')
-  .route({ method: 'GET', path: '/conversations/{id}', tags: ['Messages'], summary: 'A conversation' })
+  .route({ method: 'GET', path: '/conversations/{id}', tags: ['Messages'], summary: 'Show a conversation' })
   .input(z.object({ id: conversationId }))
   .output(
     standing.extend({
@@ -94,7 +105,7 @@ const showConversation = endpoint('signed_in')
  * server's clock.
  */
 const countUnread = endpoint('signed_in')
-  .route({ method: 'GET', path: '/conversations/unread', tags: ['Messages'], summary: 'How much is unread' })
+  .route({ method: 'GET', path: '/conversations/unread', tags: ['Messages'], summary: 'Count unread messages' })
   .output(
     z.object({
       count: z.int(),
@@ -154,13 +165,18 @@ const blocked = z.object({ closed })
  * removed.
  */
 const blockOther = endpoint('signed_in')
-  .route({ method: 'PUT', path: '/conversations/{id}/block', tags: ['Messages'], summary: 'Block the other side' })
+  .route({ method: 'PUT', path: '/conversations/{id}/block', tags: ['Messages'], summary: 'Block the other person' })
   .input(z.object({ id: conversationId }))
   .output(blocked)
 
 /** DELETE /conversations/{id}/block: removes the caller's own block; a block by the other person remains. */
 const unblockOther = endpoint('signed_in')
-  .route({ method: 'DELETE', path: '/conversations/{id}/block', tags: ['Messages'], summary: 'Take back a block' })
+  .route({
+    method: 'DELETE',
+    path: '/conversations/{id}/block',
+    tags: ['Messages'],
+    summary: 'Unblock the other person',
+  })
   .input(z.object({ id: conversationId }))
   .output(blocked)
 

@@ -22,7 +22,7 @@ const stays = z.object({ items: z.array(stay), total: count })
  * `conflicts`: sold here and busy elsewhere. `published`: whether any of the caller's spaces was ever published.
  */
 const showToday = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/today', tags, summary: 'Who comes to own spaces and who leaves' })
+  .route({ method: 'GET', path: '/host/today', tags, summary: 'List today’s arrivals and departures' })
   .output(
     z.object({
       arriving: stays,
@@ -41,7 +41,7 @@ const showToday = endpoint('signed_in')
  * `answered` counts how many of the `asked` requests of the last 90 days got a response in time.
  */
 const showRequests = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/requests', tags, summary: 'Requests that wait for an answer' })
+  .route({ method: 'GET', path: '/host/requests', tags, summary: 'List requests that need a response' })
   .output(
     z.object({
       items: z.array(
@@ -63,7 +63,7 @@ const showRequests = endpoint('signed_in')
  * up to now. `upcoming`: confirmed bookings that begin later, of which `thisMonth` begin this month.
  */
 const showEarnings = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/earnings', tags, summary: 'What own spaces earned, by month' })
+  .route({ method: 'GET', path: '/host/earnings', tags, summary: 'Show earnings by month' })
   .output(
     z.object({
       currency: z.string(),
@@ -79,7 +79,7 @@ const steps = z.object({ views: count, holds: count, bookings: count })
  * days up to today and in the 30 before. `spaces`: the spaces to choose from.
  */
 const showFunnel = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/funnel', tags, summary: 'From views to bookings of own spaces' })
+  .route({ method: 'GET', path: '/host/funnel', tags, summary: 'Show conversion from views to bookings' })
   .input(z.object({ space: spaceId.optional() }))
   .output(z.object({ last: steps, before: steps, spaces: z.array(z.object({ id: spaceId, title: z.string() })) }))
 
@@ -91,7 +91,7 @@ const use = z.object({ open: count, booked: count, blocked: count })
  * ten a page.
  */
 const showOccupancy = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/occupancy', tags, summary: 'How full own spaces are' })
+  .route({ method: 'GET', path: '/host/occupancy', tags, summary: 'Show the occupancy of my spaces' })
   .input(z.object({ page }))
   .output(
     z.object({

@@ -22,7 +22,7 @@ const requestExport = endpoint('signed_in', { audited: true })
   .output(exportShape)
 
 const showExport = endpoint('signed_in')
-  .route({ method: 'GET', path: '/profile/export', tags, summary: 'The state of your data export' })
+  .route({ method: 'GET', path: '/profile/export', tags, summary: 'Show the state of your data export' })
   .output(exportShape)
 
 /** GET /profile/export/file: one JSON object, by table. */

@@ -27,7 +27,7 @@ const creditNote = endpoint('signed_in')
     method: 'GET',
     path: '/bookings/{id}/credit-note.pdf',
     tags,
-    summary: 'A credit note, the last unless said',
+    summary: 'Download a credit note, by default the latest',
   })
   .errors(tooMany)
   .input(

@@ -8,7 +8,12 @@ export const PARTS = ['database', 'mail', 'storage', 'payments', 'redis', 'sign-
  * also checks each part now; a test signs in at the mail server without sending, and writes a file and removes it.
  */
 const showEnvironment = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/environment', tags: ['Admin'], summary: 'What the environment configures' })
+  .route({
+    method: 'GET',
+    path: '/admin/environment',
+    tags: ['Admin'],
+    summary: 'Show the settings from the environment',
+  })
   .input(z.object({ test: z.enum(PARTS).optional() }))
   .output(
     z.object({

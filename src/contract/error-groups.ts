@@ -24,7 +24,7 @@ const group = {
 
 /** GET /admin/errors: errors grouped by the lines they happened in, seen in the requested days; 24 a page. */
 const listErrors = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/errors', tags, summary: 'Errors by where they happened' })
+  .route({ method: 'GET', path: '/admin/errors', tags, summary: 'List errors grouped by stack trace' })
   .input(
     z.object({
       page,
@@ -48,7 +48,7 @@ const listErrors = endpoint('admin')
 
 /** GET /admin/errors/{id}: one group by day, and its last ten occurrences. */
 const showError = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/errors/{id}', tags, summary: 'One error' })
+  .route({ method: 'GET', path: '/admin/errors/{id}', tags, summary: 'Show an error' })
   .input(z.object({ id, ...askedRange }))
   .output(
     z.object({
@@ -71,7 +71,7 @@ const showError = endpoint('admin')
 
 /** POST /admin/errors/resolutions: resolves groups. A group reopens if its error occurs again. */
 const resolveErrors = endpoint('admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/errors/resolutions', tags, summary: 'Say that errors are mended' })
+  .route({ method: 'POST', path: '/admin/errors/resolutions', tags, summary: 'Mark errors as resolved' })
   .errors({ reason_required: { status: 422 } })
   .input(z.object({ ids: z.array(id).min(1).max(100), reason: words(2_000).trim().min(1) }))
   .output(z.object({ done: count }))

@@ -12,7 +12,7 @@ const saveFavourite = endpoint('signed_in')
   .output(z.object({ saved: z.literal(true) }))
 
 const removeFavourite = endpoint('signed_in')
-  .route({ method: 'DELETE', path: '/favourites/{id}', tags: ['Favourites'], summary: 'Save a space no longer' })
+  .route({ method: 'DELETE', path: '/favourites/{id}', tags: ['Favourites'], summary: 'Remove a saved space' })
   .errors(tooMany)
   .input(z.object({ id: spaceId }))
   .output(z.object({ saved: z.literal(false) }))
@@ -25,7 +25,7 @@ const mergeFavourites = endpoint('signed_in')
   .output(z.object({ ids: z.array(spaceId), full: z.boolean() }))
 
 const favouriteIds = endpoint('signed_in')
-  .route({ method: 'GET', path: '/favourites/ids', tags: ['Favourites'], summary: 'Which spaces I saved' })
+  .route({ method: 'GET', path: '/favourites/ids', tags: ['Favourites'], summary: 'List the IDs of my saved spaces' })
   .output(z.object({ ids: z.array(spaceId) }))
 
 const favourite = z.object({
@@ -45,7 +45,7 @@ const favourite = z.object({
 
 /** GET /favourites: last saved first, including spaces that aren't published now. */
 const listFavourites = endpoint('signed_in')
-  .route({ method: 'GET', path: '/favourites', tags: ['Favourites'], summary: 'Spaces I saved' })
+  .route({ method: 'GET', path: '/favourites', tags: ['Favourites'], summary: 'List my saved spaces' })
   .errors({ bad_cursor: { status: 422 } })
   .input(z.object({ cursor: cursor.optional() }))
   .output(z.object({ items: z.array(favourite), count: z.int(), nextCursor: z.string().nullable() }))

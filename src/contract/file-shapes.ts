@@ -41,7 +41,7 @@ export const uploadSpec =
                 minItems: 1,
                 maxItems: most,
                 items: { type: 'string' as const, contentMediaType: 'application/octet-stream' },
-                description: '10 MiB each, 50 MiB together at most.',
+                description: 'At most 10 MiB each and 50 MiB together.',
               },
             },
           },

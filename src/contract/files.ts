@@ -30,13 +30,18 @@ const uploadDocuments = endpoint('verified', { upload: true })
 
 /** POST /documents/{id}/link: a download address that works for five minutes for anyone who has it. */
 const linkDocument = endpoint('signed_in')
-  .route({ method: 'POST', path: '/documents/{id}/link', tags: ['Files'], summary: 'A link to an own document' })
+  .route({
+    method: 'POST',
+    path: '/documents/{id}/link',
+    tags: ['Files'],
+    summary: 'Get a link to one of my documents',
+  })
   .input(z.object({ id: fileId }))
   .output(z.object({ url: z.string(), expiresAt: instant }))
 
 /** DELETE /documents/{id}: removes an uploaded document that nothing uses. */
 const removeDocument = endpoint('signed_in')
-  .route({ method: 'DELETE', path: '/documents/{id}', tags: ['Files'], summary: 'Remove an own document' })
+  .route({ method: 'DELETE', path: '/documents/{id}', tags: ['Files'], summary: 'Remove one of my documents' })
   .errors({ in_use: { status: 409 } })
   .input(z.object({ id: fileId }))
   .output(nothing)

@@ -12,7 +12,7 @@ const bookingNamed = z.object({ id: bookingId, number: z.int(), title: z.string(
  * `upcoming`: the parts of `later` by payout date, next first; 10 a page.
  */
 const showBalance = endpoint('signed_in')
-  .route({ method: 'GET', path: '/financial/balance', tags, summary: 'What the caller is owed as a host' })
+  .route({ method: 'GET', path: '/financial/balance', tags, summary: 'Show the balance of the caller as a host' })
   .input(z.object({ page }))
   .output(
     z.object({
@@ -81,18 +81,23 @@ const showEarnings = endpoint('signed_in')
 
 /** GET /financial/payouts: sent, pending and failed payouts, newest first; 24 a page. */
 const listPayouts = endpoint('signed_in')
-  .route({ method: 'GET', path: '/financial/payouts', tags, summary: 'Payouts to the caller' })
+  .route({ method: 'GET', path: '/financial/payouts', tags, summary: 'List payouts to the caller' })
   .input(z.object({ page }))
   .output(z.object({ items: z.array(payoutShape), total: count, page: z.int(), pages: z.int() }))
 
 /** GET /financial/lines: the caller's account in the ledger. Positive amounts increase what the caller is owed. */
 const listLines = endpoint('signed_in')
-  .route({ method: 'GET', path: '/financial/lines', tags, summary: 'Ledger lines of the caller' })
+  .route({ method: 'GET', path: '/financial/lines', tags, summary: 'List ledger lines of the caller' })
   .input(z.object({ page, ...hostLineFilter }))
   .output(ledgerPage)
 
 const exportLines = endpoint('signed_in')
-  .route({ method: 'GET', path: '/financial/lines.csv', tags, summary: 'The same as a file, up to 50,000 lines' })
+  .route({
+    method: 'GET',
+    path: '/financial/lines.csv',
+    tags,
+    summary: 'Download the caller’s ledger lines as CSV, up to 50,000',
+  })
   .input(z.object(hostLineFilter))
   .output(z.file())
 
@@ -107,19 +112,19 @@ const statement = z.object({
 
 /** GET /financial/statements: balance and movements of the caller's account per UTC month, newest first. */
 const listStatements = endpoint('signed_in')
-  .route({ method: 'GET', path: '/financial/statements', tags, summary: 'Statements by month' })
+  .route({ method: 'GET', path: '/financial/statements', tags, summary: 'List statements by month' })
   .output(z.object({ currency: z.string(), items: z.array(statement) }))
 
 const ofMonth = z.object({ month })
 
 const statementPdf = endpoint('signed_in')
-  .route({ method: 'GET', path: '/financial/statement.pdf', tags, summary: 'The statement of a month' })
+  .route({ method: 'GET', path: '/financial/statement.pdf', tags, summary: 'Download the statement of a month as PDF' })
   .errors({ ...tooMany, too_many_lines: { status: 422, data: z.object({ most: z.int() }) } })
   .input(ofMonth)
   .output(z.file())
 
 const statementCsv = endpoint('signed_in')
-  .route({ method: 'GET', path: '/financial/statement.csv', tags, summary: 'The same for spreadsheets' })
+  .route({ method: 'GET', path: '/financial/statement.csv', tags, summary: 'Download the statement of a month as CSV' })
   .input(ofMonth)
   .output(z.file())
 
@@ -129,7 +134,7 @@ const commissionInvoice = endpoint('signed_in')
     method: 'GET',
     path: '/financial/commission-invoice.pdf',
     tags,
-    summary: 'The commission invoice of a month',
+    summary: 'Download the commission invoice of a month',
   })
   .errors(tooMany)
   .input(ofMonth)

@@ -52,7 +52,12 @@ const notEditable = {
 } as const
 
 const showApplication = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host-application', tags: ['Hosting'], summary: 'My application to become a host' })
+  .route({
+    method: 'GET',
+    path: '/host-application',
+    tags: ['Hosting'],
+    summary: 'Show my application to become a host',
+  })
   .output(standing)
 
 /**
@@ -107,7 +112,7 @@ const removeDocument = endpoint('verified')
     method: 'DELETE',
     path: `${documents}/{id}`,
     tags: ['Hosting'],
-    summary: 'Take a document out of my application',
+    summary: 'Remove a document from my application',
   })
   .errors(writable)
   .input(z.object({ id: fileId }))

@@ -73,7 +73,7 @@ const logMetrics = record('/performance-metrics', 'Log a batch of performance me
   .output(nothing)
 
 /** POST /security-monitor: a failed sign-in reported by a browser is stored but proves nothing. */
-const monitorSecurity = record('/security-monitor', 'Tell of a security event')
+const monitorSecurity = record('/security-monitor', 'Report a security event')
   .input(z.object({ event_type: z.enum([...SECURITY_EVENTS, ...TIMEOUT_EVENTS]), details: freeForm.optional() }))
   .output(nothing)
 

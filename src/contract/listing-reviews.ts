@@ -9,7 +9,7 @@ const state = z.enum(LISTING_STATES)
 
 /** GET /admin/listings: the fifty listings that have been in review longest, and how many there are in all. */
 const listWaiting = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/listings', tags, summary: 'Listings that wait for review' })
+  .route({ method: 'GET', path: '/admin/listings', tags, summary: 'List listings that need review' })
   .output(
     z.object({
       items: z.array(
@@ -36,7 +36,7 @@ const reviewShape = z.object({
 })
 
 const showWaiting = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/listings/{id}', tags, summary: 'A listing as it would be published' })
+  .route({ method: 'GET', path: '/admin/listings/{id}', tags, summary: 'Show a listing for review' })
   .input(z.object({ id: spaceId }))
   .output(reviewShape)
 
@@ -68,7 +68,7 @@ const decideListing = endpoint('admin', { audited: true })
 
 /** PUT /admin/listing-review: whether new listings need review. Listings already in review stay there. */
 const setListingReview = endpoint('admin', { audited: true })
-  .route({ method: 'PUT', path: '/admin/listing-review', tags, summary: 'Switch the review of listings on or off' })
+  .route({ method: 'PUT', path: '/admin/listing-review', tags, summary: 'Turn the review of listings on or off' })
   .input(z.object({ reviewed: z.boolean() }))
   .output(z.object({ reviewed: z.boolean() }))
 

@@ -60,19 +60,19 @@ const fields = draftShape.keyof()
 
 /** GET /host/spaces: the caller's spaces, last edited first, ten a page; `q`: words of the title or the place. */
 const listListings = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/spaces', tags, summary: 'Own spaces' })
+  .route({ method: 'GET', path: '/host/spaces', tags, summary: 'List my spaces' })
   .input(z.object({ q: words(100).default(''), page: z.coerce.number().int().min(1).max(1_000).default(1) }))
   .output(z.object({ items: z.array(listingLine), total: z.int(), page: z.int(), pages: z.int() }))
 
 /** POST /host/spaces: creates an empty draft; at most 50 unpublished ones at a time. */
 const createListing = endpoint('host')
-  .route({ method: 'POST', path: '/host/spaces', tags, summary: 'Begin a new space' })
+  .route({ method: 'POST', path: '/host/spaces', tags, summary: 'Create a space' })
   .errors({ too_many_drafts: { status: 409 } })
   .input(z.object({}).optional())
   .output(one)
 
 const showListing = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/spaces/{id}', tags, summary: 'A space as its host edits it' })
+  .route({ method: 'GET', path: '/host/spaces/{id}', tags, summary: 'Show a space for editing' })
   .input(one)
   .output(listingShape)
 
@@ -81,7 +81,7 @@ const showListing = endpoint('signed_in')
  * same fields since, nothing is saved and `changed_elsewhere` names them.
  */
 const saveDraft = endpoint('host', { bodyLimit: 256 * 1024 })
-  .route({ method: 'PATCH', path: '/host/spaces/{id}/draft', tags, summary: 'Save what was written' })
+  .route({ method: 'PATCH', path: '/host/spaces/{id}/draft', tags, summary: 'Save the draft of a space' })
   .errors({
     ...notNow,
     changed_elsewhere: { status: 409, data: z.object({ fields: z.array(fields) }) },
@@ -95,7 +95,7 @@ const saveDraft = endpoint('host', { bodyLimit: 256 * 1024 })
  * published space, publishes its changes.
  */
 const publishListing = endpoint('host')
-  .route({ method: 'POST', path: '/host/spaces/{id}/publication', tags, summary: 'Publish' })
+  .route({ method: 'POST', path: '/host/spaces/{id}/publication', tags, summary: 'Publish a space' })
   .errors({
     ...notNow,
     incomplete: { status: 409, data: z.object({ missing: z.array(z.enum(MISSING)) }) },
@@ -114,14 +114,14 @@ const step = (method: 'POST' | 'DELETE', what: string, summary: string) =>
     .output(listingShape)
 
 const copyListing = endpoint('host')
-  .route({ method: 'POST', path: '/host/spaces/{id}/copy', tags, summary: 'Begin a new space from this one' })
+  .route({ method: 'POST', path: '/host/spaces/{id}/copy', tags, summary: 'Duplicate a space' })
   .errors({ too_many_drafts: { status: 409 } })
   .input(one)
   .output(one)
 
 /** GET /host/cities: up to eight cities worldwide whose name starts with the text, largest first. */
 const suggestCities = endpoint('host')
-  .route({ method: 'GET', path: '/host/cities', tags, summary: 'Towns by their name' })
+  .route({ method: 'GET', path: '/host/cities', tags, summary: 'Find towns by name' })
   .input(z.object({ q: words(100) }))
   .output(z.object({ items: z.array(cityShape) }))
 

@@ -70,7 +70,7 @@ export const fileSentences = {
   too_many_pixels:
     'This picture has more than 50 megapixels (24 as a GIF or a progressive JPEG). Make it smaller and choose it again.',
   active_content:
-    'This PDF contains scripts, links that open by themselves, forms that send data, or embedded files. Print it to a new PDF and choose that one.',
+    'This PDF contains scripts, links that open automatically, forms that send data, or embedded files. Print it to a new PDF and choose that one.',
 } as const
 
 /** Why an endpoint didn't answer at all. */

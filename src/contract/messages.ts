@@ -13,7 +13,7 @@ import { endpoint, instant, namedInstant, tooMany, uuid, words } from './shapes.
  * most.
  */
 const listMessages = endpoint('signed_in')
-  .route({ method: 'GET', path: '/conversations/{id}/messages', tags: ['Messages'], summary: 'Messages' })
+  .route({ method: 'GET', path: '/conversations/{id}/messages', tags: ['Messages'], summary: 'List messages' })
   .input(z.object({ id: conversationId, before: namedInstant.optional(), after: namedInstant.optional() }))
   .output(
     z.object({
@@ -47,7 +47,7 @@ const linkAttachment = endpoint('signed_in')
     method: 'POST',
     path: '/messages/{id}/attachments/{fileId}/link',
     tags: ['Messages'],
-    summary: 'A link to an attachment',
+    summary: 'Get a link to an attachment',
   })
   .input(z.object({ id: messageId, fileId }))
   .output(z.object({ url: z.string(), expiresAt: instant }))
@@ -63,7 +63,7 @@ const person = z.string().nullable()
 
 /** GET /admin/message-reports: newest first; the text is visible only after opening a report. */
 const listMessageReports = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/message-reports', tags: ['Admin'], summary: 'Reports of messages' })
+  .route({ method: 'GET', path: '/admin/message-reports', tags: ['Admin'], summary: 'List reports of messages' })
   .errors({ bad_cursor: { status: 422 } })
   .input(reportsAsked)
   .output(
@@ -93,7 +93,7 @@ const openMessageReport = endpoint('admin')
     method: 'POST',
     path: '/admin/message-reports/{id}/opening',
     tags: ['Admin'],
-    summary: 'Read what was reported',
+    summary: 'Read a reported conversation',
   })
   .input(z.object({ id: messageId as unknown as z.ZodType<string, string> }))
   .output(
@@ -122,7 +122,7 @@ const linkReportedFile = endpoint('admin', { audited: true })
     method: 'POST',
     path: '/admin/message-reports/{id}/attachments/{fileId}/link',
     tags: ['Admin'],
-    summary: 'A link to a file of what was reported',
+    summary: 'Get a link to a file in a reported conversation',
   })
   .input(z.object({ id: uuid, fileId }))
   .output(z.object({ url: z.string(), expiresAt: instant }))

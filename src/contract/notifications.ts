@@ -21,13 +21,13 @@ const notice = z.object({
 
 /** GET /notices: the caller's notices of the last 90 days. */
 const listNotices = endpoint('signed_in')
-  .route({ method: 'GET', path: '/notices', ...tag, summary: 'My notices, newest first' })
+  .route({ method: 'GET', path: '/notices', ...tag, summary: 'List my notices, newest first' })
   .errors({ bad_cursor: { status: 422 } })
   .input(z.object({ cursor: cursor.optional() }))
   .output(z.object({ items: z.array(notice), unread: z.int(), nextCursor: z.string().nullable() }))
 
 const countNotices = endpoint('signed_in')
-  .route({ method: 'GET', path: '/notices/unread', ...tag, summary: 'How many of my notices are unread' })
+  .route({ method: 'GET', path: '/notices/unread', ...tag, summary: 'Count my unread notices' })
   .output(z.object({ count: z.int() }))
 
 /** POST /notices/read: marks these as read, or all without `ids`. */
@@ -50,12 +50,12 @@ const preferences = z.object({
 })
 
 const showPreferences = endpoint('signed_in')
-  .route({ method: 'GET', path: '/notices/preferences', ...tag, summary: 'What I am told, and how' })
+  .route({ method: 'GET', path: '/notices/preferences', ...tag, summary: 'Show my notification settings' })
   .output(preferences)
 
 /** PATCH /notices/preferences: preferences that aren't named stay unchanged. */
 const choosePreferences = endpoint('signed_in')
-  .route({ method: 'PATCH', path: '/notices/preferences', ...tag, summary: 'Choose what I am told, and how' })
+  .route({ method: 'PATCH', path: '/notices/preferences', ...tag, summary: 'Change my notification settings' })
   .errors({ cannot_choose: { status: 422, data: z.object({ kind, channel }) } })
   .input(z.object({ choices: z.array(z.object({ kind, channel, on: z.boolean() })).max(50) }))
   .output(preferences)
@@ -75,7 +75,7 @@ const subscribePush = endpoint('signed_in')
   .output(nothing)
 
 const unsubscribePush = endpoint('signed_in')
-  .route({ method: 'POST', path: '/notices/push/stop', ...tag, summary: 'Push nothing more to this browser' })
+  .route({ method: 'POST', path: '/notices/push/stop', ...tag, summary: 'Stop pushing notices to this browser' })
   .input(z.object({ endpoint: pushAddress }))
   .output(nothing)
 
@@ -89,13 +89,13 @@ const stopToken = words(300)
 
 /** GET /stopped-mails: which emails an unsubscribe link stops; for anyone who has the email. */
 const showStop = endpoint('anyone')
-  .route({ method: 'GET', path: '/stopped-mails', ...tag, summary: 'What a stop link stops' })
+  .route({ method: 'GET', path: '/stopped-mails', ...tag, summary: 'Show the emails that a stop link stops' })
   .errors(linkEnded)
   .input(z.object({ token: stopToken }))
   .output(z.object({ kind, stopped: z.boolean() }))
 
 const stopMails = endpoint('anyone')
-  .route({ method: 'POST', path: '/stopped-mails', ...tag, summary: 'Stop letters of a kind' })
+  .route({ method: 'POST', path: '/stopped-mails', ...tag, summary: 'Stop one kind of email' })
   .errors(linkEnded)
   .input(z.object({ token: stopToken }))
   .output(z.object({ kind }))

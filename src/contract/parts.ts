@@ -25,7 +25,12 @@ const side = z.object({
 })
 
 const showParts = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/spaces/{id}/parts', tags, summary: 'What a space is part of, and its parts' })
+  .route({
+    method: 'GET',
+    path: '/host/spaces/{id}/parts',
+    tags,
+    summary: 'Show the parts of a space and the space it belongs to',
+  })
   .input(one)
   .output(partsShape)
 
@@ -37,7 +42,7 @@ const cannotJoin = {
 
 /** POST /host/spaces/{id}/parts: creates a draft with the address, hours and house rules of the whole. */
 const addPart = endpoint('host')
-  .route({ method: 'POST', path: '/host/spaces/{id}/parts', tags, summary: 'Begin a new part of a space' })
+  .route({ method: 'POST', path: '/host/spaces/{id}/parts', tags, summary: 'Create a part of a space' })
   .errors({ ...cannotJoin, too_many_drafts: { status: 409 } })
   .input(one)
   .output(one)
@@ -67,7 +72,7 @@ const joinWhole = endpoint('host')
  * part.
  */
 const leaveWhole = endpoint('host')
-  .route({ method: 'DELETE', path: '/host/spaces/{id}/whole', tags, summary: 'Let a space be part of nothing' })
+  .route({ method: 'DELETE', path: '/host/spaces/{id}/whole', tags, summary: 'Take a space out of another' })
   .input(one)
   .output(nothing)
 

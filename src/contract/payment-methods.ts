@@ -29,13 +29,13 @@ const tags = ['Payment methods']
 const missing = { method_not_found: { status: 404 } } as const
 
 const listMethods = endpoint('signed_in')
-  .route({ method: 'GET', path: '/profile/payment-methods', tags, summary: 'The cards an account keeps' })
+  .route({ method: 'GET', path: '/profile/payment-methods', tags, summary: 'List saved cards' })
   .input(after)
   .output(methodsShape)
 
 /** POST /profile/payment-methods: saves a card. The reply lists it or carries the bank's challenge. */
 const addMethod = endpoint('signed_in', { audited: true, once: true })
-  .route({ method: 'POST', path: '/profile/payment-methods', tags, summary: 'Keep a card' })
+  .route({ method: 'POST', path: '/profile/payment-methods', tags, summary: 'Save a card' })
   .errors({
     ...resetPending,
     ...tooMany,
@@ -55,7 +55,7 @@ const addMethod = endpoint('signed_in', { audited: true, once: true })
  * repeat.
  */
 const checkMethods = endpoint('signed_in')
-  .route({ method: 'POST', path: '/profile/payment-methods/check', tags, summary: 'Ask how a new card stands' })
+  .route({ method: 'POST', path: '/profile/payment-methods/check', tags, summary: 'Check the state of a new card' })
   .input(after.default({}))
   .output(methodsShape)
 

@@ -30,7 +30,7 @@ const settings = z.object({
  * possible.
  */
 const showPayoutSettings = endpoint('signed_in')
-  .route({ method: 'GET', path: '/financial/payout-settings', tags, summary: 'When and where the caller is paid' })
+  .route({ method: 'GET', path: '/financial/payout-settings', tags, summary: 'Show when and where the caller is paid' })
   .output(settings)
 
 const savePayoutSettings = endpoint('confirmed')
@@ -41,7 +41,7 @@ const savePayoutSettings = endpoint('confirmed')
 
 /** POST /financial/payout-account: a link to the gateway's form for bank details; it works once, for a few minutes. */
 const openPayoutAccount = endpoint('confirmed')
-  .route({ method: 'POST', path: '/financial/payout-account', tags, summary: 'Begin or change payout details' })
+  .route({ method: 'POST', path: '/financial/payout-account', tags, summary: 'Add or change payout details' })
   .errors({
     ...resetPending,
     hosts_only: { status: 403 },

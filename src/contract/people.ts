@@ -34,12 +34,12 @@ const line = z.object({
 
 /** GET /admin/people: all accounts, 24 a page. Deleted ones are listed only by that state. */
 const listPeople = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/people', tags, summary: 'Everybody with an account' })
+  .route({ method: 'GET', path: '/admin/people', tags, summary: 'List all accounts' })
   .input(z.object({ page, ...filter }))
   .output(z.object({ items: z.array(line), total: count, page: z.int(), pages: z.int() }))
 
 const exportPeople = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/people.csv', tags, summary: 'The same as a file, up to 50,000 people' })
+  .route({ method: 'GET', path: '/admin/people.csv', tags, summary: 'Download all accounts as CSV, up to 50,000' })
   .input(z.object(filter))
   .output(z.file())
 
@@ -52,7 +52,7 @@ const bookings = z.object({
 
 /** GET /admin/people/{id}: everything about a person on one page; only the latest of long lists. */
 const showPerson = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/people/{id}', tags, summary: 'Everything about a person' })
+  .route({ method: 'GET', path: '/admin/people/{id}', tags, summary: 'Show everything about a person' })
   .input(z.object({ id: accountId }))
   .output(
     line.extend({
@@ -89,7 +89,7 @@ const rulings = { reason_required: { status: 422 }, last_admin: { status: 409 } 
 
 /** POST …/role: changes a person's role and emails them; `from` is the role the admin saw. */
 const changeRole = endpoint('confirmed_admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/people/{id}/role', tags, summary: 'Give a person another role' })
+  .route({ method: 'POST', path: '/admin/people/{id}/role', tags, summary: 'Change the role of a person' })
   .errors({
     ...rulings,
     role_changed: { status: 409 },

@@ -23,7 +23,7 @@ const ofSpace = z.object({ id: spaceId })
 const ofPhoto = z.object({ id: spaceId, photoId })
 
 const listPhotos = endpoint('host')
-  .route({ ...route, method: 'GET', path, summary: 'Photos of an own space' })
+  .route({ ...route, method: 'GET', path, summary: 'List the photos of one of my spaces' })
   .input(ofSpace)
   .output(photos)
 
@@ -39,13 +39,13 @@ const addPhotos = endpoint('host', { upload: true })
  * between.
  */
 const orderPhotos = endpoint('host')
-  .route({ ...route, method: 'PUT', path: `${path}/order`, summary: 'Put the photos in order' })
+  .route({ ...route, method: 'PUT', path: `${path}/order`, summary: 'Reorder the photos' })
   .errors({ photos_changed: { status: 409, data: photos } })
   .input(ofSpace.extend({ photoIds: z.array(photoId).max(MOST_PHOTOS) }))
   .output(photos)
 
 const describePhoto = endpoint('host')
-  .route({ ...route, method: 'PATCH', path: `${path}/{photoId}`, summary: 'Say what a photo shows' })
+  .route({ ...route, method: 'PATCH', path: `${path}/{photoId}`, summary: 'Describe a photo' })
   .errors({ photos_changed: { status: 409, data: photos } })
   /** `was`: the previous text; refused if it has changed. */
   .input(ofPhoto.extend({ alt: words(MAX_ALT), was: words(MAX_ALT).optional() }))

@@ -33,7 +33,7 @@ const profileShape = z.object({
 })
 
 const showProfile = endpoint('signed_in', { enrolment: true })
-  .route({ method: 'GET', path: '/profile', tags: ['Profile'], summary: 'The own account' })
+  .route({ method: 'GET', path: '/profile', tags: ['Profile'], summary: 'Show my account' })
   .output(profileShape)
 
 const changeName = endpoint('signed_in')
@@ -44,7 +44,7 @@ const changeName = endpoint('signed_in')
 
 /** PUT /profile/email: takes effect once the link sent to the new address is opened; the old address is notified. */
 const changeEmail = endpoint('confirmed')
-  .route({ method: 'PUT', path: '/profile/email', tags: ['Profile'], summary: 'Change the e-mail address' })
+  .route({ method: 'PUT', path: '/profile/email', tags: ['Profile'], summary: 'Change the email address' })
   .errors({ email_taken: { status: 409 }, same_email: { status: 409 }, ...resetPending, ...tooMany })
   .input(z.object({ email }))
   .output(profileShape)
@@ -64,7 +64,7 @@ const changePassword = endpoint('confirmed')
  * is verified.
  */
 const enrollSecondFactor = endpoint('confirmed', { enrolment: true })
-  .route({ method: 'POST', path: '/second-factor', tags: ['Profile'], summary: 'Begin a second factor' })
+  .route({ method: 'POST', path: '/second-factor', tags: ['Profile'], summary: 'Start setting up a second factor' })
   .errors({ verify_first: { status: 403 }, ...resetPending })
   .input(nothing.optional())
   .output(z.object({ secret: z.string(), uri: z.string() }))
@@ -84,7 +84,7 @@ const verifySecondFactor = endpoint('confirmed', { enrolment: true })
   .output(backupCodes)
 
 const renewBackupCodes = endpoint('confirmed')
-  .route({ method: 'POST', path: '/second-factor/backup-codes', tags: ['Profile'], summary: 'New backup codes' })
+  .route({ method: 'POST', path: '/second-factor/backup-codes', tags: ['Profile'], summary: 'Create new backup codes' })
   .errors({ nothing_asked: { status: 410 }, ...resetPending })
   .input(nothing.optional())
   .output(backupCodes)
@@ -99,12 +99,17 @@ const removeSecondFactor = endpoint('confirmed')
  * or have been confirmed with an older passkey or factor.
  */
 const stopFactorReset = endpoint('signed_in', { audited: true })
-  .route({ method: 'DELETE', path: '/second-factor/reset', tags: ['Profile'], summary: 'Keep the second factor' })
+  .route({
+    method: 'DELETE',
+    path: '/second-factor/reset',
+    tags: ['Profile'],
+    summary: 'Stop the removal of the second factor',
+  })
   .errors({ no_reset: { status: 409 }, proof_too_new: { status: 403 } })
   .output(nothing)
 
 const newPasskeyOptions = endpoint('confirmed')
-  .route({ method: 'POST', path: '/passkeys/options', tags: ['Profile'], summary: 'Begin a new passkey' })
+  .route({ method: 'POST', path: '/passkeys/options', tags: ['Profile'], summary: 'Start adding a passkey' })
   .errors(resetPending)
   .input(nothing.optional())
   .output(publicKeyOptions)

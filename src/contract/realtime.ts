@@ -72,7 +72,7 @@ export const CLOSE_CODES = {
  * newest number.
  */
 const missedNews = endpoint('signed_in')
-  .route({ method: 'GET', path: '/news', tags: ['Realtime'], summary: 'What happened since' })
+  .route({ method: 'GET', path: '/news', tags: ['Realtime'], summary: 'List news since a number' })
   .input(z.object({ since: inQuery(z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional()) }))
   .output(z.object({ seq, news: z.array(z.object({ seq, news: newsShape })), missed: z.boolean() }))
 

@@ -54,7 +54,8 @@ const sentences = {
   // Holds and checkout
   own_space: "This is your own space, so you can't book it.",
   suspended: "Your account can't book at the moment. Contact us to find out why.",
-  payment_not_stopped: "The payment service doesn't answer, so the payment couldn't be stopped. Try again in a moment.",
+  payment_not_stopped:
+    "The payment service isn't responding, so the payment couldn't be stopped. Try again in a moment.",
   hold_already_open: "You're already holding a slot. Finish or cancel that checkout first.",
   hold_expired: 'Your hold has expired and the slot is free again.',
   too_many_holds: 'Your network has reached its limit of held slots. Try again when one is booked or released.',
@@ -63,7 +64,7 @@ const sentences = {
   too_many_requests_here:
     'Your network has sent as many booking requests as we allow in one day. Try again tomorrow, or choose an instant-book space.',
   too_many_requests: ({ limit }) =>
-    `You have ${limit} requests that aren't paid yet. Withdraw one, or wait until one is answered.`,
+    `You have ${limit} requests that aren't paid yet. Withdraw one, or wait for a response.`,
   too_many_requested_days: ({ limit }) =>
     `Your unpaid requests can cover up to ${limit} days in total. Choose fewer days, or withdraw a request.`,
   too_long_without_account: ({ days }) =>
@@ -94,7 +95,7 @@ const sentences = {
   already_ended: 'This booking has ended.',
   party_gone: "The other party's account is closed or suspended, so this booking can't be changed.",
   nothing_changed: 'The booking already has these dates and this number of people.',
-  never_paid: "This booking was free, so it can't be changed to one that costs money. Cancel it and book again.",
+  never_paid: "This booking was free, so you can't change it in a way that costs money. Cancel it and book again.",
   change_open: 'A change has already been requested. It needs an answer, or has to be withdrawn, first.',
   no_change: `This change request is no longer open. ${STALE}`,
   refund_changed: 'The refund has changed since you opened this page. Check the new amount before you continue.',
@@ -121,7 +122,7 @@ const sentences = {
     "Someone asked to remove this account's second factor. Until that's settled, you can't make payments, cancel bookings or change how you sign in. If it wasn't you, stop the request on your security page.",
   factor_not_asked: "You don't need your second factor here. Go back and set a new password.",
   admin_resets_it: "An admin's second factor can't be removed by email. Ask another admin to reset it.",
-  no_reset: 'Nobody is asking to remove your second factor anymore.',
+  no_reset: 'The request to remove your second factor has already ended.',
   proof_too_new:
     "You signed in too recently to stop this. Confirm that it's you with a passkey, authenticator app or backup code you had before.",
   factor_too_new:
@@ -145,7 +146,7 @@ const sentences = {
     const [first] = files as { name: string; code: FileRefusal }[]
     return first ? `${first.name}: ${fileSentences[first.code]}` : "These files can't be accepted."
   },
-  too_many_uploads: "You're already uploading from other pages. Wait until those uploads are done.",
+  too_many_uploads: "You're already uploading from other pages. Wait for those uploads to finish.",
   too_busy: 'Many pictures are being uploaded right now. Try again in a moment.',
   no_room: "The site can't store more files at the moment. Please let us know.",
   too_many_photos: ({ most, left }) =>
@@ -189,7 +190,8 @@ const sentences = {
     admins: 'This space and the spaces it belongs to are in different time zones. Send it back to the host.',
     others: 'A space and its parts must be in one time zone. Check the pin on the map.',
   },
-  booked_there: "Guests have booked this space at its current address. Put the pin back, or wait until they've left.",
+  booked_there:
+    'Guests have booked this space at its current address. Move the pin back, or change the address after their bookings.',
   archived: "An archived space can't have parts or become one. Restore it first.",
   too_deep: 'Spaces can be nested three levels deep: a house, its floors and their rooms.',
   too_many_parts: 'Up to 60 spaces can belong together.',
@@ -218,7 +220,7 @@ const sentences = {
   not_published: "One of these spaces isn't published. Remove it, or publish it first.",
   bad_text: 'One of these texts is empty once markup is removed. Write it in plain text.',
   bad_amenity: 'One of these amenities has markup or invisible characters. Write it in plain text.',
-  unknown_region: 'No place is in this region, so nobody would ever pay this tax. Check the region.',
+  unknown_region: 'No place is in this region, so no booking would ever include this tax. Check the region.',
   last_admin: 'This is the only admin. Make someone else an admin first.',
   role_changed: `This person's role has changed. ${STALE}`,
   same_role: 'This person already has this role.',

@@ -27,7 +27,7 @@ const listReviews = endpoint('anyone')
     method: 'GET',
     path: '/spaces/{id}/reviews',
     tags: ['Reviews'],
-    summary: 'Reviews of a space, newest first',
+    summary: 'List reviews of a space, newest first',
   })
   .errors({ bad_cursor: { status: 422 } })
   .input(z.object({ id: spaceId, cursor: cursor.optional() }))
@@ -70,7 +70,7 @@ const showReviews = endpoint('signed_in')
     method: 'GET',
     path: '/bookings/{id}/reviews',
     tags: ['Reviews'],
-    summary: 'How the reviews of a booking stand',
+    summary: 'Show the reviews of a booking',
   })
   .input(z.object({ id: bookingId }))
   .output(standing)
@@ -99,7 +99,7 @@ const writeReview = endpoint('signed_in')
 
 /** POST /reviews/{id}/reply: the reviewed person's only reply, visible to everyone who can see the review. */
 const replyToReview = endpoint('signed_in')
-  .route({ method: 'POST', path: '/reviews/{id}/reply', tags: ['Reviews'], summary: 'Answer a review of me' })
+  .route({ method: 'POST', path: '/reviews/{id}/reply', tags: ['Reviews'], summary: 'Reply to a review about me' })
   .errors({ ...tooMany, already_replied: { status: 409 }, text_missing: { status: 422 } })
   .input(z.object({ id: reviewId, text }))
   .output(reply)
@@ -117,7 +117,7 @@ const guestReviews = endpoint('signed_in')
     method: 'GET',
     path: '/bookings/{id}/guest-reviews',
     tags: ['Reviews'],
-    summary: 'Reviews of the guest of a booking',
+    summary: 'List reviews of a booking’s guest',
   })
   .input(z.object({ id: bookingId }))
   .output(
@@ -131,7 +131,7 @@ const guestReviews = endpoint('signed_in')
 
 /** GET /admin/reports: reported reviews, newest report first. */
 const listReports = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/reports', tags: ['Admin'], summary: 'Reports of reviews' })
+  .route({ method: 'GET', path: '/admin/reports', tags: ['Admin'], summary: 'List reports of reviews' })
   .errors({ bad_cursor: { status: 422 } })
   .input(reportsAsked)
   .output(

@@ -10,7 +10,7 @@ const empty = { text_missing: { status: 422 } } as const
 
 /** GET /saved-replies: the caller's own reply templates, by title. */
 const listReplies = endpoint('signed_in')
-  .route({ method: 'GET', path: '/saved-replies', ...tag, summary: 'My saved replies' })
+  .route({ method: 'GET', path: '/saved-replies', ...tag, summary: 'List my saved replies' })
   .output(z.object({ items: z.array(reply) }))
 
 const saveReply = endpoint('signed_in')

@@ -130,7 +130,7 @@ const relaxable = z.enum([
  * without each filter.
  */
 const countSpaces = endpoint('anyone')
-  .route({ method: 'GET', path: '/spaces/count', tags: ['Search'], summary: 'Count what a search finds' })
+  .route({ method: 'GET', path: '/spaces/count', tags: ['Search'], summary: 'Count the results of a search' })
   .errors(searchRefusals)
   .input(filters)
   .output(

@@ -22,7 +22,7 @@ const signOut = endpoint('anyone', { audited: true })
   .output(sessionShape)
 
 const whoAmI = endpoint('anyone')
-  .route({ method: 'GET', path: '/session', tags: ['Sessions'], summary: 'Who is signed in here' })
+  .route({ method: 'GET', path: '/session', tags: ['Sessions'], summary: 'Show who is signed in' })
   .output(sessionShape)
 
 /**
@@ -36,7 +36,7 @@ const refreshSession = endpoint('anyone')
 
 /** POST /session/activity: reports that someone moved, typed, scrolled or touched within the last minute. */
 const reportActivity = endpoint('anyone')
-  .route({ method: 'POST', path: '/session/activity', tags: ['Sessions'], summary: 'Report that somebody is there' })
+  .route({ method: 'POST', path: '/session/activity', tags: ['Sessions'], summary: 'Report user activity' })
   .input(nothing.optional())
   .output(sessionShape)
 
@@ -50,7 +50,7 @@ const deviceShape = z.object({
 })
 
 const listDevices = endpoint('signed_in', { enrolment: true })
-  .route({ method: 'GET', path: '/devices', tags: ['Sessions'], summary: 'Where the account is signed in' })
+  .route({ method: 'GET', path: '/devices', tags: ['Sessions'], summary: 'List signed-in devices' })
   .output(z.object({ items: z.array(deviceShape) }))
 
 const endDevice = endpoint('confirmed')
@@ -67,7 +67,12 @@ const requestReauthenticationCode = endpoint('signed_in', { enrolment: true })
   .output(nothing)
 
 const reauthenticationOptions = endpoint('signed_in', { enrolment: true })
-  .route({ method: 'POST', path: '/reauthentication/passkey-options', tags: ['Sessions'], summary: 'Begin confirming' })
+  .route({
+    method: 'POST',
+    path: '/reauthentication/passkey-options',
+    tags: ['Sessions'],
+    summary: 'Start confirming with a passkey',
+  })
   .errors({ ...tooMany })
   .input(nothing.optional())
   .output(publicKeyOptions)

@@ -57,7 +57,7 @@ const kept = <Value extends z.ZodType>(value: Value) => z.object({ value, versio
 
 /** GET /admin/settings: everything an admin can set while the site runs, and its latest versions. */
 const showSettings = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/settings', tags, summary: 'What is set' })
+  .route({ method: 'GET', path: '/admin/settings', tags, summary: 'Show the settings' })
   .output(
     z.object({
       brand: kept(brand),
@@ -99,11 +99,11 @@ const setting = <Value extends z.ZodType>(name: string, value: Value, summary: s
     .input(z.object({ value, version: z.int().min(0), reason: words(2_000).trim().min(1) }))
     .output(z.object({}))
 
-const setBrand = setting('brand', brand, 'What the site is called')
-const setContact = setting('contact', contact, 'Where people write to')
+const setBrand = setting('brand', brand, 'Set the name of the site')
+const setContact = setting('contact', contact, 'Set the contact details')
 /** PUT /admin/settings/operator: for receipts, invoices and emails issued from now on. */
-const setOperator = setting('operator', operator, 'Who runs the site and issues receipts')
-const setCopy = setting('copy', copy, 'What the home page says')
+const setOperator = setting('operator', operator, 'Set the operator, who issues receipts')
+const setCopy = setting('copy', copy, 'Set the texts of the home page')
 /**
  * PUT /admin/settings/featured: up to six published spaces in this order; refuses `not_published` with the spaces that
  * aren't.

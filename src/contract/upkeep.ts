@@ -48,7 +48,7 @@ const person = z.object({ id: uuid, name: z.string() })
 
 /** GET /admin/alerts: security alerts, newest first, 24 a page. */
 const listAlerts = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/alerts', tags, summary: 'What was suspicious' })
+  .route({ method: 'GET', path: '/admin/alerts', tags, summary: 'List security alerts' })
   .input(z.object({ page, state: z.enum(['open', 'handled']).default('open') }))
   .output(
     z.object({
@@ -75,7 +75,7 @@ const listAlerts = endpoint('admin')
   )
 
 const handleAlerts = endpoint('admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/alerts/handling', tags, summary: 'Say that alerts are looked into' })
+  .route({ method: 'POST', path: '/admin/alerts/handling', tags, summary: 'Mark alerts as reviewed' })
   .errors(reasonRequired)
   .input(z.object({ ids: z.array(z.int().positive()).min(1).max(100), reason }))
   .output(done)

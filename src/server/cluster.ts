@@ -62,7 +62,7 @@ export function startCluster({ metrics }: { metrics: boolean }): Promise<void> {
       if (stopping && living().length === 0) process.exit(0)
       if (stopping) return
       if (!ready) return reject(new Error(`the site did not start (exit ${code})`))
-      console.error(`A process of the site ended by itself (exit ${code}); another takes its place`)
+      console.error(`A process of the site exited unexpectedly (exit code ${code}); starting another one`)
       setTimeout(() => !stopping && start(), PAUSE_MS)
     })
     for (let n = 0; n < processesOn(availableParallelism()); n++) start()

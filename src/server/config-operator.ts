@@ -6,30 +6,32 @@ const required = (name: string, what: string) =>
 
 /** The operator's details for receipts and emails; placeholders only if nothing is sold. */
 export const operatorOf = (production: boolean) => {
-  const name = required('OPERATOR_NAME', 'who runs the site, as tax offices know them')
-  const address = required('OPERATOR_ADDRESS', 'where they are, in one line')
-  const taxId = required('OPERATOR_TAX_ID', 'their tax number or VAT ID')
+  const name = required('OPERATOR_NAME', 'the legal name of the site’s operator')
+  const address = required('OPERATOR_ADDRESS', 'the operator’s postal address, in one line')
+  const taxId = required('OPERATOR_TAX_ID', 'the operator’s tax number or VAT ID')
   const mail = z.email({
     error: ({ input }) =>
       input === undefined
-        ? 'CONTACT_EMAIL must be set in production: where people write to, at the foot of every page'
-        : 'CONTACT_EMAIL is not a mail address',
+        ? 'CONTACT_EMAIL must be set in production: the contact address at the bottom of every page'
+        : 'CONTACT_EMAIL is not an email address',
   })
   return z
     .object({
       CONTACT_EMAIL: (production ? mail : mail.default('hello@example.com')).describe(
-        'Where people write to: at the foot of every page, and whom answers to our mails go to',
+        'The contact address: at the bottom of every page, and for replies to emails',
       ),
       CONTACT_PHONE: (production
         ? z.string().max(50).optional()
         : z.string().max(50).default('+1 (555) 000-0000')
-      ).describe('At the foot of every page; absent in production: no number is shown'),
-      OPERATOR_NAME: (production ? name : name.default('Daylet')).describe('Who runs the site and issues receipts'),
+      ).describe('At the bottom of every page. Default in production: no phone number'),
+      OPERATOR_NAME: (production ? name : name.default('Daylet')).describe(
+        'The legal name of the operator, who issues receipts',
+      ),
       OPERATOR_ADDRESS: (production ? address : address.default('123 Example Street, Your City')).describe(
-        'Where they are, in one line: on receipts, mails and at the foot of every page',
+        'The postal address of the operator, in one line: on receipts, emails and at the bottom of every page',
       ),
       OPERATOR_TAX_ID: (production ? taxId : taxId.default('00-0000000')).describe(
-        'Their tax number or VAT ID, on receipts',
+        'The tax number or VAT ID of the operator, on receipts',
       ),
     })
     .transform((env) => ({

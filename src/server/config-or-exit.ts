@@ -14,6 +14,6 @@ export function readyLine({
   smtpUrl,
   reachable,
 }: Pick<Config, 'publicUrl' | 'smtpUrl' | 'reachable'>): string {
-  const mails = !smtpUrl && !reachable ? `; mails are read at ${publicUrl}/api/outbox` : ''
+  const mails = !smtpUrl && !reachable ? `; read emails at ${publicUrl}/api/outbox` : ''
   return `Ready. Ctrl-C stops it${mails}.`
 }

@@ -9,7 +9,7 @@ const key = (name: string, bytes: number, what: string) =>
     .string()
     .refine(
       (text) => /^[\w-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
-      `${name} is not ${what} in base64url: npx web-push generate-vapid-keys makes a pair`,
+      `${name} is not ${what} in base64url: create a pair with npx web-push generate-vapid-keys`,
     )
     .optional()
 
@@ -25,15 +25,15 @@ export const pushOf = () =>
   z
     .object({
       VAPID_PUBLIC_KEY: key('VAPID_PUBLIC_KEY', 65, 'a public key of P-256').describe(
-        'With VAPID_PRIVATE_KEY: notices are pushed to browsers. Changed, every browser must be asked again',
+        'With VAPID_PRIVATE_KEY, turns on push notifications. If you change it, users must turn them on again',
       ),
       VAPID_PRIVATE_KEY: key('VAPID_PRIVATE_KEY', 32, 'a private key of P-256').describe(
-        'Its other half, secret. Without both production pushes nothing; elsewhere a pair is made and kept in DATA_DIR',
+        'The private half of that key. Without both, production sends no push notifications; outside production, a pair is created in DATA_DIR',
       ),
     })
     .refine(
       (env) => (env.VAPID_PUBLIC_KEY === undefined) === (env.VAPID_PRIVATE_KEY === undefined),
-      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are set together or not at all',
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together or not at all',
     )
     .refine(
       (env) => !env.VAPID_PUBLIC_KEY || !env.VAPID_PRIVATE_KEY || isPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY),

@@ -8,7 +8,7 @@ import { count, list, oneOf, secret, url } from './config-values.ts'
 export const modeSection = z.object({
   NODE_ENV: oneOf('NODE_ENV', ['development', 'production', 'test'])
     .default('development')
-    .describe('`production` for a site others use: unsafe settings then stop the start'),
+    .describe('`production` for a public site. The site then refuses to start with unsafe settings'),
 })
 
 const NOT_ENCRYPTED = 'PUBLIC_URL must start with https:// in production'
@@ -18,19 +18,19 @@ const publicUrl = url('PUBLIC_URL', ['http', 'https'], NOT_ENCRYPTED)
     ({ href, origin }) => href === `${origin}/`,
     'PUBLIC_URL must be only scheme, host and port, such as https://spaces.example',
   )
-const REACHABLE =
-  'PUBLIC_URL is an address that others can reach: set NODE_ENV=production for a site of that name, or leave PUBLIC_URL out'
+const REACHABLE = 'PUBLIC_URL is reachable by others: set NODE_ENV=production for a public site, or remove PUBLIC_URL'
 const host = z.string().refine((value) => isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value), {
-  error: ({ input }) => `HOST is "${input}"; it must be an address or a host name`,
+  error: ({ input }) => `HOST is "${input}"; it must be an IP address or a host name`,
 })
 const NO_PROXY =
-  'TRUSTED_PROXIES must be set in production: the proxy that speaks https for the site, such as 127.0.0.1; without it all visitors count as one'
+  'TRUSTED_PROXIES must be set in production: the proxy that terminates HTTPS, such as 127.0.0.1; without it all visitors count as one'
 const network = z
   .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
     error: ({ input }) => `TRUSTED_PROXIES: "${input}" is not an address or network such as 10.0.0.0/8`,
   })
   .refine((value) => !isHuge(value), {
-    error: ({ input }) => `TRUSTED_PROXIES: ${input} is half of the network: anybody in it could say who they are`,
+    error: ({ input }) =>
+      `TRUSTED_PROXIES: ${input} covers too much of the internet: anyone in it could forge their address`,
   })
 /** Where the site listens, and its public address. */
 export const addressOf = (production: boolean, inTests = false) =>
@@ -38,25 +38,29 @@ export const addressOf = (production: boolean, inTests = false) =>
     .object({
       PORT: count('PORT', [0, 65_535], 'a number from 0 to 65535')
         .prefault('3000')
-        .describe('Where it listens; 0 asks for any free port'),
-      HOST: host.default('127.0.0.1').describe('The address of this machine it listens on'),
+        .describe('The port to listen on. 0 picks any free port'),
+      HOST: host.default('127.0.0.1').describe('The address of this machine to listen on'),
       PUBLIC_URL: (production
         ? publicUrl.refine(({ protocol }) => protocol === 'https:', NOT_ENCRYPTED)
         : publicUrl.refine(({ hostname }) => inTests || isPrivate(hostname), REACHABLE).optional()
-      ).describe('Scheme, host and port by which people know the site, such as `https://spaces.example`'),
+      ).describe('The public URL of the site: scheme, host and port, such as `https://spaces.example`'),
       HSTS_SUBDOMAINS: oneOf('HSTS_SUBDOMAINS', ['0', '1'])
         .default('1')
-        .describe("`0` where names below the site's own are served without https: browsers are told of the site alone"),
+        .describe(
+          '`0` if subdomains of the site are served without HTTPS. Browsers then require HTTPS for the site only',
+        ),
       SEARCH_ENGINES: oneOf('SEARCH_ENGINES', ['0', '1'])
         .optional()
         .describe(
-          '`0` asks search engines to stay away, `1` invites them; absent: where PUBLIC_URL is of this machine, `0`',
+          '`0` asks search engines not to index the site, `1` allows it. Default: `0` if PUBLIC_URL is local, otherwise `1`',
         ),
-      METRICS_TOKEN: secret('METRICS_TOKEN').describe('What Prometheus brings to `/metrics`; absent: no such page'),
+      METRICS_TOKEN: secret('METRICS_TOKEN').describe(
+        'The token for Prometheus at `/metrics`. Default: the page is off',
+      ),
       TRUSTED_PROXIES: list
         .pipe(z.array(network).min(production ? 1 : 0, NO_PROXY))
         .describe(
-          'Proxies whose X-Forwarded-For is believed: addresses or networks such as `10.0.0.0/8`, comma-separated',
+          'Proxies whose X-Forwarded-For is trusted: addresses or networks such as `10.0.0.0/8`, comma-separated',
         ),
     })
     .transform(({ PORT: port, HOST: host, PUBLIC_URL, HSTS_SUBDOMAINS, ...env }) => {
@@ -83,14 +87,14 @@ export const secretsOf = (production: boolean) =>
           addIssue('SECRETS must be set in production: one or more random texts, comma-separated, newest first')
       })
       .describe(
-        'Random texts of 32 characters or more, comma-separated, newest first: the first signs, all verify. Outside production one is made and kept',
+        'Random texts of 32 characters or more, comma-separated, newest first. The first signs, all verify. Outside production, one is created and stored',
       ),
   })
 
 const smtp = url(
   'SMTP_URL',
   ['smtp', 'smtps'],
-  'SMTP_URL must be set in production: sign-in codes and links are sent by mail',
+  'SMTP_URL must be set in production: the site emails sign-in codes and links',
 )
 
 /** Email, maps and the currency. */
@@ -99,16 +103,16 @@ export const outsideOf = (production: boolean, publicUrl = 'http://localhost') =
     .object({
       CURRENCY: oneOf('CURRENCY', ['USD']).default('USD').describe('The one currency of the marketplace'),
       SMTP_URL: (production ? smtp : smtp.optional()).describe(
-        '`smtp://user:password@host:port`; outside production mails are read at `/api/outbox` without one',
+        '`smtp://user:password@host:port`. Without it, outside production, you can read emails at `/api/outbox`',
       ),
       MAIL_FROM: z
         .string()
-        .refine((from) => !/[\r\n]/.test(from) && from.includes('@'), 'MAIL_FROM is not a mail address')
+        .refine((from) => !/[\r\n]/.test(from) && from.includes('@'), 'MAIL_FROM is not an email address')
         .default(`Daylet <no-reply@${new URL(publicUrl).hostname}>`)
-        .describe('Whom mails come from; without it no-reply at the name of PUBLIC_URL'),
+        .describe('The sender of emails. Default: no-reply at the host of PUBLIC_URL'),
       MAP_STYLE_URL: url('MAP_STYLE_URL', ['https', 'http'])
         .optional()
-        .describe('A MapLibre style, for a map with streets; absent: the plain map that needs no outside server'),
+        .describe('A MapLibre style, for a map with streets. Default: the plain map, which needs no outside server'),
     })
     .transform((env) => ({
       currency: env.CURRENCY,
@@ -125,13 +129,13 @@ export const idleOf = (inTests: boolean) =>
   z
     .object({
       IDLE_WARN_SECONDS: seconds('IDLE_WARN_SECONDS', IDLE_RULES.warnAfter, inTests ? 99_999_999 : 3_600).describe(
-        'After so long without activity the warning opens',
+        'Seconds without activity before the warning opens',
       ),
       IDLE_COUNTDOWN_SECONDS: seconds(
         'IDLE_COUNTDOWN_SECONDS',
         IDLE_RULES.countdown,
         inTests ? 99_999_999 : 3_600,
-      ).describe('So long it counts down to the sign-out'),
+      ).describe('Seconds that the warning counts down to the sign-out'),
     })
     .transform(({ IDLE_WARN_SECONDS: idleWarnSeconds, IDLE_COUNTDOWN_SECONDS: idleCountdownSeconds }) => ({
       idleWarnSeconds,
@@ -146,11 +150,11 @@ export const demoOf = (byItself: boolean, reachable: string | undefined) =>
       DEMO: oneOf('DEMO', ['0', '1'])
         .default(byItself ? '1' : '0')
         .describe(
-          '`1` fills an empty database with the demo; on by itself on a database of our own that nobody else can reach',
+          '`1` fills an empty database with the demo. On by default with the built-in database if no one else can reach it',
         ),
     })
     .refine(
       ({ DEMO }) => DEMO === '0' || !reachable,
-      `DEMO=1 opens accounts with printed passwords; it is refused where others can reach the site: ${reachable}`,
+      `DEMO=1 creates accounts with known passwords, so it is refused if others can reach the site: ${reachable}`,
     )
     .transform(({ DEMO }) => ({ demo: DEMO === '1' }))

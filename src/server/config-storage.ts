@@ -6,7 +6,7 @@ import { url } from './config-values.ts'
 const database = (name: string, production: boolean) =>
   url(name, ['postgres', 'postgresql']).refine(
     (value) => !production || !/[?&]sslmode=(?!verify-full|disable)/.test(value),
-    `${name}: in production sslmode is verify-full (any other takes any certificate) or disable`,
+    `${name}: in production, sslmode must be verify-full or disable; other modes accept any certificate`,
   )
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
@@ -19,26 +19,26 @@ export const storageOf = (production: boolean, { root, checkout }: { root: boole
       DATA_DIR: z
         .string()
         .default(root ? `${ROOT_DATA}/${hashOf(checkout)}` : '.data')
-        .describe('The folder of what is kept on disk; under root one below `/var/lib/daylet`'),
+        .describe('The folder for files on disk. As root: a folder below `/var/lib/daylet`'),
       DATABASE_URL: database('DATABASE_URL', production)
         .optional()
         .describe(
-          'Your own PostgreSQL, by the role of the site; `?pgbouncer=true` behind a pooler. Absent: the built-in one, in DATA_DIR',
+          'Your own PostgreSQL, with the role of the site. Add `?pgbouncer=true` behind a pooler. Default: the built-in database in DATA_DIR',
         ),
       REDIS_URL: url('REDIS_URL', ['redis', 'rediss'])
         .optional()
         .describe(
-          'Redis or Valkey, by which several processes tell each other news; absent: PostgreSQL does, which cannot behind a pooler: news then come up to 2 s later, and nobody sees the other type',
+          'Redis or Valkey, to pass live updates between processes. Default: PostgreSQL, except behind a pooler, where live updates arrive up to 2 s later, without typing indicators',
         ),
       DATABASE_READ_URL: database('DATABASE_READ_URL', production)
         .optional()
         .describe(
-          'A streaming replica of that PostgreSQL, by the role of the site: searches, spaces and reviews are read there while it is less than 5 s behind, by all who have written nothing in the last 10 s',
+          'A streaming replica, with the role of the site. It serves searches, spaces and reviews while it is less than 5 s behind, except to users who changed something in the last 10 s',
         ),
       DATABASE_OWNER_URL: database('DATABASE_OWNER_URL', production)
         .optional()
         .describe(
-          "For migrations; the site's own role should not be able to change tables, the audit log or ledger lines",
+          "The database owner, for migrations. The site's own role should have no right to change tables, the audit log or ledger lines",
         ),
     })
     .refine((env) => env.DATABASE_URL || !env.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL is set without DATABASE_URL')

@@ -168,7 +168,7 @@ test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://daylet.test' }])(
   (env) => {
     expect(problems({ DEMO: '1', ...env } as Record<string, string>)).toEqual([
       expect.stringMatching(
-        /^DEMO=1 opens accounts with printed passwords; it is refused where others can reach the site/,
+        /^DEMO=1 creates accounts with known passwords, so it is refused if others can reach the site/,
       ),
     ])
   },

@@ -31,7 +31,7 @@ export async function decrypt(secrets: readonly string[], sealed: string): Promi
 
 function namedKey(secrets: readonly string[], id: string | undefined): Uint8Array {
   const secret = secrets.find((one) => idOf(one) === id)
-  if (!secret) throw new Error('sealed with a secret that is gone')
+  if (!secret) throw new Error('encrypted with a secret that was removed')
   return sealingKey(secret)
 }
 

@@ -12,7 +12,7 @@ if (cluster.isPrimary) {
   console.log(`Daylet is at ${config.publicUrl}`)
   if (!config.production && config.reachable)
     console.log(
-      `${config.reachable}: whoever can reach this machine can reach the site. The demo is off, and no mail is read here.`,
+      `${config.reachable}, so anyone who can reach this machine can reach the site. The demo is off, and emails can't be read here.`,
     )
   if (config.demo) startDemoSeed()
   else console.log(readyLine(config))

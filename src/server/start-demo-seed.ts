@@ -6,10 +6,10 @@ const SCRIPT = path.resolve(import.meta.dirname, '..', '..', 'demo', 'run-demo.t
 /** Fills the demo in a separate process that ends with this one. */
 export function startDemoSeed(): void {
   const filling = fork(SCRIPT, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
-  filling.on('error', (err) => console.error('The demo could not be filled', err))
+  filling.on('error', (err) => console.error('The demo data could not be created', err))
   filling.on(
     'exit',
-    (code) => code && console.error('Filling the demo stopped half-way; the next start goes on with it'),
+    (code) => code && console.error('Creating the demo data stopped halfway; the next start continues it'),
   )
   filling.unref()
 }

@@ -11,7 +11,7 @@ afterAll(() => site.close())
 
 describe.each([
   ['1280', 'search', 'Search spaces', WIDE],
-  ['360', 'payment-methods', 'Keep a card', PHONE],
+  ['360', 'payment-methods', 'Save a card', PHONE],
 ])('the reference of the API at %s px: %s', (_, part, heading, viewport) => {
   test(claim('10.14', 'is drawn by our files alone, and axe finds nothing in it'), async () => {
     const visitor = await aBrowser(site.browser, site.world, { viewport })

@@ -30,7 +30,7 @@ async function isAccessible({ page, complaints }: Visitor): Promise<void> {
     expect(scroll, 'something scrolls sideways').toBeLessThanOrEqual(client)
   expect(complaints.filter((line) => !/status of 403|ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
 }
-const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   describe.each([
@@ -62,7 +62,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
         await isAccessible(visitor)
         if (way === 'code') {
           await asked(page).getByRole('button', { name: 'Email me a code' }).click()
-          await asked(page).getByLabel('Code from the mail').waitFor()
+          await asked(page).getByLabel('Code from the email').waitFor()
         }
         await asked(page).getByRole('button', { name: 'Confirm' }).click()
         await asked(page)
@@ -80,7 +80,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
       await page.context().setOffline(true)
       await page.goto('/privacy')
-      await page.getByRole('heading', { level: 1, name: 'The line to the house is cut.' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'You’re offline.' }).waitFor()
       await isAccessible(visitor)
       await visitor.close()
     })

@@ -38,11 +38,9 @@ test('a request nobody answers ends by itself: both sides see it, and nothing st
   const { page } = visitor
   await press(page.locator('main').getByRole('link', { name: /^Cancelled/ }))
   await press(page.locator('main').getByRole('link', { name: 'Booking details' }).first())
-  await inView(
-    page.getByText('It ended by itself. You were not charged; anything your bank had set aside for it is released.'),
-  )
+  await inView(page.getByText('This booking expired. You weren’t charged. Any amount your bank reserved is released.'))
   const other = await signedIn(theirs, `/bookings/${id}`)
-  await inView(other.page.getByText('It ended by itself. The slot is free again.'))
+  await inView(other.page.getByText('This booking expired. The slot is free again.'))
   const intents = await world.sql<{ state: string }[]>`
     select i.state from sandbox.intents i join payments p on p.gateway_ref = i.id where p.booking_id = ${id}`
   expect(intents.map(({ state }) => state)).toEqual(['cancelled'])
@@ -82,7 +80,7 @@ test('a guest shortens a stay: both sums are shown, the host refunds in full, an
   await page
     .getByText(/^Changing dates doesn’t move the refund deadline\. It still counts from .*, the earliest start/)
     .waitFor()
-  const steps = page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
+  const steps = page.getByRole('region', { name: 'Activity' }).getByRole('listitem')
   expect((await steps.allInnerTexts()).map((text) => text.split(' · ').slice(0, 2).join(' · '))).toEqual(
     ['Held, not paid · you', 'Confirmed', 'Change proposed · you', 'Change accepted · the host'].map((text) =>
       expect.stringContaining(text),
@@ -123,7 +121,7 @@ test('a guest gives a day and a person back: the refund is shown before it is pr
   expect(await theirs.page.getByText('The booking was changed.').count()).toBe(0)
   await site.world.runScheduled()
   // A change answered since is no longer shown as proposed.
-  await page.getByText('Proposed. The other side was told by mail.').waitFor({ state: 'detached' })
+  await page.getByText('We’ve emailed your change request.').waitFor({ state: 'detached' })
   await page.reload()
   await page.getByText('2 people').first().waitFor()
   expect(await openDocuments(page).allInnerTexts()).toEqual([
@@ -142,14 +140,14 @@ test('a host cancels on a phone, with a reason: all of it goes back, as they rea
   const theirs = await signedIn(host, `/bookings/${id}`, HANDHELD)
   const { page } = theirs
   await press(page.getByRole('link', { name: 'Cancel the booking' }))
-  await inView(page.getByText('When the host cancels, everything comes back to the guest.'))
+  await inView(page.getByText('If the host cancels, the guest gets a full refund.'))
   await press(button(page, 'Cancel and refund $518.40'))
-  await inView(page.getByText('Say why in a few words.'))
+  await inView(page.getByText('Enter a short reason.'))
   await page.getByLabel('Reason').fill('A pipe has burst.')
   await press(button(page, 'Cancel and refund $518.40'))
-  await inView(page.getByText('Cancelled. Both sides are told by mail.'))
+  await inView(page.getByText('Cancelled. We’ve emailed the guest and the host.'))
   const visitor = await signedIn(guest, `/bookings/${id}`)
-  await inView(visitor.page.getByText('$518.40 goes back to the card you paid with'))
+  await inView(visitor.page.getByText('refunding $518.40 to the card you paid with'))
   await visitor.page.getByText('A pipe has burst.').waitFor()
   await site.world.runScheduled()
   const letters = site.mailbox.mails.filter(({ to }) => to === guest.email).map(({ text }) => text)
@@ -172,7 +170,7 @@ test('a reason survives a session that was ended from elsewhere: after the sign-
   await page.waitForURL(`**/bookings/${id}?do=cancel`)
   expect(await page.getByLabel('Reason').inputValue()).toBe('My flight was moved.')
   await press(button(page, 'Cancel and refund $518.40'))
-  await inView(page.getByText('Cancelled. Both sides are told by mail.'))
+  await inView(page.getByText('Cancelled. We’ve emailed the guest and the host.'))
   await page.getByText('My flight was moved.').waitFor()
   expect(unexpected(visitor)).toEqual([])
   await visitor.close()
@@ -186,13 +184,13 @@ test('an admin cancels after proving who they are, and what they wrote is sent w
   await press(page.getByRole('link', { name: /^Open booking DL-/ }))
   await page.waitForURL(`**/bookings/${id}`)
   await press(page.getByRole('link', { name: 'Cancel the booking' }))
-  await inView(page.getByText('When we cancel, everything comes back to the guest.'))
+  await inView(page.getByText('If we cancel, the guest gets a full refund.'))
   await page.getByLabel('Reason').fill('The house is not safe.')
   await press(button(page, 'Cancel and refund $518.40'))
   await confirm(page)
-  await inView(page.getByText('Cancelled. Both sides are told by mail.'))
+  await inView(page.getByText('Cancelled. We’ve emailed the guest and the host.'))
   const theirs = await signedIn(guest, `/bookings/${id}`, HANDHELD)
-  await inView(theirs.page.getByText('$518.40 goes back to the card you paid with'))
+  await inView(theirs.page.getByText('refunding $518.40 to the card you paid with'))
   await theirs.page.getByText('The house is not safe.').waitFor()
   expect([unexpected(visitor), unexpected(theirs)]).toEqual([[], []])
   await Promise.all([visitor.close(), theirs.close()])
@@ -206,14 +204,14 @@ test(claim('15.18', 'a card that ends soon says so, and once it has ended that i
   await guest.api.paymentMethods.addMethod({ card })
   const visitor = await signedIn(guest, '/profile/payment-methods', HANDHELD)
   const { page } = visitor
-  await inView(page.getByText('expires soon. Add the new one when it comes.'))
+  await inView(page.getByText('expires soon. Add the new card when you get it.'))
   await visitor.close()
   world.clock.pass({ hours: 24 * 75 })
   const later = await signedIn(await enteredAs(world, guest.id), '/profile/payment-methods')
-  await inView(later.page.getByText('has expired and cannot be charged. Remove it, or add the new one.'))
+  await inView(later.page.getByText('has expired and can’t be charged. Remove it, or add the new one.'))
   await press(button(later.page, `Remove Visa ending in 4242 (${String(month.month).padStart(2, '0')}/${month.year})`))
   await press(later.page.getByRole('dialog').getByRole('button', { name: 'Remove' }))
-  await later.page.getByText('You keep no cards.').waitFor()
+  await later.page.getByText('You have no saved cards.').waitFor()
   expect([unexpected(visitor), unexpected(later)]).toEqual([[], []])
   await later.close()
 })

@@ -38,7 +38,7 @@ test('on a phone a guest reports a problem with a photo, the host offers a refun
 
   const theirs = await signedIn(host, '/host')
   await theirs.page.getByText('reported a problem').waitFor()
-  await press(theirs.page.getByRole('link', { name: 'Answer', exact: true }))
+  await press(theirs.page.getByRole('link', { name: 'Respond', exact: true }))
   await theirs.page.getByText('The floor was wet.').waitFor()
   await theirs.page.getByText('Your payout for this booking is held until the report is settled.').waitFor()
   await theirs.page.getByLabel('Your answer').fill('I’m sorry. The pipe burst.')

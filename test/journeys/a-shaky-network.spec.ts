@@ -103,7 +103,7 @@ test('a payment that failed at the bank can be made again by whoever comes back'
   await left
   await page.request.post(bank, { form: { answer: 'no' }, maxRedirects: 0 })
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await page.getByRole('alert').filter({ hasText: 'did not go through' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'The last payment failed' }).waitFor()
   await pay(page, SANDBOX_CARDS.pays)
   await page.waitForURL('**/booking-success/**')
   expect(complaints).toEqual([])
@@ -154,7 +154,7 @@ test('a payment that never arrived is said to have charged nothing, and can be m
   await pay(page, SANDBOX_CARDS.pays)
   const alert = page.getByRole('alert')
   await alert.filter({ hasText: 'Your payment may have gone through' }).waitFor()
-  await alert.filter({ hasText: 'did not reach us' }).waitFor({ timeout: patience(15_000) })
+  await alert.filter({ hasText: 'didn’t reach us' }).waitFor({ timeout: patience(15_000) })
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await page.waitForURL('**/booking-success/**')
   await close()

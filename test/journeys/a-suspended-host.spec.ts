@@ -28,7 +28,7 @@ test.each([
     await press(page.getByRole('link', { name: 'Open the bookings' }))
     await page.getByText('No such house.').waitFor()
     await press(button(page, 'Keep it'))
-    await inView(page.getByText('Say why.'))
+    await inView(page.getByText('Enter a reason.'))
     await page.getByLabel('Reason').fill('We called: the house is there.')
     await press(button(page, 'Keep it'))
     await page.getByText('You’ve kept the booking.').first().waitFor()
@@ -60,7 +60,7 @@ test('on a phone an admin is warned on the overview, and the guest reads that th
   await inView(
     visitor.page
       .getByText('It was cancelled.')
-      .or(visitor.page.getByText(/goes back to the card/))
+      .or(visitor.page.getByText(/refunding .* to the card/))
       .first(),
   )
   expect([unexpected(admin), unexpected(visitor)]).toEqual([[], []])

@@ -27,11 +27,11 @@ test('an admin finds what waits, must give a reason, decides once, and it is in 
   expect((await download).suggestedFilename()).toBe('lease.pdf')
   await press(page.getByText('Reject', { exact: true }))
   await press(button(page, 'Record decision'))
-  await inView(page.getByText('Write the reason: the applicant reads it.'))
+  await inView(page.getByText('Enter a reason for the applicant.'))
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('reason')
   await page.getByLabel('Reason').fill('No spaces here yet.')
   await press(button(page, 'Record decision'))
-  await inView(page.getByText('The decision is recorded, and the applicant has an e-mail.'))
+  await inView(page.getByText('The decision is recorded. We’ve emailed the applicant.'))
   expect(await person.api.hosting.showApplication()).toMatchObject({
     application: { state: 'rejected', reason: 'No spaces here yet.' },
   })
@@ -54,6 +54,6 @@ test('of two admins the second keeps what was typed, and hears who was faster an
   await press(page.getByText('Approve', { exact: true }))
   await first.api.admin.decideApplication({ id, version, decision: 'reject', reason: 'No.' })
   await press(button(page, 'Record decision'))
-  await inView(page.getByText('Rhea Tester decided on this application meanwhile: Rejected.'))
+  await inView(page.getByText('Rhea Tester already decided on this application: Rejected.'))
   await visitor.close()
 })

@@ -39,7 +39,7 @@ test('who fails the question of the bank reads at once, on a phone, that nothing
   await press(page.locator('main').getByRole('button', { name: /^Pay/ }))
   await answer(page, 'Fail authentication')
   await page.waitForURL(`**/checkout/${id}`)
-  await reads(page, 'The last payment did not go through. Nothing was charged. Try again or use another card.')
+  await reads(page, 'The last payment failed. Nothing was charged. Try again or use another card.')
   expect(unexpected(visitor)).toEqual([])
   await visitor.close()
 })
@@ -56,7 +56,7 @@ test('who goes back from the bank pays with another card, on a phone, or cancels
     await press(page.locator('main').getByRole('button', { name: /^Pay/ }))
     await page.waitForURL('**/api/sandbox/challenge/**')
     await page.goto(`/checkout/${id}`)
-    await page.getByText('Your bank wants to confirm this payment').waitFor()
+    await page.getByText('Your bank needs to confirm this payment').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await press(button(page, pays ? 'Use another card' : 'Cancel checkout'))
     if (pays) {
@@ -91,11 +91,7 @@ test('without script too, another card can be used at the bank’s question', as
 })
 
 test.each([
-  [
-    'Fail authentication',
-    'Your bank did not confirm this card, so it is not saved. Try once more, or use another card.',
-    0,
-  ],
+  ['Fail authentication', 'Your bank didn’t confirm this card, so it isn’t saved. Try again, or use another card.', 0],
   ['Complete authentication', 'Your card is saved.', 1],
 ])('after "%s" the page of the cards says what came of it, once', async (pressed, said, cards) => {
   const { world, browser } = site

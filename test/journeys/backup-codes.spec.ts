@@ -30,10 +30,10 @@ async function withNewCodes() {
   await page.goto('/profile/security')
   await ready(page)
   await button(page, 'New backup codes').click()
-  await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor()
+  await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor()
   // Only the pressed button is busy.
   expect(await page.locator('main [aria-busy="true"]').allTextContents()).toEqual(['New backup codes'])
-  await page.getByLabel('Code of your authenticator app, or a backup code').fill(shown())
+  await page.getByLabel('Code from your authenticator app, or a backup code').fill(shown())
   await confirm(page)
   await page.getByRole('heading', { name: 'Your backup codes' }).waitFor()
   const codes = () => page.locator('.backup-codes li').allTextContents()
@@ -45,7 +45,7 @@ test('backup codes are renewed: the old ones no longer open the account, each ne
   const [first = '', second = ''] = await codes()
   expect(new Set([...old, ...(await codes())]).size).toBe(20)
   expect(await focused(page)).toBe('Your backup codes')
-  await button(page, 'I have kept them').click()
+  await button(page, 'I’ve saved them').click()
   await page.getByText('10 backup codes are left.').waitFor()
   expect(await page.textContent('main')).not.toContain(first)
   expect(await focused(page)).toBe('On')
@@ -58,11 +58,11 @@ test('backup codes are renewed: the old ones no longer open the account, each ne
     await button(other.page, 'Use a backup code').click()
     for (const used of code === first ? old.slice(0, 1) : [first]) {
       await other.page.getByLabel('Backup code').fill(used)
-      await button(other.page, 'Go on').click()
+      await button(other.page, 'Continue').click()
       await other.page.getByRole('alert').filter({ hasText: 'This code is incorrect' }).waitFor()
     }
     await other.page.getByLabel('Backup code').fill(code)
-    await button(other.page, 'Go on').click()
+    await button(other.page, 'Continue').click()
     await other.page.waitForURL(at('/bookings'))
   }
   await other.close()
@@ -111,6 +111,6 @@ test('backup codes that cannot be copied, on a page without a clipboard, are to 
   const { page, close } = await withNewCodes()
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await button(page, 'Copy').click()
-  await page.getByText('Copying did not work. Select the codes and copy them yourself.').waitFor()
+  await page.getByText('Couldn’t copy them. Select the codes and copy them yourself.').waitFor()
   await close()
 })

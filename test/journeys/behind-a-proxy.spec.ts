@@ -84,7 +84,7 @@ describe.each([
     await page.goto('/auth?way=code&next=/bookings')
     await page.getByLabel('Email').fill(email)
     await submit(page, 'Send the code')
-    await page.getByText(`If there is an account for ${email}`).waitFor()
+    await page.getByText(`If there’s an account for ${email}`).waitFor()
     await site.world.runJobs()
     await page.getByLabel('Code', { exact: true }).fill(mailbox.code(email))
     await submit(page, 'Sign In')

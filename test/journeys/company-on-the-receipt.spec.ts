@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const main = (page: Page) => page.locator('main')
-const markup = (page: Page) => main(page).getByText('Leave out what stands between < and >')
+const markup = (page: Page) => main(page).getByText('Remove the text between < and >')
 
 async function typeCompany(page: Page, name: string): Promise<void> {
   const company = main(page).getByLabel('Company (optional)')

@@ -15,7 +15,7 @@ afterAll(() => site.close())
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
 const NEW_PASSWORD = 'Quiet-Harbour-2291'
-const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 const refused = (page: Page) => asked(page).getByRole('alert').filter({ hasText: 'This code is incorrect' }).waitFor()
 
 async function mailedCode(email: string): Promise<string> {
@@ -23,7 +23,7 @@ async function mailedCode(email: string): Promise<string> {
   return site.mailbox.code(email)
 }
 async function answer(page: Page, code: string): Promise<void> {
-  await asked(page).getByLabel('Code from the mail').fill(code)
+  await asked(page).getByLabel('Code from the email').fill(code)
   await asked(page).getByRole('button', { name: 'Confirm' }).click()
 }
 /** Signs in with Google, so without a password, and long enough ago that sensitive actions ask for confirmation. */
@@ -41,12 +41,12 @@ test('without a password a mailed code confirms; a wrong one is refused, and not
   visitor.later()
   await page.goto('/profile/security')
   await ready(page)
-  await page.getByText('You have none: you sign in without. You can set one.').waitFor()
+  await page.getByText('You sign in without a password. You can set one.').waitFor()
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await button(page, 'Set password').click()
-  await asked(page).getByText(`Your account has no password. We send six digits to ${email}.`).waitFor()
+  await asked(page).getByText(`Your account has no password. We’ll email a 6-digit code to ${email}.`).waitFor()
   await asked(page).getByRole('button', { name: 'Email me a code' }).click()
-  await asked(page).getByText(`Six digits are on their way to ${email}.`).waitFor()
+  await asked(page).getByText(`We’ve sent a 6-digit code to ${email}.`).waitFor()
   expect(await asked(page).locator('[name=code]:focus').count()).toBe(1)
   const code = await mailedCode(email)
   await answer(page, code === '000000' ? '000001' : '000000')
@@ -78,7 +78,7 @@ test('a mailed code that was used up beside a wrong second factor can be asked f
   await ready(page)
   await button(page, 'New backup codes').click()
   await asked(page).getByRole('button', { name: 'Email me a code' }).click()
-  const factor = asked(page).getByLabel('Code of your authenticator app, or a backup code')
+  const factor = asked(page).getByLabel('Code from your authenticator app, or a backup code')
   await factor.fill('000000')
   const first = await mailedCode(guest.email)
   await answer(page, first)

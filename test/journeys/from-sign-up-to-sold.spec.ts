@@ -63,11 +63,11 @@ async function apply({ page }: Visitor): Promise<string> {
   await write(page, 'Legal name', 'Mara Tester')
   await page.getByLabel('Country').selectOption({ label: 'Germany' })
   await write(page, 'Phone', '+49 30 1234567')
-  await write(page, 'What would you like to let?', 'A bright loft on the canal, for photographers and small teams.')
+  await write(page, 'What would you like to list?', 'A bright loft on the canal, for photographers and small teams.')
   await choose(page, 'Choose documents', [{ name: 'lease.pdf', buffer: aPdf() }])
   await page.getByRole('button', { name: /^lease\.pdf/ }).waitFor()
   await press(button(page, 'Send application'))
-  await inView(page.getByRole('heading', { name: 'We are reading your application' }))
+  await inView(page.getByRole('heading', { name: 'We’re reviewing your application' }))
   return email
 }
 
@@ -81,15 +81,15 @@ async function anAdminSignsIn({ page }: Visitor): Promise<void> {
   await signIn(page, admin.email)
   await page.waitForURL('**/profile/security')
   await press(button(page, 'Set up an authenticator app'))
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const secret = page.locator('.secret')
   await proof.or(secret).first().waitFor()
   if (await proof.isVisible()) await confirm(page)
   const app = new TOTP({ secret: Secret.fromBase32(((await secret.textContent()) ?? '').replaceAll(' ', '')) })
   const code = app.generate({ timestamp: site.world.clock.now().epochMilliseconds })
-  await write(page, 'Six digits the app shows now', code)
-  await press(button(page, 'Turn it on'))
-  await press(button(page, 'I have kept them'))
+  await write(page, '6-digit code', code)
+  await press(button(page, 'Turn on'))
+  await press(button(page, 'I’ve saved them'))
 }
 
 async function approve({ page }: Visitor, queue: string, what: string): Promise<void> {
@@ -130,7 +130,7 @@ async function list({ page }: Visitor, title: string): Promise<void> {
   await expect.poll(() => photos.count(), { timeout: patience(20_000) }).toBe(6)
   await inView(page.getByText('This is an iPhone photo (HEIC)'))
   await saved(page)
-  await page.getByText('Everything needed is there.').waitFor()
+  await page.getByText('You’ve added everything that’s needed.').waitFor()
 }
 
 test('on phones: signed up, approved, listed with six photos, published, found and booked by somebody else', async () => {
@@ -145,7 +145,7 @@ test('on phones: signed up, approved, listed with six photos, published, found a
   const title = `Loft ${crypto.randomUUID().slice(0, 8)}`
   await list(host, title)
   await press(button(host.page, 'Publish'))
-  await host.page.getByText('We are looking at it.').waitFor()
+  await host.page.getByText('We’re reviewing it.').waitFor()
   await approve(admin, '/admin/listings', title)
 
   // A weekday, because lofts open on weekdays.

@@ -53,7 +53,7 @@ test('on a laptop days are dragged over and blocked, told what stands there, cha
   await inView(
     sheet(page)
       .getByRole('alert')
-      .getByText(/Blocked.*stands there/),
+      .getByText(/Already scheduled at that time.*Blocked/),
   )
   await press(sheet(page).getByRole('button', { name: /^Change/ }))
   await sheet(page).getByLabel('Last day').fill(inDays(site.world, 3))
@@ -130,14 +130,14 @@ describe.each([
   test('a private address is made and ended, and a calendar that leads inside is refused', async () => {
     const { page, space, close } = await aCalendarPage(hands)
     await press(page.getByRole('button', { name: /^Calendars/ }).and(page.locator(':visible')))
-    await press(sheet(page).getByRole('button', { name: 'Make an address' }))
-    const url = await sheet(page).getByLabel('Your address, shown this once').inputValue()
+    await press(sheet(page).getByRole('button', { name: 'Create link' }))
+    const url = await sheet(page).getByLabel('Your link, shown only once').inputValue()
     expect((await fetch(url)).status).toBe(200)
     await sheet(page).getByLabel('Address of the calendar (ends in .ics)').fill('http://192.168.1.1/a.ics')
     await press(sheet(page).getByRole('button', { name: 'Import' }))
     await inView(sheet(page).getByText(/has to lead to a public server/))
-    await press(sheet(page).getByRole('button', { name: 'End it' }))
-    await sheet(page).getByText('Ended.').waitFor()
+    await press(sheet(page).getByRole('button', { name: 'Remove link' }))
+    await sheet(page).getByText('Link removed.').waitFor()
     expect((await fetch(url)).status).toBe(404)
     expect(await site.world.sql`select 1 from calendar_sources where space_id = ${space}`).toEqual([])
     await close()
@@ -152,7 +152,7 @@ test('whoever has no space sees what will stand there, and whoever is not signed
   const nobody = await aHost(world)
   await visitor.page.context().addCookies([...nobody.jar].map(([name, value]) => ({ name, value, url: world.url })))
   await visitor.page.goto('/host/calendar')
-  await inView(visitor.page.getByText('No space to show yet'))
+  await inView(visitor.page.getByText('No spaces to show yet'))
   await visitor.close()
 })
 
@@ -169,7 +169,7 @@ test('who is a host no more sees what stands, and is offered no change', async (
   await page.context().addCookies([...jar].map(([name, value]) => ({ name, value, url: world.url })))
   await page.goto('/host/calendar')
   await page.locator('html[data-ready]').waitFor()
-  await inView(page.getByText('You are no host at the moment'))
+  await inView(page.getByText('You’re not currently a host'))
   await press(day(page, 3))
   await sheet(page).waitFor()
   expect(await sheet(page).locator('fieldset :is(button, input):enabled').count()).toBe(0)

@@ -61,8 +61,8 @@ describe.each([
     await cell.scrollIntoViewIfNeeded()
     await inView(cell)
 
-    const funnel = part('From views to bookings')
-    await funnel.getByLabel('Of').selectOption('Loft by the water')
+    const funnel = part('Conversion')
+    await funnel.getByLabel('Space').selectOption('Loft by the water')
     await press(funnel.getByRole('button', { name: 'Show', exact: true }))
     await page.waitForURL(/space=/)
     expect(page.url(), 'what was chosen elsewhere stays').toContain('page=2')
@@ -80,13 +80,13 @@ test('a part that cannot be read says so, the others stand, and trying again bri
   const owner = openDatabase(world.ownerUrl, { max: 1 })
   await owner.sql`alter table space_views rename to space_views_away`
   const { page, close } = await aDashboard(LAPTOP)
-  const funnel = page.getByRole('region', { name: 'From views to bookings' })
-  await funnel.getByText('This part cannot be shown just now.').waitFor()
+  const funnel = page.getByRole('region', { name: 'Conversion' })
+  await funnel.getByText('This section couldn’t load.').waitFor()
   await page.getByRole('region', { name: 'Occupancy' }).getByText('Loft by the water').first().waitFor()
   await owner.sql`alter table space_views_away rename to space_views`
   await owner.close()
   await press(funnel.getByRole('button', { name: 'Try again' }))
-  await inView(funnel.getByText('of these holds, confirmed since').first())
+  await inView(funnel.getByText('completed the booking').first())
   expect(world.faults.splice(0).filter((line) => line.includes('space_views'))).not.toEqual([])
   await close()
 })

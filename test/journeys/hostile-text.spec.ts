@@ -118,7 +118,7 @@ const MAILS = Object.values(
   import.meta.glob<Record<string, unknown>>('../../src/server/*/emails/*.ts', { eager: true }),
 )
   .flatMap((module) => Object.entries(module))
-  .filter(([name]) => name.endsWith('Mail'))
+  .filter(([name]) => name.endsWith('Email'))
   .map(([, mail]) => (typeof mail === 'function' ? mail : () => mail) as (...facts: string[]) => Email)
 
 const FROM = {

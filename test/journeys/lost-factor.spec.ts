@@ -144,7 +144,7 @@ test('an admin resets the factor of another admin, who lost it', async () => {
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Reset second factor' }) })
   await form.getByLabel('Reason').fill('Lost her telephone, and told me so herself.')
   await form.getByRole('button', { name: 'Reset second factor' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('The second factor is reset.').waitFor()

@@ -20,7 +20,7 @@ test('offline, three messages wait in their order; back, all arrive once and in 
   await ada.page.getByText('Read', { exact: true }).waitFor()
   await ada.page.context().setOffline(true)
   for (const text of ['one', 'two', 'three']) await say(ada.page, text)
-  await ada.page.getByText('You are offline. What you write is sent once there is a connection.').waitFor()
+  await ada.page.getByText('You’re offline. We’ll send your messages when you’re back online.').waitFor()
   await say(mara.page, 'Are you there?')
   await expect.poll(() => read(mara.page)).toEqual(['Hello', 'Are you there?'])
   await expect.poll(async () => (await host.api.messages.listMessages({ id })).items.length).toBe(2)
@@ -65,7 +65,7 @@ test('a first message written offline keeps its page and its words', async () =>
   const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/new?space=${spaceId}`, LAPTOP)
   await ada.page.locator('html[data-ready]').waitFor()
   await ada.page.context().setOffline(true)
-  await ada.page.getByText('You are offline.').first().waitFor()
+  await ada.page.getByText('You’re offline.').first().waitFor()
   await inView(ada.page.getByRole('button', { name: 'Send' }))
   await say(ada.page, 'Is there a lift?')
   await ada.page.getByText('Not sent.').waitFor()
@@ -84,7 +84,7 @@ test('what was written offline is sent by itself from another page too', async (
     cut && route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
   )
   for (const text of ['one', 'two']) await say(ada.page, text)
-  await ada.page.getByText('Waiting for a connection. It is sent by itself.').first().waitFor()
+  await ada.page.getByText('Waiting for a connection. We’ll send it automatically.').first().waitFor()
   await press(ada.page.getByRole('link', { name: 'Browse Spaces' }).first())
   await ada.page.waitForURL('**/browse')
   cut = false
@@ -101,7 +101,7 @@ test('what was written offline outlives the page', async () => {
     cut && route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
   )
   await say(ada.page, 'Still here')
-  await ada.page.getByText('Waiting for a connection. It is sent by itself.').waitFor()
+  await ada.page.getByText('Waiting for a connection. We’ll send it automatically.').waitFor()
   cut = false
   await ada.page.reload()
   await expect.poll(() => read(ada.page)).toEqual(['Hello', 'Still here'])

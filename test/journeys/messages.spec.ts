@@ -74,7 +74,7 @@ test(claim('16.4', 'a reply is saved by pressing, put into the message, and noth
   await press(page.getByRole('button', { name: 'Saved replies' }))
   await press(page.getByRole('button', { name: 'Save a new reply' }))
   await press(page.getByRole('button', { name: 'Save reply' }))
-  await page.getByText('Give it a name.').waitFor()
+  await page.getByText('Enter a name.').waitFor()
   await press(page.getByLabel('Name'))
   await page.keyboard.type('Way in')
   await press(page.getByLabel('Text', { exact: true }))
@@ -99,7 +99,7 @@ test('offline, the whole composer stays in the window, and a message that was fo
     await inView(ada.page.getByRole('log').getByText('The oldest word'))
     expect(await ada.page.evaluate(() => window.scrollY)).toBe(0)
     await ada.page.context().setOffline(true)
-    await ada.page.getByText('You are offline. What you write').waitFor()
+    await ada.page.getByText('You’re offline. We’ll send your messages').waitFor()
     await inView(ada.page.getByRole('button', { name: 'Send' }))
     await ada.close()
   }

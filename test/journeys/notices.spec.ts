@@ -54,7 +54,7 @@ describe.each([
     const visitor = await aSignedInBrowser(site.browser, site.world, person, '/profile/notifications', hands)
     const { page } = visitor
     await press(box(page, 'Reviews, By email'))
-    await press(box(page, 'Reminders, To browsers'))
+    await press(box(page, 'Reminders, Push'))
     await press(page.getByRole('button', { name: 'Save' }))
     await page.getByText('Saved', { exact: true }).waitFor()
     expect(await chosen(person)).toEqual(['reminder push', 'review email', 'review push', 'payout push'].sort())
@@ -93,13 +93,13 @@ describe('the link at the foot of a letter', () => {
     const visitor = await aBrowser(site.browser, site.world, LAPTOP)
     const { page } = visitor
     await page.goto(stopPath(site.world.deps, person.id as AccountId, 'review'))
-    await page.getByText('You would get no more mails about: Reviews.').waitFor()
+    await page.getByText('You’ll get no more emails about: Reviews.').waitFor()
     expect(await chosen(person)).toEqual([])
-    await press(page.getByRole('button', { name: 'Stop these mails' }))
-    await page.getByText('No more mails go out about: Reviews.').waitFor()
+    await press(page.getByRole('button', { name: 'Stop these emails' }))
+    await page.getByText('We won’t send you any more emails about: Reviews.').waitFor()
     expect(await chosen(person)).toEqual(['review email'])
     await page.goto('/stop-mails?token=review.x.y')
-    await page.getByText('This link is not complete.').waitFor()
+    await page.getByText('This link is incomplete.').waitFor()
     await visitor.close()
   })
 

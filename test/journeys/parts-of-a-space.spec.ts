@@ -25,9 +25,9 @@ test('a host makes two rooms parts of a floor on a phone: booking one takes the 
   const visitor = await aSignedInBrowser(site.browser, site.world, host, `/host/spaces/${floor}`, HANDHELD)
   const { page } = visitor
   for (const title of ['Red room', 'Blue room']) {
-    await page.getByLabel('A space you have already').selectOption(`${title} (Published)`)
+    await page.getByLabel('A space you already have').selectOption(`${title} (Published)`)
     await press(page.getByRole('button', { name: 'Make it a part' }))
-    await inView(page.getByText(`“${title}” is a part now.`))
+    await inView(page.getByText(`“${title}” is now a part.`))
   }
   expect([await isFree(floor), await isFree(blue)]).toEqual([false, true])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
@@ -40,7 +40,7 @@ test('a host makes two rooms parts of a floor on a phone: booking one takes the 
 
   // Both are held on the same day, so they can't be booked together.
   await hold(floor)
-  await page.getByLabel('A space you have already').selectOption('Red room (Published)')
+  await page.getByLabel('A space you already have').selectOption('Red room (Published)')
   await press(page.getByRole('button', { name: 'Make it a part' }))
   await inView(page.getByText('Nothing was changed, because both are taken at the same time'))
   expect(await axeFinds(page, undefined, '#parts')).toEqual([])

@@ -59,7 +59,7 @@ test.each([
     await expect.poll(order).toEqual([c, a, b])
   }
 
-  await page.getByLabel('What photo 2 shows').fill('A hall')
+  await page.getByLabel('Description of photo 2').fill('A hall')
   await page.getByText('Saved', { exact: true }).waitFor()
   expect((await photos())[1]?.alt).toBe('A hall')
   await press(page.getByRole('button', { name: 'Remove photo 1' }))
@@ -77,7 +77,7 @@ test('words that somebody else wrote meanwhile are shown, and not lost', async (
   await choose(page)
   await expect.poll(() => tiles(page).count(), { timeout: patience(15_000) }).toBe(3)
   await site.world.sql`update photos set alt = 'Theirs' where position = 0 and alt = ''`
-  const field = page.getByLabel('What photo 1 shows')
+  const field = page.getByLabel('Description of photo 1')
   await field.fill('Mine')
   await page.getByText('It was changed on another page meanwhile to “Theirs”.').waitFor()
   expect(await field.inputValue()).toBe('Mine')

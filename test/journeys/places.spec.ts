@@ -86,12 +86,12 @@ test.each([
   ['without', { javaScriptEnabled: false }],
 ])('%s script a slip of the pen leads on: did you mean Berlin?', async (_, options) => {
   const { page, close } = await at('/browse?location=Berln&capacity=2', options)
-  await page.getByRole('heading', { name: 'No space fits all of this.' }).waitFor()
+  await page.getByRole('heading', { name: 'No exact matches' }).waitFor()
   await page.getByRole('link', { name: 'Did you mean Berlin?' }).click()
   await page.getByRole('heading', { level: 1, name: 'Spaces in Berlin' }).waitFor()
   expect(new URL(page.url()).searchParams.get('capacity')).toBe('2')
   await page.goto('/browse?location=Qqqzx')
-  await page.getByText('Where there is most to see').waitFor()
+  await page.getByText('Popular cities').waitFor()
   await page.getByRole('link', { name: 'Berlin 10 spaces' }).click()
   await page.getByRole('heading', { name: 'Spree Loft' }).waitFor()
   await close()

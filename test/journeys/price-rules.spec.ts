@@ -46,7 +46,7 @@ test('on a phone a host writes rules, orders them, sees what they make of a pric
     .toEqual([{ weekdays: [6], fromMinute: 1080, toMinute: 1440, ppmChange: 250_000, name: 'Evenings' }])
 
   const simulator = page.getByRole('group', { name: 'What would it cost?' })
-  await simulator.getByLabel('Booked').selectOption('By the hour')
+  await simulator.getByLabel('Booking type').selectOption('By the hour')
   await simulator.getByLabel('Start').fill('18:00')
   await simulator.getByLabel('Length in hours').fill('5')
   await simulator.getByLabel('People').fill('12')
@@ -55,7 +55,7 @@ test('on a phone a host writes rules, orders them, sees what they make of a pric
 
   const open = page.getByRole('button', { name: 'Preview', exact: true })
   await press(open)
-  const preview = page.getByRole('dialog', { name: 'What guests will see' })
+  const preview = page.getByRole('dialog', { name: 'Preview for guests' })
   await preview.getByText('Loft on the canal').first().waitFor()
   await preview.getByText('$259.20').first().waitFor()
   await page.keyboard.press('Escape')
@@ -72,7 +72,7 @@ test('on a phone a host writes rules, orders them, sees what they make of a pric
 
 test('beside the form the preview follows what is typed, and says nothing of it aloud', async () => {
   const { visitor, page } = await editing(LAPTOP)
-  const preview = page.getByRole('complementary', { name: 'What guests will see' })
+  const preview = page.getByRole('complementary', { name: 'Preview for guests' })
   await preview.getByText('Loft on the canal').first().waitFor()
   await page.route('**/api/v1/host/**', (route) => route.abort())
   await page.getByLabel('Title').fill('Boathouse')

@@ -59,7 +59,7 @@ test(
     await press(pin(page, 'By the hour'))
     expect(await priceOf(page.locator('.pin-card .price'))).toEqual(['$64.80 / hour · from 2 hours', ['$64.80']])
     await press(page.locator('summary', { hasText: 'Price' }))
-    await inView(page.getByText('All fees and tax included, for one day. By the hour only: for eight hours.'))
+    await inView(page.getByText('Includes fees and tax. Hourly-only spaces are compared at 8 hours.'))
     expect(complaints).toEqual([])
     await close()
   },

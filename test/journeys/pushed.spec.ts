@@ -58,7 +58,7 @@ test('what is pushed is shown, once for each thing it is of; what cannot be read
 test('the page of preferences says where a browser stands: blocked, without a worker, or off', async () => {
   const person = await aGuest(site.world)
   const unsupported = await aSignedInBrowser(site.browser, site.world, person, '/profile/notifications', LAPTOP)
-  await unsupported.page.getByText('This browser cannot receive notices.').waitFor()
+  await unsupported.page.getByText('This browser can’t receive notices.').waitFor()
   await unsupported.close()
   const off = await aSignedInBrowser(site.browser, site.world, person, '/profile/notifications', {
     ...LAPTOP,

@@ -15,7 +15,7 @@ test('what a page has just done it still says after a sign-in in another tab, an
   await page.context().addCookies([mark])
   await page.goto(`/auth/verify?token=${site.mailbox.token(email)}`)
   await button(page, 'Verify the address').click()
-  const said = page.getByText(`${email} belongs to your account now.`)
+  const said = page.getByText(`${email} is now verified.`)
   await said.waitFor()
   const other = await page.context().newPage()
   await signIn(other, email)

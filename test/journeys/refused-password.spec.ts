@@ -68,7 +68,7 @@ test('with script an issue stands once, in the rules below the password', async 
   await ready(page)
   await page.getByLabel('Password', { exact: true }).fill('Meadow-Sun')
   await button(page, 'Sign Up').click()
-  await page.getByText('4 fields need another look.').waitFor()
+  await page.getByText('Please fix the 4 highlighted fields.').waitFor()
   for (const issue of WEAK) expect(await page.getByText(issue).count()).toBe(1)
   await close()
 })

@@ -41,10 +41,10 @@ test('on a phone a visitor reports a listing, signs up on the way without losing
   expect(await admin.page.getByRole('link', { name: 'The host’s account' }).getAttribute('href')).toBe(
     `/admin/people/${hostId}`,
   )
-  await press(admin.page.getByRole('checkbox', { name: 'Choose this report' }))
+  await press(admin.page.getByRole('checkbox', { name: 'Select this report' }))
   await admin.page.getByLabel('Reason').fill('The photos show another place.')
   await press(admin.page.getByRole('button', { name: 'Take the listing down' }))
-  await admin.page.getByText('1 report is settled.').waitFor()
+  await admin.page.getByText('1 report settled.').waitFor()
   expect((await page.goto(`/space/${id}`))?.status()).toBe(404)
   expect(unexpected(admin)).toEqual([])
   await Promise.all([visitor.close(), admin.close()])

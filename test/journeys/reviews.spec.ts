@@ -29,7 +29,7 @@ test('guest and host review each other from the page of their booking, and see n
   // The guest, by touch; one rating is missing at first.
   const guest = await come(person, path, HANDHELD)
   const { page } = guest
-  await press(page.getByRole('link', { name: /^Say how the space was, until / }))
+  await press(page.getByRole('link', { name: /^Review the space by / }))
   await inView(reviews(page).getByRole('heading', { name: 'How was the space?' }))
   await press(star(stars(page, 'Overall'), 5))
   for (const what of ['Cleanliness', 'As described', 'Communication', 'Getting in'])
@@ -59,7 +59,7 @@ test('guest and host review each other from the page of their booking, and see n
   const host = await come(await enteredAs(world, space.hostId), path, LAPTOP)
   const there = host.page
   await there.getByText('4.0 from 1 host').waitFor()
-  await there.getByText('Ada has written a review already.').waitFor()
+  await there.getByText('Ada has already written a review.').waitFor()
   expect(await there.locator('main').textContent()).not.toContain('Light from two sides.')
   await stars(there, 'Overall').getByRole('radio').first().focus()
   for (let n = 0; n < 4; n++) await there.keyboard.press('ArrowRight')
@@ -67,7 +67,7 @@ test('guest and host review each other from the page of their booking, and see n
   for (const what of ['Cleanliness', 'Communication', 'House rules', 'Punctuality', 'Care'])
     await press(star(stars(there, what), 5))
   await press(button(there, 'Send review'))
-  await inView(there.getByText('Both reviews are shown now.'))
+  await inView(there.getByText('Both reviews are published now.'))
   await there.getByText('Light from two sides.').waitFor()
   await press(reviews(there).getByLabel('Your answer'))
   await there.keyboard.type('Come back soon.')
@@ -77,7 +77,7 @@ test('guest and host review each other from the page of their booking, and see n
 
   await page.goto(path)
   await ready(page)
-  await page.getByText('What Mara wrote').waitFor()
+  await page.getByText('Review by Mara').waitFor()
   await page.getByText('Come back soon.').waitFor()
   // A visitor reports the review on the space's page.
   await page.goto(`/space/${space.id}#reviews`)
@@ -86,9 +86,9 @@ test('guest and host review each other from the page of their booking, and see n
   await there.goto(`/space/${space.id}`)
   await ready(there)
   await press(there.getByRole('button', { name: 'Report the review by Ada' }))
-  await press(there.getByRole('dialog').getByText('It is made up, or of another place'))
+  await press(there.getByRole('dialog').getByText('It’s made up, or about another place'))
   await press(there.getByRole('dialog').getByRole('button', { name: 'Send report' }))
-  await there.getByText('An admin will look at it.').waitFor()
+  await there.getByText('An admin will review it.').waitFor()
   for (const visitor of [guest, host]) {
     expect(unexpected(visitor)).toEqual([])
     await visitor.close()

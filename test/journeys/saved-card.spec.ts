@@ -67,7 +67,7 @@ test.each([
     await press(page.getByRole('button', { name: 'Save card' }))
     const second = page.getByRole('button', { name: /^Use Visa .* by default$/ })
     await press(second)
-    await page.getByText('is chosen first from now on').waitFor({ state: 'attached' })
+    await page.getByText('is now your default card').waitFor({ state: 'attached' })
     expect(await page.getByText('Default ·').count()).toBe(1)
     await press(page.getByRole('button', { name: 'Remove Visa ending in 4242 (12/2030)' }))
     await press(page.getByRole('dialog').getByRole('button', { name: 'Remove' }))

@@ -66,7 +66,7 @@ test(
     const main = page.locator('main')
     // The previous page's policy allows no script from Stripe.
     await press(main.getByRole('button', { name: /^Reserve / }).last())
-    await page.getByText('The card form could not be loaded').waitFor()
+    await page.getByText('The card form couldn’t load').waitFor()
     await press(main.getByText('Add company details to the receipt'))
     await main.getByLabel('Company (optional)').fill('Works Ltd')
     broken = false

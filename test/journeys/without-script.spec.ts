@@ -92,7 +92,7 @@ test('what is wrong with a card stands at its field', async () => {
   const { page, close } = await aVisitWithoutScript()
   await toPay(page)
   await payWith(page, '5555 5555 5555 4444', 'no')
-  await page.getByText('Only the test card numbers work here. This number was not kept.').waitFor()
+  await page.getByText('Only the test card numbers work here. We didn’t keep this number.').waitFor()
   await page.getByText('Enter the 3 or 4 digits of the security code.').waitFor()
   expect(await page.content()).not.toMatch(/5555 ?5555/)
   await close()

@@ -81,14 +81,14 @@ describe(claim('10.40', 'what is not whole is refused, and nothing is touched'),
   }
   test.each<[what: string, hurt: (folder: string) => unknown, words: string]>([
     ['a table that is cut off', (it) => truncateSync(accounts(it), 40), 'public.accounts.gz has 40 bytes'],
-    ['a table that was altered', (it) => alter(accounts(it)), 'public.accounts.gz has another checksum'],
-    ['a table that is not there', (it) => rmSync(accounts(it)), 'public.accounts.gz is not there'],
-    ['a list of files that was altered', (it) => alter(path.join(it, 'files.gz')), 'files.gz has another checksum'],
-    ['a file that was altered', (it) => alter(document(it)), 'has another checksum'],
-    ['a file that is not there', (it) => rmSync(document(it)), 'is not there'],
+    ['a table that was altered', (it) => alter(accounts(it)), 'public.accounts.gz has a different checksum'],
+    ['a table that is not there', (it) => rmSync(accounts(it)), 'public.accounts.gz is missing'],
+    ['a list of files that was altered', (it) => alter(path.join(it, 'files.gz')), 'files.gz has a different checksum'],
+    ['a file that was altered', (it) => alter(document(it)), 'has a different checksum'],
+    ['a file that is not there', (it) => rmSync(document(it)), 'is missing'],
     ['a manifest that is cut off', (it) => truncateSync(manifest(it), 900), 'altered or is cut off'],
     ['a manifest that was altered', (it) => change(manifest(it), '"rows": 1,', '"rows": 2,'), 'altered or is cut off'],
-    ['no manifest', (it) => rmSync(manifest(it)), 'holds no whole backup'],
+    ['no manifest', (it) => rmSync(manifest(it)), 'contains no complete backup'],
     ['a backup of a newer version', (it) => newer(it), 'newer than this version of Daylet: 9999_to_come.sql'],
   ])('%s', async (_what, hurt, words) => {
     rmSync(place('hurt'), { recursive: true, force: true })
@@ -122,14 +122,14 @@ describe(claim('10.40', 'what is not whole is refused, and nothing is touched'),
   })
 
   test('a folder that holds a backup, or something else', async () => {
-    await expect(back('whole')).rejects.toThrow('holds a backup already')
+    await expect(back('whole')).rejects.toThrow('already contains a backup')
     writeFileSync(path.join(place('site'), 'other.txt'), '')
     await expect(back('site')).rejects.toThrow('is not empty')
   })
 
   test('a folder that cannot be made', async () => {
     writeFileSync(place('file'), '')
-    await expect(back(path.join('file', 'inside'))).rejects.toThrow('cannot be made (ENOTDIR)')
+    await expect(back(path.join('file', 'inside'))).rejects.toThrow('cannot be created (ENOTDIR)')
   })
 })
 
@@ -165,12 +165,12 @@ describe(claim('10.41', 'killed half-way and begun again'), () => {
   test('a backup becomes whole', async () => {
     const halfWay = () => existsSync(path.join(place('again'), 'tables', 'public.accounts.gz'))
     await killed(['backup', place('again')], halfWay)
-    await expect(put('again')).rejects.toThrow('holds no whole backup')
+    await expect(put('again')).rejects.toThrow('contains no complete backup')
     expect(rowsOf(await back('again'))).toEqual(rowsOf(whole))
   })
 
   test('a restore leaves an empty database, and then a whole one', async () => {
-    await killed(['restore', place('whole'), '--replace'], (said) => said.includes('now the database'))
+    await killed(['restore', place('whole'), '--replace'], (said) => said.includes('Restoring the database'))
     await expect.poll(people).toBe(0)
     await put('whole', false)
     expect(rowsOf(await back('after'))).toEqual(rowsOf(whole))

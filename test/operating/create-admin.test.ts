@@ -23,7 +23,7 @@ async function roleOf(email: string) {
 test('the first administrator gets an account, and sets its password by a link that works once', async () => {
   const { stdout, status } = await createAdmin('first@operator.example', 'Ada', 'Lovelace')
   expect(status).toBe(0)
-  const token = /Set the password there, within a day: http:\S+\/auth\/recover\?token=(\S+)/.exec(stdout)?.[1] ?? ''
+  const token = /Set the password within a day at: http:\S+\/auth\/recover\?token=(\S+)/.exec(stdout)?.[1] ?? ''
   const { api } = aVisitor(world)
   await api.accounts.resetPassword({ token, password: PASSWORD })
   expect((await api.sessions.whoAmI()).account).toMatchObject({ email: 'first@operator.example', role: 'admin' })
@@ -33,7 +33,7 @@ test('the first administrator gets an account, and sets its password by a link t
 test('somebody with an account whose address is proved keeps it, and is an administrator from then on', async () => {
   const { email, api } = await anApplicant(world)
   const { stdout, status } = await createAdmin(email)
-  expect([status, stdout]).toEqual([0, `${email} is an administrator from now on, with the account it had.\n`])
+  expect([status, stdout]).toEqual([0, `${email} is now an administrator, with the existing account.\n`])
   expect(await roleOf(email)).toBe('admin')
   expect((await api.sessions.whoAmI()).account).toMatchObject({ role: 'admin' })
 })
@@ -66,7 +66,7 @@ test('whoever made an account with the operator’s address and never proved it 
 
 test.each([
   [[], 2, 'Usage: npx daylet create-admin'],
-  [['nobody'], 1, 'That is no mail address.'],
+  [['nobody'], 1, 'This is not an email address.'],
   [['new@operator.example'], 1, 'A new account needs a first and a last name'],
   [['new@operator.example', 'Ada', '\u202eLovelace'], 1, 'A new account needs a first and a last name'],
 ])('%j is refused in words, and nothing is made', async (args, code, words) => {

@@ -78,7 +78,7 @@ describe(claim('10.37', 'the command line'), () => {
 
   test('sends its letter to no nonsense', () => {
     const { stderr, status } = daylet(empty, ['doctor', '--send-to', 'nobody'])
-    expect([status, stderr.trim()]).toEqual([1, '--send-to wants an e-mail address.'])
+    expect([status, stderr.trim()]).toEqual([1, '--send-to must be an email address.'])
   })
 
   test('migrates, which may be said twice', () => {
@@ -98,12 +98,12 @@ describe(claim('10.37', 'the command line'), () => {
     expect(statSync(out).mode & 0o777).toBe(0o600)
     expect(daylet(ofWorld(), ['export', guest.email, '--out', out])).toMatchObject({ status: 1 })
     const nobody = daylet(ofWorld(), ['export', 'nobody@people.example'])
-    expect([nobody.status, nobody.stdout, nobody.stderr]).toEqual([1, '', 'No account has that address.\n'])
+    expect([nobody.status, nobody.stdout, nobody.stderr]).toEqual([1, '', 'No account has this address.\n'])
   })
 
   test('fills the demo once, and only where nobody else can reach it', () => {
     const reachable = daylet(empty, ['demo'], { HOST: '0.0.0.0' })
-    expect([reachable.status, reachable.stderr]).toEqual([1, expect.stringContaining('others can reach this site')])
+    expect([reachable.status, reachable.stderr]).toEqual([1, expect.stringContaining('others can reach the site')])
     const { stdout, status } = daylet(empty, ['demo', '--size', '20'])
     expect([status, stdout]).toEqual([0, expect.stringMatching(/visitor .+@.+\n {2}host/)])
     expect(daylet(ofWorld(), ['demo'])).toMatchObject({ status: 1, stdout: '' })
@@ -113,20 +113,20 @@ describe(claim('10.37', 'the command line'), () => {
     const fine = daylet(ofWorld(), ['doctor', '--json'])
     expect([fine.status, JSON.parse(fine.stdout)]).toMatchObject([0, { ok: true }])
     const bad = daylet(ofWorld(), ['doctor'], { REDIS_URL: 'redis://:hidden-word@127.0.0.1:1' })
-    expect(bad).toMatchObject({ status: 1, stderr: '1 thing is wrong.\n' })
-    expect(bad.stdout).toMatch(/^WRONG Redis cannot be used.+\n {6}→ /m)
+    expect(bad).toMatchObject({ status: 1, stderr: '1 problem found.\n' })
+    expect(bad.stdout).toMatch(/^WRONG Redis can’t be used.+\n {6}→ /m)
     expect(bad.stdout + bad.stderr).not.toContain('hidden-word')
   })
 
   test('compares the demo’s payments with the sandbox, and says where they differ', async () => {
     const { stdout, status } = daylet(empty, ['reconcile', '--everything'])
-    expect([status, stdout]).toEqual([0, expect.stringMatching(/^[1-9]\d* records read, 0 differences/)])
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^[1-9]\d* records read, 0 discrepancies/)])
     await asSuperuser(
       empty,
       "update sandbox.intents set amount_cents = amount_cents + 1 where id = (select min(id) from sandbox.intents where state = 'captured')",
     )
     const differs = daylet(empty, ['reconcile', '--everything'])
-    expect([differs.status, differs.stdout]).toEqual([1, expect.stringContaining(' 1 difference.')])
-    expect(differs.stderr).toBe('The books and the gateway do not agree.\n')
+    expect([differs.status, differs.stdout]).toEqual([1, expect.stringContaining(' 1 discrepancy.')])
+    expect(differs.stderr).toBe('The ledger and the gateway don’t agree.\n')
   })
 })

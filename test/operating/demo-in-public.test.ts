@@ -55,7 +55,7 @@ describe.each(OPEN)('a site that others can reach (%s)', (_where, env, because) 
     await owner`insert into demo_fillings (filled_at) values (now()) on conflict do nothing`
     const { status, said } = start(env)
     expect(said).toContain(
-      `was filled by the demo, whose passwords are printed, and others can reach this site: ${because}`,
+      `was filled by the demo, whose passwords are known, and others can reach this site: ${because}`,
     )
     expect(said).toContain('npm run db:reset')
     expect(said).not.toMatch(/^ +at /m)

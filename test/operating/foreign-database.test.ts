@@ -33,7 +33,7 @@ test.each([
   const { status, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8', timeout: 20_000 })
   const name = new URL(database.ownerUrl).pathname.slice(1)
   expect(stderr).toBe(
-    `The database ${name} holds tables (precious) and no record of a Daylet site; Daylet needs an empty database of its own, named in DATABASE_URL.\n`,
+    `The database ${name} contains tables (precious) and no record of a Daylet site. Daylet needs its own empty database, named in DATABASE_URL.\n`,
   )
   expect(status).toBe(1)
   const tables = await owner`select tablename from pg_tables where schemaname in ('public', 'sandbox')`

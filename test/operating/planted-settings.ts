@@ -6,13 +6,13 @@ export const PLANTED_SETTINGS: Planted[] = [
     'a setting that is misspelt',
     () => ({ env: { SMPT_URL: 'smtp://x', SMTP_URL: '' } }),
     'variable.SMPT_URL',
-    'Is SMTP_URL meant?',
+    'Did you mean SMTP_URL?',
   ],
   [
     'a setting in small letters',
     () => ({ env: { database_owner_url: 'postgres://x', DATABASE_OWNER_URL: '' } }),
     'variable.database_owner_url',
-    'Is DATABASE_OWNER_URL meant?',
+    'Did you mean DATABASE_OWNER_URL?',
   ],
   [
     'a name without https',

@@ -47,7 +47,7 @@ export const PLANTED_AROUND: Planted[] = [
     'a site that is superuser',
     (ground) => ({ env: { DATABASE_URL: as(ground, 'almighty') } }),
     'database.superuser',
-    'a role of its own in DATABASE_URL',
+    'its own role in DATABASE_URL',
   ],
   [
     'a site that can change the audit log',
@@ -65,20 +65,20 @@ export const PLANTED_AROUND: Planted[] = [
     'two different databases',
     ({ other }) => ({ env: { DATABASE_OWNER_URL: other.ownerUrl } }),
     'database.access',
-    'in DATABASE_URL and DATABASE_OWNER_URL only role and password differ',
+    'DATABASE_URL and DATABASE_OWNER_URL must name the same database',
   ],
   [
     'a pooler nobody told of',
     ({ pooler }) => ({ env: { DATABASE_URL: pooler.url } }),
     'database.access',
-    'add ?pgbouncer=true to DATABASE_URL',
+    'Add ?pgbouncer=true to DATABASE_URL',
   ],
   ['a database behind this version', async (ground) => behind(ground), 'database.pending', 'npx daylet migrate'],
   [
     'a database of a newer version',
     async (ground) => newer(ground),
     'database.newer',
-    /npx daylet restore <folder> --replace|Start the version that did/,
+    /npx daylet restore <folder> --replace|Start the version that applied it/,
   ],
   [
     'a clock that is wrong',
@@ -97,7 +97,7 @@ export const PLANTED_AROUND: Planted[] = [
     // This machine, by an address that hides it.
     ({ operator }) => ({ env: { SMTP_URL: (operator.env.SMTP_URL ?? '').replace('127.0.0.1', '[::ffff:127.0.0.1]') } }),
     'mail.not_encrypted',
-    'In SMTP_URL smtps:// is for port 465',
+    'In SMTP_URL, use smtps:// for port 465',
   ],
   [
     'a wrong password of the mail server',
@@ -121,7 +121,7 @@ export const PLANTED_AROUND: Planted[] = [
     'a wrong key of the bucket',
     () => ({ env: { S3_ACCESS_KEY_ID: 'another-word' } }),
     'storage',
-    'Set S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION',
+    'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION must belong together',
   ],
   [
     'a store that is not there',
@@ -133,7 +133,7 @@ export const PLANTED_AROUND: Planted[] = [
     'half of Stripe live',
     (ground) => stripe(ground, { STRIPE_PUBLISHABLE_KEY: 'pk_test_known' }),
     'setting.STRIPE_SECRET_KEY',
-    'STRIPE_SECRET_KEY: From the dashboard',
+    'STRIPE_SECRET_KEY: From the Stripe dashboard',
   ],
   [
     'no secret of the webhooks',
@@ -145,7 +145,7 @@ export const PLANTED_AROUND: Planted[] = [
     'a key that Stripe does not know',
     (ground) => stripe(ground, { STRIPE_SECRET_KEY: 'sk_live_rolled' }),
     'payments.key',
-    'Copy it again from the dashboard, under developers, API keys, into STRIPE_SECRET_KEY',
+    'Copy STRIPE_SECRET_KEY again from the Stripe dashboard',
   ],
   [
     'a Stripe out of reach',

@@ -57,8 +57,8 @@ test('npx daylet is there, fetches nothing and brings nothing back', () => {
   // npm links the command in its cache, so use a cache here.
   const where = { npm_config_cache: at('.npm') }
   const { code, said } = installed.npm(['exec', '--offline', '--', 'daylet', 'doctor'], { ...env, ...where })
-  expect(said).toContain('ok    The site works by a role that cannot change what was recorded.')
-  expect(said).toMatch(/WRONG The mail server cannot be reached.*\n {6}→ See that host and port in SMTP_URL are right/)
+  expect(said).toContain('ok    The site uses a role that can’t change records.')
+  expect(said).toMatch(/WRONG The mail server can’t be reached.*\n {6}→ Check the host and port in SMTP_URL/)
   expect(code).toBe(1)
   expect(existsSync(at('node_modules', 'vite'))).toBe(false)
 })

@@ -38,7 +38,7 @@ test('told the name, it empties what is ours and leaves what is not', async () =
 test.each([[[]], [['another']]])('without its name (%j) it touches nothing and says how', async (args) => {
   const { status, said } = reset(...args)
   expect(status).toBe(1)
-  expect(said).toBe(`This empties the database ${name}. If that is meant: npm run db:reset -- ${name}\n`)
+  expect(said).toBe(`This empties the database ${name}. To continue: npm run db:reset -- ${name}\n`)
   expect(await people()).toBe(1)
 })
 
@@ -48,12 +48,12 @@ test('while a site is connected, it touches nothing', async () => {
   const { status, said } = reset(name)
   await site.close()
   expect(status).toBe(1)
-  expect(said).toBe(`A site is connected to the database ${name}; stop it first.\n`)
+  expect(said).toBe(`A site is connected to the database ${name}. Stop it first.\n`)
   expect(await people()).toBe(1)
 })
 
 const refusal = (names: string) =>
-  `The database ${name} holds what no migration of Daylet made (${names}); it is left as it is. Drop that, or give it a database of its own.\n`
+  `The database ${name} contains objects that no Daylet migration created (${names}), so it was not changed. Drop them, or use another database.\n`
 
 test.each([
   ['table', 'create table precious (id int)', 'precious'],

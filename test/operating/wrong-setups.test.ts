@@ -80,17 +80,17 @@ const SETUPS: [string, () => Urls | Promise<Urls>, (string | RegExp)[]][] = [
   [
     'a server that is not there',
     async () => nobodyThere(await freePort()),
-    [/on 127\.0\.0\.1, named in DATABASE_URL, cannot be used: .*ECONNREFUSED/, /pg_isready -h 127\.0\.0\.1 -p \d+/],
+    [/on 127\.0\.0\.1, named in DATABASE_URL, can’t be used: .*ECONNREFUSED/, /pg_isready -h 127\.0\.0\.1 -p \d+/],
   ],
   [
     'a wrong password of the site',
     () => app(withPassword('no')),
-    ['cannot be used: password authentication failed for user "daylet_app"', 'right password in DATABASE_URL'],
+    ['can’t be used: password authentication failed for user "daylet_app"', 'right password in DATABASE_URL'],
   ],
   [
     'a wrong password of the owner',
     () => owner(withPassword('no')),
-    ['DATABASE_OWNER_URL, cannot be used: password authentication failed', 'alter role daylet_owner password'],
+    ['DATABASE_OWNER_URL, can’t be used: password authentication failed', 'alter role daylet_owner password'],
   ],
   [
     'a database nobody made',
@@ -101,32 +101,28 @@ const SETUPS: [string, () => Urls | Promise<Urls>, (string | RegExp)[]][] = [
   [
     'a role that may not come to this database',
     () => app(as('outside')),
-    ['named in DATABASE_URL, cannot be used: permission denied', /grant connect on database \w+ to \w+_outside/],
+    ['named in DATABASE_URL, can’t be used: permission denied', /grant connect on database \w+ to \w+_outside/],
   ],
   [
     'the two addresses exchanged',
     () => ({ app: database.ownerUrl, owner: database.appUrl }),
-    [
-      'The role daylet_app of DATABASE_OWNER_URL cannot make or change tables',
-      'seem to be exchanged',
-      'alter database',
-    ],
+    ['The role daylet_app in DATABASE_OWNER_URL can’t create or change tables', 'seem to be swapped', 'alter database'],
   ],
   [
     'two different databases',
     () => ({ app: database.appUrl, owner: other.ownerUrl }),
-    ['lead to different databases', 'Both must name the same database'],
+    ['point to different databases', 'must name the same database'],
   ],
   [
     'an owner who owns nothing',
     () => owner(as('other')),
-    [/_other of DATABASE_OWNER_URL cannot make or change tables/, /alter database test_\w+ owner to test_\w+_other/],
+    [/_other in DATABASE_OWNER_URL can’t create or change tables/, /alter database test_\w+ owner to test_\w+_other/],
   ],
   [
     'another role than the one migrated for',
     () => app(as('other')),
     [
-      /_other of DATABASE_URL may not do what the site needs/,
+      /_other in DATABASE_URL lacks rights that the site needs/,
       /grant delete, insert, select, update on table bookings to test_\w+_other;/,
       'grant usage on schema jobs',
     ],
@@ -140,7 +136,7 @@ const SETUPS: [string, () => Urls | Promise<Urls>, (string | RegExp)[]][] = [
   [
     'a pooler nobody told of',
     () => ({ app: pooler.url, owner: database.ownerUrl }),
-    ['stands a pooler', 'add ?pgbouncer=true to DATABASE_URL'],
+    ['through a pooler', 'Add ?pgbouncer=true to DATABASE_URL'],
   ],
   [
     'a pooler, and a role without limits',
@@ -163,7 +159,7 @@ test.each(SETUPS)('%s stops the start in words that say what to do', async (_wha
 
 test('a site that may change its own books is refused in production, and told of it elsewhere', async () => {
   const urls = { app: changed(database.superuserUrl, as('almighty')), owner: database.ownerUrl }
-  await expect(checkGrants(urls, { production: true })).rejects.toThrow('can change ledger lines: it is a superuser')
+  await expect(checkGrants(urls, { production: true })).rejects.toThrow('can change ledger lines. It is a superuser')
   expect(await checkGrants(urls, { production: false })).toEqual([expect.stringContaining('can change ledger lines')])
 })
 

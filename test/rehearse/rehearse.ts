@@ -35,7 +35,7 @@ try {
   await ensemble.close()
 }
 console.log(
-  faults.length === 0 ? 'Nothing is wrong.' : `${faults.length} wrong:\n${faults.map((one) => `  ${one}`).join('\n')}`,
+  faults.length === 0 ? 'No problems found.' : `${faults.length} wrong:\n${faults.map((one) => `  ${one}`).join('\n')}`,
 )
 console.log(`${seconds(performance.now() - began)} in all`)
 process.exit(faults.length === 0 ? 0 : 1)

@@ -39,7 +39,7 @@ describe('a change to fewer days, proposed before a dispute is lost', () => {
     expect((await host.api.bookingChanges.showChanges({ id })).items).toMatchObject([{ state: 'withdrawn' }])
     await world.runJobs()
     for (const { email } of [guest, host])
-      expect((await lettersTo(world, email, 'change_ended'))[0]).toContain('The booking stays as it was')
+      expect((await lettersTo(world, email, 'change_ended'))[0]).toContain('The booking hasn’t changed')
     expect(await statesOf(payment)).toEqual([])
   })
 

@@ -32,7 +32,7 @@ async function hoursPass(): Promise<void> {
   }
 }
 
-test('a refund the gateway refuses for good is asked for once and kept to be looked at, and sent when somebody lets it', async () => {
+test('a refund the gateway permanently rejected is asked for once and needs review, and sent when somebody lets it', async () => {
   const { id: spaceId, hostId } = await aSpace(world)
   const { guest, id } = await aHoldOf(world, spaceId, LATER)
   await guest.api.bookings.checkOut({ id, card: TEST_CARD })
@@ -44,7 +44,7 @@ test('a refund the gateway refuses for good is asked for once and kept to be loo
   await hoursPass()
   delete troubles['before refund']
   expect(asked).toBe(1)
-  expect(world.faults.splice(0)).toEqual([expect.stringContaining('kept to be looked at')])
+  expect(world.faults.splice(0)).toEqual([expect.stringContaining('needs review')])
   const jobs = world.deps.jobs as JobRunner<Deps>
   const [failed, ...others] = await jobs.failed()
   expect([failed?.name, failed?.reason, others]).toEqual(['bookings.refund', 'not this one', []])
@@ -66,7 +66,7 @@ test.each([
   await hoursPass()
   delete troubles[`before ${call}`]
   expect(asked).toBe(1)
-  expect(world.faults.splice(0)).toEqual([expect.stringContaining('refuses for good')])
+  expect(world.faults.splice(0)).toEqual([expect.stringContaining('permanently rejected')])
   const paid = await guest.api.bookings.checkOut({ id, card: testCard(SANDBOX_CARDS.pays) })
   expect(paid).toMatchObject({ state: 'confirmed' })
   await expectInvariants(world.sql)

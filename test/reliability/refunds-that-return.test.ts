@@ -71,13 +71,13 @@ describe('a refund that comes back from the bank of the guest', () => {
     expect([await books(id), await papers(id)]).toEqual([{ clearing: 0, guest: 0, host: 0, lost: 0 }, 1])
   })
 
-  test('three times is kept to be looked at, and sent when somebody lets it', async () => {
+  test('three times is needs review, and sent when somebody lets it', async () => {
     const { id, payment } = await aRefund()
     for (let time = 0; time < 3; time++) {
       await comesBack(payment)
       await aDayLater()
     }
-    expect(world.faults.splice(0)).toEqual([expect.stringContaining('kept to be looked at')])
+    expect(world.faults.splice(0)).toEqual([expect.stringContaining('needs review')])
     const [failed] = await jobs().failed()
     expect(failed).toMatchObject({ name: 'bookings.refund', reason: "the guest's bank sent it back 3 times" })
     expect(await statesOf(payment)).toEqual(['failed', 'failed', 'failed', 'open'])

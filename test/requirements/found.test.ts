@@ -62,12 +62,12 @@ test(
     const id = (await aReview(site, judged, author.id, { overall: 2, visible: site.clock.now() })) as ReviewId
     const before = await pageAt(`/space/${judged.id}`)
     expect(told(before).Product).toMatchObject({ aggregateRating: { ratingValue: 2, reviewCount: 1 } })
-    expect(before).not.toContain('Nobody has reviewed this space yet.')
+    expect(before).not.toContain('This space has no reviews yet.')
     await reportedBy(await aMadeGuest(site), id)
     await takeDown(await anAdmin(site), await reportsOf(site, id))
     const after = await pageAt(`/space/${judged.id}`)
     expect(told(after).Product).not.toHaveProperty('aggregateRating')
-    expect(after).toContain('Nobody has reviewed this space yet.')
+    expect(after).toContain('This space has no reviews yet.')
   },
 )
 

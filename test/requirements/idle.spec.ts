@@ -123,9 +123,9 @@ describe('in the dialog', () => {
 
   test('the minutes are spoken, not every second', async () => {
     const status = () => dialog().getByRole('status').textContent()
-    await expect.poll(status).toBe('4 minutes until you are signed out.')
+    await expect.poll(status).toBe('4 minutes until you’re signed out.')
     await pass(20_000)
-    await expect.poll(status).toBe('4 minutes until you are signed out.')
+    await expect.poll(status).toBe('4 minutes until you’re signed out.')
   })
 })
 

@@ -59,7 +59,7 @@ test('with the site gone the offline page comes, in our look, and opens the page
   await installed()
   await page.context().setOffline(true)
   await page.goto('/privacy')
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('The line to the house is cut.')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You’re offline.')
   expect(
     await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('1em "Instrument Serif"'))),
   ).toBe(true)

@@ -50,7 +50,7 @@ async function giveBack(): Promise<void> {
     }
     router.navigate(`/checkout/${hold}`)
   }, id)
-  const yes = page.getByRole('button', { name: 'Give it back' })
+  const yes = page.getByRole('button', { name: 'Release it' })
   const cancel = page.getByRole('button', { name: 'Cancel checkout' })
   await until(() => cancel.isVisible())
   await cancel.click()

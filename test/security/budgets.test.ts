@@ -157,7 +157,7 @@ test.each(NETWORKS)(
   'the log: of a network %s thirty refusals a minute are told, and of others theirs',
   async (_, mine, near, other) => {
     const lines = (from: string) =>
-      world.logged.filter((line) => line.includes('an endpoint answered') && line.includes(`"${from}"`)).length
+      world.logged.filter((line) => line.includes('an endpoint responded') && line.includes(`"${from}"`)).length
     const refuse = (from: string) => aVisitor(world, from).fetch('/api/v1/bookings')
     world.clock.pass({ hours: 1 })
     const before = lines(mine()) + lines(near())

@@ -31,7 +31,7 @@ export async function aSiteToVisit({
   ...site
 }: Site & { notifies?: boolean } = {}): Promise<{ world: World; browser: Browser; close(): Promise<void> }> {
   const endpoint = inject(notifies ? 'notifyingEndpoint' : 'browserEndpoint')
-  if (!endpoint) throw new Error('There is no Chromium here.')
+  if (!endpoint) throw new Error('Chromium is not installed.')
   const [browser, world] = await Promise.all([chromium.connect(endpoint), aWorldWithPages(site)])
   return { world, browser, close: async () => void (await Promise.all([browser.close(), world.close()])) }
 }

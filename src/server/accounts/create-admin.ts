@@ -47,7 +47,7 @@ export async function createAdmin(
     if (!found && !(firstName && lastName)) return err({ code: 'bad_name' })
     const made = { email, firstName: firstName ?? '', lastName: lastName ?? '', verified: true, now }
     const id = found ? await takeOver(tx, found.id, passwordHash, now) : await addAccount(tx, made, { passwordHash })
-    if (!id) throw new Error(`${email} was taken meanwhile; try again`)
+    if (!id) throw new Error(`${email} was taken by someone else; try again`)
     await makeAdmin(tx, id, now)
     return ok(await linkFor(tx, id))
   })

@@ -32,7 +32,7 @@ export async function addReset(tx: Transaction, r: NewReset): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
     insert into factor_resets (account_id, email, proofs_before, changed_by, requested_at, ready_at, lapses_at)
     values (${r.accountId}, ${r.email}, ${r.proofsBefore}, ${r.changedBy}, ${r.requestedAt}, ${r.readyAt}, ${r.lapsesAt}) returning id`
-  if (!row) throw new Error('a reset was not kept')
+  if (!row) throw new Error('a reset was not stored')
   return row.id
 }
 

@@ -48,7 +48,7 @@ async function leave(c: Context<Env>, deps: Deps, path: string, name: ProviderNa
   const next = returnPath(c.req.query('next'))
   if (await checkSignInLimits(context, 'sign-in', null)) return problem(c, 'too_many', next)
   const begun = await startAuthorization(provider, `${context.origin}/auth/callback/${path}`).catch((err: unknown) => {
-    deps.log.warn({ err, provider: name }, 'an outside sign-in did not answer')
+    deps.log.warn({ err, provider: name }, 'a sign-in provider did not respond')
     return null
   })
   if (!begun) return problem(c, 'outside_failed', next)
@@ -79,7 +79,7 @@ async function comeBack(c: Context<Env>, deps: Deps, path: string, name: Provide
   const note = (code: string, account: string | null = null) =>
     deps.log.info(
       { requestId: context.requestId, endpoint: `auth.${path}`, code, address: context.address, account },
-      'an endpoint answered',
+      'an endpoint responded',
     )
   const say = (code: string) => {
     // Anyone can call this without having started a sign-in, so logging is limited.
@@ -92,7 +92,7 @@ async function comeBack(c: Context<Env>, deps: Deps, path: string, name: Provide
   const here = new URL(`${proof.facts.origin}/auth/callback/${path}${new URL(c.req.url).search}`)
   const outsider = await finishAuthorization(provider, here, proof.facts as unknown as AuthorizationState).catch(
     (err: unknown) => {
-      deps.log.warn({ err, provider: name }, 'an outside sign-in did not answer')
+      deps.log.warn({ err, provider: name }, 'a sign-in provider did not respond')
       return null
     },
   )

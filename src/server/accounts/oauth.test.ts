@@ -142,7 +142,7 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
       expect((await person.api.accounts.answerSecondFactor({ code: shown() })).account?.id).toBe(guest.id)
       expect(await joined()).toEqual([way])
       await world.runJobs()
-      expect(mailbox.last(guest.email)?.text).toContain('now leads to your Daylet account')
+      expect(mailbox.last(guest.email)?.text).toContain('You can now sign in to your Daylet account with')
       // The device is known, but the second factor is still required.
       expect(await walk(aVisitor(world), way)).toMatch(/^\/auth\/second-factor/)
     },

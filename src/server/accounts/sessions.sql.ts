@@ -109,7 +109,7 @@ export async function addSession(sql: Sql, s: NewSession): Promise<SessionId> {
   const [row] = await sql<{ id: SessionId }[]>`
     insert into sessions (account_id, user_agent, device_hash, created_at, expires_at, last_active_at, confirmed_at, proof_since)
     values (${s.accountId}, ${s.userAgent}, ${s.deviceHash}, ${s.now}, ${s.expiresAt}, ${proved}, ${proved}, ${s.proofSince ?? null}) returning id`
-  if (!row) throw new Error('no session row came back')
+  if (!row) throw new Error('no session row was returned')
   return row.id
 }
 

@@ -76,7 +76,7 @@ function rethrow(context: RequestContext, error: unknown, path: string): void {
   inOneCase(error)
   const cause = error instanceof ORPCError ? error.cause : error
   if (cause instanceof ValidationError)
-    deps.log.error({ requestId, issues: cause.issues }, 'an answer was not as promised')
+    deps.log.error({ requestId, issues: cause.issues }, 'a response did not match its schema')
   logFault(deps, 'an endpoint failed', { err: cause ?? error, requestId, path: `/api/${path}`, userAgent })
   throw new ORPCError('fault', { status: 500, message: `Something went wrong. Error ID ${requestId}` })
 }

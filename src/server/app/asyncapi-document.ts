@@ -4,7 +4,7 @@ import { CLIENT_FRAMES, SERVER_FRAMES } from './frame-words.ts'
 
 const CHANNEL = '#/channels/realtime'
 const ABOUT =
-  'Live news over a websocket at `/realtime`, frames of JSON text. A browser is known by the cookies of its session; without one only calendars can be watched. Whoever was away names the last number it has and is told what came after it, each once. Without websockets `GET /news` says the same.'
+  'Live updates arrive over a websocket at `/realtime`, in frames of JSON text. The session cookies identify the browser; without a session, it can only watch calendars. A client that reconnects sends the last number it received and gets each later news item once. Without websockets, `GET /news` returns the same news.'
 const ENDS = Object.entries(CLOSE_CODES).map(([code, words]) => `* \`${code}\` ${words}`)
 
 type Frame = typeof clientFrame | typeof serverFrame
@@ -33,7 +33,7 @@ export async function asyncApiDocument(publicUrl: string) {
   const says = await messagesOf(serverFrame, SERVER_FRAMES, 'server')
   return {
     asyncapi: '3.0.0',
-    info: { title: 'Daylet, live', version: '1', description: [ABOUT, '', 'How it ends:', ...ENDS].join('\n') },
+    info: { title: 'Daylet, live', version: '1', description: [ABOUT, '', 'Close codes:', ...ENDS].join('\n') },
     servers: { site: { host, protocol: protocol === 'https:' ? 'wss' : 'ws' } },
     channels: { realtime: { address: '/realtime', messages: Object.fromEntries([...hears, ...says]) } },
     operations: { hear: operation('receive', hears), say: operation('send', says) },
@@ -44,6 +44,11 @@ export async function asyncApiDocument(publicUrl: string) {
 export function liveWords(): string {
   const list = (words: Words) => Object.entries(words).map(([type, text]) => `* \`${type}\` ${text}`)
   const parts = [`# Live`, ABOUT, 'In machine-readable form: [/api/asyncapi.json](/api/asyncapi.json) (AsyncAPI 3.0).']
-  const frames = ['A browser says:', list(CLIENT_FRAMES).join('\n'), 'The server says:', list(SERVER_FRAMES).join('\n')]
-  return [...parts, ...frames, 'How it ends:', ENDS.join('\n')].join('\n\n')
+  const frames = [
+    'Frames from the browser:',
+    list(CLIENT_FRAMES).join('\n'),
+    'Frames from the server:',
+    list(SERVER_FRAMES).join('\n'),
+  ]
+  return [...parts, ...frames, 'Close codes:', ENDS.join('\n')].join('\n\n')
 }

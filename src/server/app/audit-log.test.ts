@@ -17,7 +17,7 @@ test('what is refused before it is read is told too, by its code', async () => {
   expect(await heard('/api/v1/sign-out', { method: 'POST', headers: { origin: 'https://evil.example' } })).toBe(403)
   expect(await heard('/api/v1/sign-in', { method: 'POST', body: 'x'.repeat(70_000) })).toBe(413)
   expect(linesOf(stranger).map((line) => JSON.parse(line))).toMatchObject([
-    { code: 'foreign_site', requestId: expect.any(String), msg: 'a request was refused unread' },
+    { code: 'foreign_site', requestId: expect.any(String), msg: 'a request was refused before it was read' },
     { code: 'body_too_large' },
   ])
 })

@@ -19,7 +19,7 @@ export function metricsRoute<E extends { Bindings: object }>(site: Hono<E>, deps
   const right = hashed(`Bearer ${metricsToken}`)
   site.get('/metrics', async (c) => {
     if (!timingSafeEqual(hashed(c.req.header('authorization') ?? ''), right))
-      return c.text('This needs the token of METRICS_TOKEN.\n', 401, { 'www-authenticate': 'Bearer' })
+      return c.text('This page needs the token from METRICS_TOKEN.\n', 401, { 'www-authenticate': 'Bearer' })
     const [counted, shared] = await Promise.all([readAll().then(textOf), sharedMetrics(deps)])
     return c.text(`${counted}\n${shared}`, 200, {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',

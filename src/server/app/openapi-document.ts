@@ -30,7 +30,7 @@ export async function openApiDocument(publicUrl: string) {
         title: 'Daylet',
         version: '1',
         description:
-          'Rent commercial spaces by the hour or the day. Money is in whole cents, times are ISO 8601 instants. `x-who` says who may call: anyone, a visitor with a session (what is not theirs is missing), an account that is signed in, one whose address is verified, one that has confirmed within ten minutes who it is, a host or an admin. Uploads are sent as `multipart/form-data`, each file as a part called `file`; a header `Upload-Batch` with a UUID makes the requests of one batch count as one. Every refusal has the shape Problem; `defined` says whether its code is one of those the endpoint lists.\n\n' +
+          'Rent commercial spaces by the hour or the day. Money is in whole cents, and times are ISO 8601 instants. `x-who` states who may call an endpoint: anyone, a visitor with a session (objects of others count as not found), a signed-in account, an account with a verified address, an account that confirmed its identity within the last ten minutes, a host or an admin. Uploads use `multipart/form-data`, with each file in a part named `file`. Requests with the same UUID in the header `Upload-Batch` count as one upload. Every refusal has the shape Problem; `defined` states whether the endpoint lists its code.\n\n' +
           liveWords(),
       },
       servers: [{ url: `${publicUrl}/api/v1` }],
@@ -51,18 +51,18 @@ function cookies(secure: boolean) {
     session: {
       ...cookie,
       name: cookieName('session', secure),
-      description: 'The access token: set by every sign-in and by the first hold, good for 15 minutes.',
+      description: 'The access token. Every sign-in and the first hold set it. It is valid for 15 minutes.',
     },
     refresh: {
       ...cookie,
       name: cookieName('refresh', secure),
       description:
-        'The refresh token: set beside it, good for 30 days and once. Any request that brings it after the access token has ended gets two new ones.',
+        'The refresh token, set together with the access token. It is valid once, within 30 days. A request that sends it after the access token has expired gets two new tokens.',
     },
   }
 }
 
-const MESSAGE = { type: 'string' as const, description: 'What happened and what to do, as people read it on screen.' }
+const MESSAGE = { type: 'string' as const, description: 'The message for people: what happened, and what to do next.' }
 
 const problem = {
   type: 'object' as const,
@@ -76,7 +76,7 @@ const problem = {
   required: ['code', 'status', 'message'],
 }
 
-const RETRY_AFTER = { 'Retry-After': { description: 'Seconds until to come again.', schema: { type: 'integer' } } }
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer' } } }
 
 function complete(operation: Operation): void {
   const who = whoMayCall(operation.operationId ?? '')
@@ -84,7 +84,7 @@ function complete(operation: Operation): void {
   operation.security = who === 'anyone' ? [] : who === 'visitor' ? [{ session: [] }, {}] : [{ session: [] }]
   for (const parameter of operation.parameters ?? []) {
     const words = PARAMETER_WORDS[parameter.name ?? '']
-    if (!words) throw new Error(`nobody says what the parameter ${parameter.name} means`)
+    if (!words) throw new Error(`the parameter ${parameter.name} has no description`)
     parameter.description ??= words
   }
   // The generator's default message is only the code.
@@ -114,6 +114,6 @@ function whoMayCall(operationId: string): Who {
   const [module = '', name = ''] = operationId.split('.')
   const modules = contract as unknown as Record<string, Record<string, { '~orpc': { meta: { who?: Who } } }>>
   const who = modules[module]?.[name]?.['~orpc'].meta.who
-  if (!who) throw new Error(`${operationId} does not say who may call it`)
+  if (!who) throw new Error(`${operationId} does not declare who may call it`)
   return who
 }

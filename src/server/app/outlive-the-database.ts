@@ -9,7 +9,7 @@ import { isUnavailable } from '../database/unavailable.ts'
 export function outliveTheDatabase(log: Pick<Logger, 'warn' | 'fatal'>): void {
   process.on('uncaughtException', (err) => {
     if (isUnavailable(err) || isWrittenToNobody(err)) return log.warn({ err }, 'a connection to the database was lost')
-    log.fatal({ err }, 'an error that nobody caught')
+    log.fatal({ err }, 'uncaught error')
     process.exit(1)
   })
 }

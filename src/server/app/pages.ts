@@ -156,7 +156,7 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
     },
     now: () => deps.clock.now().epochMilliseconds,
     report: (err: unknown) => {
-      if (isUnavailable(err)) deps.log.warn({ err, requestId }, 'the database could not be asked')
+      if (isUnavailable(err)) deps.log.warn({ err, requestId }, 'the database could not be queried')
       else if (!isRefusal(err))
         logFault(deps, 'a page failed', { err, requestId, userAgent, path: new URL(url).pathname })
     },

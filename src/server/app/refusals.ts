@@ -8,9 +8,9 @@ import type { Refused } from '../http/refuse-request.ts'
 
 /** Load balancers' health checks don't name a host. */
 const PROBES = new Set(['/healthz', '/readyz'])
-const ONE_HOST: Refused = { status: 400, code: 'one_host', text: 'A request names one host.' }
+const ONE_HOST: Refused = { status: 400, code: 'one_host', text: 'A request must name exactly one host.' }
 const UNREADABLE: Refused = { status: 400, code: 'unreadable_address', text: 'The address cannot be read.' }
-const UNKNOWN_NAME: Refused = { status: 421, code: 'unknown_host', text: 'This site is not known by that name.' }
+const UNKNOWN_NAME: Refused = { status: 421, code: 'unknown_host', text: 'This site does not have this host name.' }
 export const FOREIGN: Refused = { status: 403, code: 'foreign_site', text: 'This request came from another site.' }
 
 /** Why a request is refused by its address: no host, several hosts, another site's host or an unreadable path. */
@@ -37,5 +37,5 @@ function isReadable(path: string): boolean {
 /** Like the audit log for endpoints, records who tried it and the type of refusal, but not the content. */
 export function noteRefusal(deps: Deps, req: IncomingMessage, requestId: unknown, { code }: Refused): void {
   const address = clientIp(req, deps.config.trustedProxies)
-  if (isLogged(deps, address)) deps.log.info({ requestId, code, address }, 'a request was refused unread')
+  if (isLogged(deps, address)) deps.log.info({ requestId, code, address }, 'a request was refused before it was read')
 }

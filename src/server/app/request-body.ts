@@ -43,11 +43,11 @@ const NOT_A_FORM = {
   code: 'form_only',
   text: 'The body must be a form with files (Content-Type: multipart/form-data).',
 }
-const NO_BODY = { status: 400, code: 'no_body_here', text: 'A request that only reads has no body.' }
+const NO_BODY = { status: 400, code: 'no_body_here', text: 'A read-only request must not have a body.' }
 const NO_LENGTH = {
   status: 411,
   code: 'length_required',
-  text: 'The length of the body must be said in advance (Content-Length).',
+  text: 'The request must state the length of its body (Content-Length).',
 }
 const NOT_JSON = {
   status: 415,

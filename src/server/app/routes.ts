@@ -56,7 +56,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     if (clientDisconnected(c.env.incoming, c.env.outgoing, err)) return c.body(null)
     const id = String(c.env.outgoing.getHeader('x-request-id'))
     if (isUnavailable(err)) {
-      log.warn({ err, requestId: id }, 'the database could not be asked')
+      log.warn({ err, requestId: id }, 'the database could not be queried')
       return refusal(c, NOT_READY, config.brand)
     }
     logFault(deps, 'a request failed', { err, requestId: id, path: c.req.path })
@@ -67,7 +67,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     const ready = await isReady(deps)
     return c.json({ ok: ready }, ready ? 200 : 503)
   })
-  site.get('/realtime', (c) => c.text('This address takes websockets.\n', 426, { upgrade: 'websocket' }))
+  site.get('/realtime', (c) => c.text('This URL only accepts websockets.\n', 426, { upgrade: 'websocket' }))
   metricsRoute(site, deps)
   foundRoutes(site, deps)
   documents(site, config)
@@ -78,8 +78,8 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   site.all('/api/*', (c) => {
     const allow = methodsAt(c.req.path, site.routes)
     return allow
-      ? c.json(problem(405, 'wrong_method', `This address takes ${allow}.`), 405, { allow })
-      : c.json(problem(404, 'no_endpoint', 'There is no such endpoint.'), 404)
+      ? c.json(problem(405, 'wrong_method', `This URL accepts ${allow}.`), 405, { allow })
+      : c.json(problem(404, 'no_endpoint', 'This endpoint does not exist.'), 404)
   })
   site.get('/storage/documents/*', (c) => answerDocument(deps, c.req.raw))
   site.get('/storage/*', async (c) => {
@@ -153,7 +153,7 @@ function policyViolations(site: Hono<Env>, deps: Deps): void {
   site.post(REPORTS_PATH, async (c) => {
     const body: unknown = await c.req.json().catch(() => null)
     const reports = policyReports.safeParse(body)
-    if (!reports.success) return c.json(problem(400, 'bad_request', 'This is not a report of a browser.'), 400)
+    if (!reports.success) return c.json(problem(400, 'bad_request', 'This is not a browser report.'), 400)
     await logPolicyReports({ deps, request: contextOf(c, deps).context, now: deps.clock.now() }, reports.data)
     return c.body(null, 204)
   })
@@ -176,14 +176,16 @@ function payments(site: Hono<Env>, deps: Deps): void {
       const read = await deps.gateway.readEvent(await c.req.text(), signatureOf(c))
       if (!read.ok) {
         if (isLogged(deps, clientIp(c.env.incoming, deps.config.trustedProxies)))
-          deps.log.warn(read.refusal, 'a webhook was refused')
-        return c.json({ ...problem(400, read.refusal.code, 'The event is refused.'), ...read.refusal }, 400)
+          deps.log.warn(read.refusal, 'a webhook was rejected')
+        return c.json({ ...problem(400, read.refusal.code, 'The event was rejected.'), ...read.refusal }, 400)
       }
       await settleEvent(deps, read.value)
     } catch (err) {
       if (!(err instanceof GatewayUnavailable)) throw err
-      deps.log.warn({ err }, 'the payment gateway did not answer')
-      return c.json(problem(503, 'gateway_unavailable', 'The gateway could not be asked.'), 503, { 'retry-after': '5' })
+      deps.log.warn({ err }, 'the payment gateway did not respond')
+      return c.json(problem(503, 'gateway_unavailable', 'The gateway could not be reached.'), 503, {
+        'retry-after': '5',
+      })
     }
     return c.json({ received: true })
   })

@@ -19,7 +19,7 @@ export function aboutChange(
   const paid: Fact[] = [
     ['New total', money(quote.total)],
     ...(charge_cents > 0 ? [[done ? 'Charged' : 'To be charged', money(charge_cents)] as const] : []),
-    ...(refund_cents > 0 ? [[done ? 'Comes back to you' : 'Would come back', money(refund_cents)] as const] : []),
+    ...(refund_cents > 0 ? [[done ? 'Refunded to you' : 'To be refunded', money(refund_cents)] as const] : []),
   ]
   const path = `/bookings/${id}`
   const booking: Fact = ['Booking', bookingNumber(number)]

@@ -20,7 +20,7 @@ export async function chargeAccepted(deps: Deps, paymentId: PaymentId): Promise<
 // Settle it now, because no job would and the slot would stay taken. If money was taken anyway, that is recorded too.
 async function refused({ gateway, log }: Deps, paymentId: PaymentId, err: unknown): Promise<GatewayView> {
   if (!(err instanceof GatewayRefused)) throw err
-  log.error({ err, paymentId }, 'the gateway refuses for good to take what was promised')
+  log.error({ err, paymentId }, 'the gateway permanently rejected a promised charge')
   return gateway.cancel(paymentId)
 }
 

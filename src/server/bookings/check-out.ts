@@ -202,7 +202,7 @@ async function charge(
     })
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    log.warn({ paymentId, err: error }, 'the payment gateway did not answer')
+    log.warn({ paymentId, err: error }, 'the payment gateway did not respond')
     return null
   }
 }

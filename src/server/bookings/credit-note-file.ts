@@ -32,11 +32,17 @@ function wordsOf(note: CreditNote, clock: Clock): PaperWords {
       ['Corrects receipt', `R-${String(facts.receipt).padStart(6, '0')}`],
       ['Booking', bookingNumber(note.booking)],
     ],
-    from: [operator.name, operator.address, `Tax ID ${operator.taxId}`, '', `Also in the name of the host, ${host}`],
+    from: [
+      operator.name,
+      operator.address,
+      `Tax ID ${operator.taxId}`,
+      '',
+      `Issued on its own behalf and for the host, ${host}`,
+    ],
     to: buyerOf(facts),
     about: { title: space.title, address: space.address, period: periodThere(note.from, note.to, zone, clock) },
     parts: [
-      { by: `Sold by the host, ${host}`, lines: line('Rental and extras, given back', note.host_cents) },
+      { by: `Sold by the host, ${host}`, lines: line('Rental and extras, refunded', note.host_cents) },
       ...(byOperator.length > 0 ? [{ by: `Sold by ${operator.name}`, lines: byOperator }] : []),
     ],
     sums: [
@@ -44,13 +50,13 @@ function wordsOf(note: CreditNote, clock: Clock): PaperWords {
       ['Tax', money(note.tax_cents)],
     ],
     total: [`Total in ${currency}`, money(note.amount_cents)],
-    note: WHY[facts.reason] ?? 'The money went back to the card it came from.',
+    note: WHY[facts.reason] ?? 'The refund went to the card used for the payment.',
     foot: `${operator.name} · ${operator.address} · Tax ID ${operator.taxId}`,
   }
 }
 
 const WHY: Partial<Record<CreditNote['facts']['reason'], string>> = {
-  cancelled: 'The booking was cancelled. The money went back to the card it came from.',
-  problem: 'A problem with the booking was settled with a refund. The money went back to the card it came from.',
-  changed: 'The booking costs less since it was changed. The money went back to the card it came from.',
+  cancelled: 'The booking was cancelled. The refund went to the card used for the payment.',
+  problem: 'A problem with the booking was settled with a refund. The refund went to the card used for the payment.',
+  changed: 'The booking costs less after a change. The refund went to the card used for the payment.',
 }

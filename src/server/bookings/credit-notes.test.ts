@@ -44,7 +44,9 @@ test(
   async () => {
     world.clock.set('2027-03-01T08:00:00Z')
     const { id, guest, again } = await aCancelledSale()
-    const letters = mailbox.mails.filter((mail) => mail.to === guest.email && mail.subject.includes('on its way back'))
+    const letters = mailbox.mails.filter(
+      (mail) => mail.to === guest.email && mail.subject.includes('refund is on its way'),
+    )
     expect(letters.map(({ files }) => files.map(({ filename }) => filename))).toEqual([
       [expect.stringMatching(/^credit-note-C-\d{6}\.pdf$/)],
     ])

@@ -65,13 +65,13 @@ const about = (of: Written) => ({
 function refundWords(of: LetterFacts): string {
   const refund = cents(of.kept ? of.quote.total - of.kept.total : 0)
   if (refund === 0)
-    return of.was === 'confirmed' ? 'By the terms of your booking nothing goes back.' : 'You were not charged.'
-  return `${money(of, refund)} goes back to the card you paid with. Your bank may need up to ten days to show it.`
+    return of.was === 'confirmed' ? 'Under the terms of your booking, there’s no refund.' : 'You weren’t charged.'
+  return `We’re refunding ${money(of, refund)} to the card you paid with. Your bank may take up to ten days to show it.`
 }
 
 function keptWords(of: LetterFacts): string {
-  if (!of.kept || of.kept.hostReceives === 0) return 'Nothing is paid out for it, and the slot is free again.'
-  return `By its terms you keep ${money(of, of.kept.hostReceives)}. The slot is free again.`
+  if (!of.kept || of.kept.hostReceives === 0) return 'You receive nothing for this booking, and the slot is free again.'
+  return `Under its terms, you keep ${money(of, of.kept.hostReceives)}. The slot is free again.`
 }
 
 async function write(deps: Deps, tx: Sql, id: BookingId, state: BookingState): Promise<void> {

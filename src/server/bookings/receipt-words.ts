@@ -40,7 +40,13 @@ export function receiptWords(row: BookingRow, receipt: Receipt, clock: Clock): P
             ] as const,
           ]),
     ],
-    from: [operator.name, operator.address, `Tax ID ${operator.taxId}`, '', `Also in the name of the host, ${host}`],
+    from: [
+      operator.name,
+      operator.address,
+      `Tax ID ${operator.taxId}`,
+      '',
+      `Issued on its own behalf and for the host, ${host}`,
+    ],
     to: buyerOf(facts),
     about: {
       title: space.title,
@@ -81,7 +87,7 @@ function changedLines(quote: Quote, old: Quote, money: Money): Lines {
   const [fee, tax] = [more((lines) => sumOf(lines, 'service_fee')), more((lines) => sumOf(lines, 'tax'))]
   const net = cents(quote.total - old.total - tax)
   return {
-    byHost: [['Rental and extras, more since the change', money(cents(net - fee))]],
+    byHost: [['Rental and extras added by the change', money(cents(net - fee))]],
     byOperator: fee === 0 ? [] : [['Service fee', money(fee)]],
     sums: [
       ['Net amount', money(net)],
@@ -99,5 +105,5 @@ export function buyerOf({ guest, invoice }: Receipt['facts']): string[] {
 function howPaid({ payment_last4, payment_gateway }: BookingRow, total: Cents): string {
   if (total === 0) return 'There was nothing to pay.'
   const card = payment_last4 ? `Paid by card ending in ${payment_last4}.` : 'Paid by card.'
-  return payment_gateway === 'sandbox' ? `${card} It is a test card: no money was moved.` : card
+  return payment_gateway === 'sandbox' ? `${card} Test card: no money was charged.` : card
 }

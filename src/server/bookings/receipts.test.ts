@@ -133,7 +133,7 @@ test('a receipt names seller and buyer, net, tax by its rate, and the currency',
     `Net amount ${money(booking.quote.total - (tax?.cents ?? 0))}`,
     `City tax 8.875% on ${money(booking.quote.total - (tax?.cents ?? 0))} ${money(tax?.cents ?? 0)}`,
     `Total in USD ${money(booking.quote.total)}`,
-    'Paid by card ending in 4242. It is a test card: no money was moved.',
+    'Paid by card ending in 4242. Test card: no money was charged.',
   ])
     expect(words).toContain(part)
   expect(tax?.cents).toBeGreaterThan(0)
@@ -172,7 +172,7 @@ test(
     await guest.fetch(payment?.challengeUrl ?? '', { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) })
     world.clock.pass({ hours: 96 })
     await world.runScheduled()
-    const [told, ...again] = mailsTo(guest.email, 'Your money is on its way back')
+    const [told, ...again] = mailsTo(guest.email, 'Your refund is on its way')
     expect(again).toEqual([])
     for (const words of [told?.text, told?.html])
       for (const fact of ['Tue 2 Mar 2027, 09:00 to Wed 3 Mar', number, formatExact(cents(quote.total), USD)])

@@ -19,7 +19,7 @@ export async function isTakenElsewhere(deps: Deps, hold: Hold, now: Temporal.Ins
   const stale = await findStale(sql, hold.space_id, now.subtract({ minutes: FRESH_MINUTES }))
   if (stale.length > 0) {
     const read = Promise.all(stale.map((id) => refreshSource(deps, id))).catch((err: unknown) =>
-      log.warn({ err }, 'a calendar could not be read before a sale'),
+      log.warn({ err }, 'a calendar could not be read before a booking'),
     )
     await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
   }

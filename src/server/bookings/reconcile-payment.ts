@@ -49,7 +49,7 @@ export function pollPayment(deps: Deps, id: PaymentId): Promise<void> {
 async function settleAs(deps: Deps, id: PaymentId, ask: () => Promise<GatewayView | null>): Promise<void> {
   const view = await ask().catch((err: unknown) => {
     if (!(err instanceof GatewayUnavailable)) throw err
-    deps.log.warn({ paymentId: id, err }, 'the payment gateway did not answer')
+    deps.log.warn({ paymentId: id, err }, 'the payment gateway did not respond')
     return null
   })
   if (view) await settlePayment(deps, id, view)

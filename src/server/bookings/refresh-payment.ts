@@ -24,7 +24,7 @@ export async function challengeOf({ gateway, log }: Deps, row: BookingRow): Prom
     return (await gateway.look(row.payment_id))?.challengeUrl ?? null
   } catch (err) {
     if (!(err instanceof GatewayUnavailable)) throw err
-    log.warn({ paymentId: row.payment_id, err }, 'the payment gateway did not answer')
+    log.warn({ paymentId: row.payment_id, err }, 'the payment gateway did not respond')
     return null
   }
 }

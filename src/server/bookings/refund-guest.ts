@@ -33,7 +33,7 @@ export async function oweRefund(
   now: Temporal.Instant,
 ): Promise<void> {
   const refundId = await createRefund(tx, owed.payment, owed.amount, owed.reason, now)
-  if (!refundId) throw new RangeError(`payment ${owed.payment} has no ${owed.amount} left to give back`)
+  if (!refundId) throw new RangeError(`payment ${owed.payment} has no ${owed.amount} left to refund`)
   await jobs.enqueue(tx, REFUND, { refundId })
 }
 
@@ -78,7 +78,7 @@ export async function oweDifference(
     if (part > 0) await oweRefund(deps, tx, { payment: id, amount: part, reason }, now)
     left -= part
   }
-  if (left > 0) throw new RangeError(`booking ${booking.id} gives back more than was paid`)
+  if (left > 0) throw new RangeError(`booking ${booking.id} refunds more than was paid`)
 }
 
 /** How often a returned refund is sent again before an admin must check it. */
@@ -98,7 +98,7 @@ export const refundGuest: Job<Facts, Deps> = {
     // The end of the dispute sends or settles it.
     if (sent === 'disputed' && (await isDisputed(sql, refund.payment_id))) return
     if (sent === 'disputed')
-      throw new Error(`payment ${refund.payment_id} is disputed, and nothing was heard of that yet`)
+      throw new Error(`payment ${refund.payment_id} is disputed, but the dispute is not recorded yet`)
     const now = clock.now()
     await inTransaction(sql, async (tx) => {
       // Lock the booking before its payment, in the same order as gateway updates.

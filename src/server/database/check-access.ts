@@ -28,14 +28,14 @@ export async function checkAddresses(urls: Urls): Promise<void> {
   const app = await look(urls.app, 'DATABASE_URL')
   const owner = urls.owner === urls.app ? app : await look(urls.owner, 'DATABASE_OWNER_URL')
   if (app.cluster !== owner.cluster || app.database !== owner.database)
-    refuse(`DATABASE_URL and DATABASE_OWNER_URL lead to different databases (${app.database} and ${owner.database}).
-Both must name the same database on the same server: in DATABASE_URL and DATABASE_OWNER_URL only role and password differ.`)
+    refuse(`DATABASE_URL and DATABASE_OWNER_URL point to different databases (${app.database} and ${owner.database}).
+DATABASE_URL and DATABASE_OWNER_URL must name the same database on the same server. Only the role and the password may differ.`)
   fitForUs(owner)
   checkPooler(urls.app, app)
   if (owner.creates) return
   const name = quoted(owner.role)
-  const exchanged = app.creates ? '\nDATABASE_URL and DATABASE_OWNER_URL seem to be exchanged.' : ''
-  refuse(`The role ${owner.role} of DATABASE_OWNER_URL cannot make or change tables in the database ${owner.database}.${exchanged}
+  const exchanged = app.creates ? '\nDATABASE_URL and DATABASE_OWNER_URL seem to be swapped.' : ''
+  refuse(`The role ${owner.role} in DATABASE_OWNER_URL can’t create or change tables in the database ${owner.database}.${exchanged}
 Otherwise, as an administrator of PostgreSQL:
   alter database ${quoted(owner.database)} owner to ${name}; alter schema public owner to ${name};`)
 }
@@ -51,17 +51,17 @@ export async function checkGrants(urls: Urls, { production }: Options): Promise<
     const role = row?.role ?? ''
     const missing = await missingGrants(sql, role)
     if (missing.length > 0)
-      refuse(`The role ${role} of DATABASE_URL may not do what the site needs; the migrations gave those rights to another role.
+      refuse(`The role ${role} in DATABASE_URL lacks rights that the site needs. The migrations gave these rights to another role.
 As the owner of the database:\n${missing.map((line) => `  ${line}`).join('\n')}`)
     if (!row?.changes) return []
     if (urls.owner === urls.app)
       return [
-        `Migrations and site share the role ${role}, which can change ledger lines and the audit trail; give the site its own (DATABASE_OWNER_URL, docs/operating.md).`,
+        `The migrations and the site share the role ${role}, which can change ledger lines and the audit log. Give the site its own role (DATABASE_OWNER_URL, docs/operating.md).`,
       ]
-    const said = `The role ${role} of DATABASE_URL can change ledger lines: it is a superuser, or owns the tables, or was given too much.`
+    const said = `The role ${role} in DATABASE_URL can change ledger lines. It is a superuser, owns the tables, or has too many rights.`
     if (production)
       refuse(
-        `${said}\nThe site's role must be neither: create role daylet_app login password '…'; and name it in DATABASE_URL.`,
+        `${said}\nGive the site a role without these rights: create role daylet_app login password '…'; and name it in DATABASE_URL.`,
       )
     return [said]
   })
@@ -96,39 +96,41 @@ async function look(url: string, variable: string): Promise<Seen> {
             array(select name from unnest(${TIMEOUTS}::text[]) name where current_setting(name) = '0') as unlimited`,
         sql`select 1`.then(({ state }) => state.pid),
       ])
-      if (!seen) throw new Error('it gave no answer')
+      if (!seen) throw new Error('it returned no answer')
       return { ...seen, pooled: seen.pid !== pid }
     })
   } catch (error) {
     const { hostname, pathname } = new URL(url)
     const at = hostname ? ` on ${hostname}` : ''
-    refuse(`The database ${pathname.slice(1)}${at}, named in ${variable}, cannot be used: ${(error as Error).message}
+    refuse(`The database ${pathname.slice(1)}${at}, named in ${variable}, can’t be used: ${(error as Error).message}
 ${wayIn(error, url, variable)}`)
   }
 }
 
 function fitForUs({ database, standby, version, encoding, lacks }: Seen): void {
-  if (standby) refuse(`The database ${database} is on a standby, which takes no writes; name the primary.`)
+  if (standby) refuse(`The database ${database} is on a standby, which is read-only. Name the primary instead.`)
   if (version < OLDEST)
-    refuse(`PostgreSQL ${Math.floor(version / 10_000)} is too old for the database ${database}; 15 or newer is needed.`)
+    refuse(
+      `PostgreSQL ${Math.floor(version / 10_000)} is too old for the database ${database}. Daylet needs 15 or newer.`,
+    )
   if (encoding !== 'UTF8')
-    refuse(`The database ${database} has the encoding ${encoding}; names from all over the world need UTF8:
+    refuse(`The database ${database} has the encoding ${encoding}. Daylet needs UTF8:
   create database daylet encoding 'UTF8' template template0;`)
   if (lacks.length > 0)
     refuse(
-      `The server of the database ${database} has no ${lacks.join(' and ')}; on Debian they are in postgresql-contrib.`,
+      `The server of the database ${database} has no ${lacks.join(' and ')}. On Debian, install postgresql-contrib.`,
     )
 }
 
 function checkPooler(url: string, { role, pooled, unlimited }: Seen): void {
   const told = isPooled(url)
   if (pooled && !told)
-    refuse(`Between the site and its database stands a pooler (such as PgBouncer), where prepared statements and settings of one
-connection meet another. Say so in the address: add ?pgbouncer=true to DATABASE_URL.`)
+    refuse(`The site reaches its database through a pooler (such as PgBouncer), where connections share prepared statements and settings.
+Add ?pgbouncer=true to DATABASE_URL.`)
   if (told && unlimited.length > 0)
-    refuse(`Through a pooler the site cannot limit its statements itself; the limits belong to its role. As an administrator:
+    refuse(`Behind a pooler, the site can’t set its own statement timeouts. Set them for its role. As an administrator:
 ${unlimited.map((name) => `  alter role ${quoted(role)} set ${name} = '15s';`).join('\n')}
-Then let the pooler open its connections anew (PgBouncer: RECONNECT).`)
+Then make the pooler reopen its connections (PgBouncer: RECONNECT).`)
 }
 
 async function missingGrants(sql: Pool, role: string): Promise<string[]> {

@@ -50,7 +50,7 @@ export function ensureCluster(pgData: string, binaries: PostgresBinaries, passwo
   rmSync(passwordFile, { force: true })
   if (made.status !== 0) {
     const reason = made.error?.message ?? made.stderr.trim()
-    throw new PostgresUnavailable(`PostgreSQL could not make its files in ${path.dirname(pgData)}: ${reason}`)
+    throw new PostgresUnavailable(`PostgreSQL could not create its files in ${path.dirname(pgData)}: ${reason}`)
   }
   renameSync(half, pgData)
 }

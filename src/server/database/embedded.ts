@@ -115,7 +115,7 @@ function prepareSocketDir(home: string, { runAs }: PostgresBinaries): string {
   const { uid } = lstatSync(socketDir)
   // Anyone can create folders in the system's temporary folder.
   if (uid !== (runAs?.uid ?? process.getuid?.() ?? uid)) {
-    throw new PostgresUnavailable(`${socketDir} belongs to somebody else; choose a DATA_DIR with a shorter path.`)
+    throw new PostgresUnavailable(`${socketDir} belongs to another account. Choose a DATA_DIR with a shorter path.`)
   }
   return socketDir
 }

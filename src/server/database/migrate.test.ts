@@ -142,7 +142,7 @@ test.each([
   expect(refused).toBeInstanceOf(MigrationRefused)
   expect((refused as Error).message).toMatch(
     new RegExp(
-      `^The database test_\\w+ holds tables \\(${names}\\) and no record of a Daylet site; Daylet needs an empty database of its own`,
+      `^The database test_\\w+ contains tables \\(${names}\\) and no record of a Daylet site\\. Daylet needs its own empty database`,
     ),
   )
   expect(await relations()).toEqual(before)

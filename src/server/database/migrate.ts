@@ -91,8 +91,8 @@ async function takeTurn(tx: Transaction, seconds: number): Promise<void> {
   })
   await setLockTimeout(tx)
 }
-const STILL_MIGRATING = `Another process is migrating this database, or was and hangs; try again when it is done.
-If none is: select pid, application_name, state from pg_stat_activity where pid in (select pid from pg_locks where locktype = 'advisory');`
+const STILL_MIGRATING = `Another process is migrating this database, or hangs while migrating. Try again when it is done.
+If no process is migrating: select pid, application_name, state from pg_stat_activity where pid in (select pid from pg_locks where locktype = 'advisory');`
 
 type Dropped = 'dropped' | 'in_use' | { foreign: string[] }
 
@@ -135,7 +135,7 @@ export function databaseOf(url: string): string {
 export async function readMigrations(directory = MIGRATIONS): Promise<MigrationFile[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const odd = names.find((name) => !NAME.test(name))
-  if (odd) throw new MigrationRefused(`${odd}: a migration is named 0001_what_it_brings.sql`)
+  if (odd) throw new MigrationRefused(`${odd}: name migrations like 0001_what_it_adds.sql`)
   const double = names.find((name, i) => names[i - 1]?.slice(0, 4) === name.slice(0, 4))
   if (double) throw new MigrationRefused(`${double}: another migration has the same number`)
   return Promise.all(
@@ -152,10 +152,10 @@ export function pendingAfter(applied: Applied[], files: MigrationFile[]): Migrat
     const file = files[i]
     if (!file && done.name > (files.at(-1)?.name ?? ''))
       throw new MigrationRefused(
-        `This database is newer than this version of Daylet: ${done.name} was applied to it. Start the version that did, or put back the copy made before the upgrade.`,
+        `This database is newer than this version of Daylet: ${done.name} was applied to it. Start the version that applied it, or restore the backup from before the upgrade.`,
       )
     if (file?.name !== done.name) {
-      const found = file ? `found ${file.name} there` : 'the file is gone'
+      const found = file ? `found ${file.name} there` : 'the file is missing'
       throw new MigrationRefused(`${done.name} was applied to this database, but ${found}. ${WAY_OUT}`)
     }
     if (file.checksum !== done.checksum) {
@@ -164,7 +164,7 @@ export function pendingAfter(applied: Applied[], files: MigrationFile[]): Migrat
   }
   return files.slice(applied.length)
 }
-const WAY_OUT = 'Put it back and write a new migration; in development, `npm run db:reset` starts over.'
+const WAY_OUT = 'Restore the file and write a new migration. In development, `npm run db:reset` starts over.'
 
 /** One connection as the owner, without timeouts. */
 export function openAsOwner(ownerUrl: string): Pool {
@@ -172,8 +172,8 @@ export function openAsOwner(ownerUrl: string): Pool {
 }
 
 function notOurs(database: string, foreign: string[]): string {
-  const found = `The database ${database} holds tables (${someOf(foreign)}) and no record of a Daylet site`
-  return `${found}; Daylet needs an empty database of its own, named in DATABASE_URL.`
+  const found = `The database ${database} contains tables (${someOf(foreign)}) and no record of a Daylet site`
+  return `${found}. Daylet needs its own empty database, named in DATABASE_URL.`
 }
 
 async function makeMigrationsTable(sql: Transaction): Promise<void> {

@@ -45,7 +45,7 @@ function findNative(): string {
     return path.resolve(path.dirname(entry), '..', 'native')
   } catch {
     throw new PostgresUnavailable(
-      `There is no built-in PostgreSQL for this machine (${wanted}): set DATABASE_URL to your own.`,
+      `There is no built-in PostgreSQL for this machine (${wanted}). Set DATABASE_URL to your own.`,
     )
   }
 }

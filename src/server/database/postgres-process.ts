@@ -27,7 +27,7 @@ export async function runPostgres(cluster: Cluster, log: (line: string) => void)
     running.once('exit', async (code, signal) => {
       for (let pause = 250; !stopping; pause = Math.min(pause * 2, 10_000)) {
         log(
-          `PostgreSQL stopped by itself (${signal ?? `exit ${code}`}); starting it again, its log is ${cluster.logFile}`,
+          `PostgreSQL stopped unexpectedly (${signal ?? `exit ${code}`}); starting it again, its log is ${cluster.logFile}`,
         )
         await wait(pause)
         if (stopping) return

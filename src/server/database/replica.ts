@@ -69,7 +69,7 @@ export function openReplica(
     } catch {
       answers = false
     }
-    if (was !== serves()) log.warn(was ? 'the replica is not read from any more' : 'the replica is read from')
+    if (was !== serves()) log.warn(was ? 'stopped reading from the replica' : 'reading from the replica')
   }
   return {
     sql,

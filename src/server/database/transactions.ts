@@ -83,7 +83,7 @@ async function surviving<T>(
   return new Promise(() => {})
 }
 
-const closed = () => Object.assign(new Error('the connection is gone'), { code: 'CONNECTION_CLOSED' })
+const closed = () => Object.assign(new Error('the connection is closed'), { code: 'CONNECTION_CLOSED' })
 
 /**
  * The same for a savepoint. We report a lost connection ourselves, because the driver would first try to roll back

@@ -5,7 +5,7 @@ export function wayIn(error: unknown, url: string, variable: string): string {
   const [role, database, host] = [decodeURIComponent(username), pathname.slice(1), hostname || 'localhost']
   const known = WAYS.find(([codes]) => codes.test(code))?.[1]
   if (known) return known({ role, database, host, port: port || '5432', variable })
-  return `See that PostgreSQL runs there, and that name, role and password in ${variable} are right.`
+  return `Make sure that PostgreSQL runs there, and that the name, role and password in ${variable} are right.`
 }
 
 type Place = { role: string; database: string; host: string; port: string; variable: string }
@@ -13,31 +13,31 @@ const WAYS: [codes: RegExp, way: (place: Place) => string][] = [
   [
     /^(ENOTFOUND|EAI_AGAIN)$/,
     ({ host, variable }) =>
-      `See that the host in ${variable} is spelt right, and that this machine looks it up: getent hosts ${host}`,
+      `Check the spelling of the host in ${variable}, and that this machine can resolve it: getent hosts ${host}`,
   ],
   [
     /^(ECONN|CONNECT_TIMEOUT|CONNECTION_|ETIMEDOUT|EHOSTUNREACH|ENOENT)/,
     ({ host, port, variable }) =>
-      `See that host and port in ${variable} are right, and that PostgreSQL, or PgBouncer, runs there: pg_isready -h ${host} -p ${port}; systemctl start postgresql`,
+      `Make sure that the host and port in ${variable} are right, and that PostgreSQL or PgBouncer runs there: pg_isready -h ${host} -p ${port}; systemctl start postgresql`,
   ],
   [
     /^(28P01|08P01)$/,
     ({ role, variable }) =>
-      `Set the right password in ${variable}, or give the role that one, as an administrator of PostgreSQL: alter role ${role} password '…'; behind PgBouncer it stands in userlist.txt, too.`,
+      `Set the right password in ${variable}, or change the role's password as a PostgreSQL administrator: alter role ${role} password '…'; for PgBouncer, also change it in userlist.txt.`,
   ],
   [
     /^28/,
     ({ role, variable }) =>
-      `As an administrator of PostgreSQL: alter role ${role} login; and pg_hba.conf must admit it. Or name another role in ${variable}.`,
+      `As a PostgreSQL administrator: alter role ${role} login; pg_hba.conf must allow it, too. Or name another role in ${variable}.`,
   ],
   [
     /^3D000$/,
     ({ database, variable }) =>
-      `As an administrator of PostgreSQL: create database ${database} owner daylet_owner encoding 'UTF8' template template0; or name the right one in ${variable}.`,
+      `As a PostgreSQL administrator: create database ${database} owner daylet_owner encoding 'UTF8' template template0; or name the right one in ${variable}.`,
   ],
   [
     /^42501$/,
-    ({ role, database }) => `As an administrator of PostgreSQL: grant connect on database ${database} to ${role};`,
+    ({ role, database }) => `As a PostgreSQL administrator: grant connect on database ${database} to ${role};`,
   ],
-  [/^53300$/, () => 'Every connection is taken: alter system set max_connections = 200; then restart PostgreSQL.'],
+  [/^53300$/, () => 'All connections are in use: alter system set max_connections = 200; then restart PostgreSQL.'],
 ]

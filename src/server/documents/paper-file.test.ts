@@ -16,7 +16,7 @@ function aPaper(lines: number): Paper {
     from: ['Daylet'],
     to: ['Ada Tester'],
     about: null,
-    parts: [{ by: 'What you earned', lines: Array.from({ length: lines }, (_, n) => [`Day ${n}`, '$1.00'] as const) }],
+    parts: [{ by: 'Earnings', lines: Array.from({ length: lines }, (_, n) => [`Day ${n}`, '$1.00'] as const) }],
     sums: [],
     total: ['Total', '$1.00'],
     note: '',

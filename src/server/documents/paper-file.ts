@@ -33,7 +33,7 @@ const desks = {
 /** Draws a document as a PDF for one of the site's emails. */
 export async function paperFile(paper: Paper, brand: string): Promise<File> {
   const place = desks.short.enter('site')
-  if (!place) throw new Error('the queue refuses no document of the site')
+  if (!place) throw new Error('the queue refused a document of the site')
   try {
     await place.turn()
     return await draw('short', paper, brand)

@@ -56,7 +56,7 @@ async function handleOrPutOff<Deps extends With>(
     await tx.savepoint((step) => handle(deps, step, reader, event))
   } catch (err) {
     if (isUnavailable(err)) throw err
-    deps.log.warn({ err, reader: reader.name, kind: event.kind }, 'an event could not be handled; it is tried again')
+    deps.log.warn({ err, reader: reader.name, kind: event.kind }, 'an event could not be handled and will be retried')
     await deps.jobs.enqueue(tx, HANDLE_EVENT, { reader: reader.name, event })
   }
 }

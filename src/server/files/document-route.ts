@@ -22,7 +22,7 @@ export async function answerDocument(deps: Deps, request: Request): Promise<Resp
   const file = good ? await findFile(deps.sql, 'documents', id) : null
   const bytes = file && request.method === 'GET' ? await deps.storage.download('documents', file.id) : null
   if (!file || (!bytes && request.method === 'GET'))
-    return new Response('This link is no longer good.\n', {
+    return new Response('This link is no longer valid.\n', {
       status: 404,
       headers: { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' },
     })

@@ -52,7 +52,7 @@ export async function uploadFiles<T, R extends { readonly code: string } = never
   attach: Attach<T, R>,
 ) {
   const body = ctx.request.upload()
-  if (!body) throw new Error('this endpoint does not say that it takes an upload')
+  if (!body) throw new Error('this endpoint does not declare that it accepts uploads')
   const { 'upload-batch': batch, 'content-length': length = '0' } = body.headers
   const turn = await beginUpload(ctx, { bytes: Number(length), batch: String(batch ?? '') || undefined })
   if (!turn.ok) return turn

@@ -10,9 +10,9 @@ const KINDS: Record<LedgerKind, string> = {
   capture: 'Payment by a guest',
   owed: 'Refund to a guest',
   refund: 'Refund to a guest',
-  refund_failure: 'Refund that came back',
+  refund_failure: 'Returned refund',
   payout: 'Payout to you',
-  reversal: 'Payout taken back',
+  reversal: 'Payout reversed',
   dispute: 'Dispute',
   correction: 'Correction',
 }
@@ -59,20 +59,20 @@ export function statementWords({ month, host, operator, currency, opening, rows,
     head: [
       ['Statement', number],
       ['Month (UTC)', monthWords(month)],
-      ['Drawn on', dayOf(issued)],
+      ['Date of issue', dayOf(issued)],
       ['Lines', String(rows.length)],
     ],
     from: sellerOf(operator),
     to: [host.name],
     about: null,
-    parts: [...part('What you earned', earned), ...part('What we sent you', paid)],
+    parts: [...part('Earnings', earned), ...part('Payouts to you', paid)],
     sums: [
-      ['You were owed at the beginning', money(opening)],
-      ['Earned, less what went back', money(totalOf(earned))],
+      ['Opening balance', money(opening)],
+      ['Earnings less refunds', money(totalOf(earned))],
       ['Payouts', money(totalOf(paid))],
     ],
-    total: [`You are owed at the end, in ${currency}`, money(cents(opening + totalOf(rows)))],
-    note: 'After our commission. A minus is money that left your account with us.',
+    total: [`Closing balance in ${currency}`, money(cents(opening + totalOf(rows)))],
+    note: 'After our commission. Amounts with a minus left your account with us.',
     foot: footOf(operator),
   }
 }
@@ -102,7 +102,7 @@ export function invoiceWords(invoice: Invoice, lines: readonly InvoiceLine[]): P
     ],
     sums: [],
     total: [`Total in ${currency}`, money(invoice.amount_cents)],
-    note: 'It was kept back from what your guests paid: there is nothing to pay.',
+    note: 'This amount was deducted from your guests’ payments. There is nothing to pay.',
     foot: footOf(facts.operator),
   }
 }

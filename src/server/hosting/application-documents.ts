@@ -30,7 +30,7 @@ async function addTo(tx: Transaction, ctx: Context<'verified'>, files: FileRow[]
   if (!found.ok) return found
   if (!found.value) await addDraft(tx, account.id, NO_FIELDS, now)
   const application = found.value ?? (await findNewest(tx, account.id))
-  if (!application) throw new Error('the draft just begun is not there')
+  if (!application) throw new Error('the new draft is missing')
   const there = await listDocuments(tx, application.id)
   if (there.length + files.length > MOST_APPLICATION_DOCUMENTS)
     return err({ code: 'too_many_documents', most: MOST_APPLICATION_DOCUMENTS })

@@ -22,7 +22,10 @@ export async function auditLog<T>({ context, path, procedure, next }: Call & { n
   const note = async (code: string) => {
     const { requestId, address, deps } = context
     const visitor = await context.visitor().catch(() => null)
-    deps.log.info({ requestId, endpoint, code, address, account: visitor?.account?.id ?? null }, 'an endpoint answered')
+    deps.log.info(
+      { requestId, endpoint, code, address, account: visitor?.account?.id ?? null },
+      'an endpoint responded',
+    )
   }
   const { metrics } = context.deps
   try {

@@ -84,7 +84,7 @@ function unwrap<T>(done: Result<T, { readonly code: string }>, errors: object, w
   if (done.ok) return done.value
   const { code, ...facts } = done.refusal
   const make = (errors as Record<string, (options: { message: string; data?: unknown }) => Error>)[code]
-  if (!make) throw new Error(`the endpoint does not know the refusal ${code}`)
+  if (!make) throw new Error(`the endpoint does not declare the refusal ${code}`)
   const data: unknown = Object.keys(facts).length > 0 ? JSON.parse(JSON.stringify(facts)) : undefined
   throw make({ message: refusalSentence(code, data, who), data })
 }

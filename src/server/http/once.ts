@@ -57,7 +57,9 @@ async function firstTry<T>(deps: Deps, mine: Tried, errors: ErrorMap, act: () =>
     else await keepReply(deps.sql, mine, await encrypt(deps.config.secrets, JSON.stringify(done)))
     return done
   } catch (error) {
-    await forgetTry(deps.sql, mine).catch((err: unknown) => deps.log.warn({ err }, 'a key stays locked for a minute'))
+    await forgetTry(deps.sql, mine).catch((err: unknown) =>
+      deps.log.warn({ err }, 'an idempotency key stays locked for a minute'),
+    )
     throw error
   }
 }

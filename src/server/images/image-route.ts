@@ -51,7 +51,7 @@ async function answer(renderer: Renderer, request: Request): Promise<Response> {
     return plain(405, 'Pictures can only be read', { allow: 'GET, HEAD' })
   const { pathname, searchParams } = new URL(request.url)
   const picture = await renderer.find(pathname)
-  if (!picture) return plain(404, 'There is no such picture')
+  if (!picture) return plain(404, 'This picture does not exist')
   const ask = picture.as ? ok(picture.as) : readPictureAsk(searchParams)
   if (!ask.ok) return plain(400, ask.refusal.sentence)
   const format = ready(renderer, picture, ask.value)
@@ -72,7 +72,7 @@ async function answer(renderer: Renderer, request: Request): Promise<Response> {
     if (error instanceof QueueFull)
       return plain(503, 'Too many pictures are being made; try again', { 'retry-after': '2' })
     // The client has disconnected.
-    if (request.signal.aborted) return plain(503, 'You have gone')
+    if (request.signal.aborted) return plain(503, 'The client disconnected')
     throw error
   }
 }
@@ -84,7 +84,7 @@ function ready(renderer: Renderer, picture: Picture, ask: PictureAsk): Format {
   if (renderer.cache.has(key)) return 'avif'
   if (renderer.queue.isIdle()) {
     make(renderer, picture, ask, key).catch((error: unknown) =>
-      renderer.log.warn({ err: error }, 'a picture could not be made as AVIF'),
+      renderer.log.warn({ err: error }, 'a picture could not be converted to AVIF'),
     )
   }
   return 'webp'
@@ -102,7 +102,7 @@ function make(
     // A full disk slows the next request but doesn't fail this one.
     await renderer.cache
       .keep(key, bytes)
-      .catch((error: unknown) => renderer.log.warn({ err: error }, 'a picture could not be kept'))
+      .catch((error: unknown) => renderer.log.warn({ err: error }, 'a picture could not be stored'))
     return bytes
   }
   return renderer.queue.run(key, work, signal)

@@ -20,7 +20,7 @@ export async function findUploadedPicture({ storage, has }: Uploads, pathname: s
     facts: [bucket, id],
     draw: async (ask) => {
       const bytes = await storage.download(bucket, id)
-      if (!bytes) throw new Error(`${bucket}/${id} has a row and no bytes`)
+      if (!bytes) throw new Error(`${bucket}/${id} has a row but no bytes`)
       return drawUploaded(await buffer(bytes), ask)
     },
   }

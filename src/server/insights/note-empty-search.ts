@@ -21,6 +21,6 @@ export function noteEmptySearch({ sql, clock, log }: Pick<Deps, 'sql' | 'clock' 
   if (!allowed) return
   const properties = { words: withoutSecrets(location) }
   addEvent(sql, { userId: null, name: EMPTY_SEARCH, properties, at, viewed: null }).catch((err: unknown) =>
-    log.warn({ err }, 'a search could not be noted'),
+    log.warn({ err }, 'a search without results could not be recorded'),
   )
 }

@@ -46,7 +46,7 @@ export function openJobs<Deps>(
     const begin = (kind: AnyJob<Deps>) =>
       runKind(boss, kind, deps, run).catch((err: unknown) => {
         // A failing queue doesn't stop the others.
-        log.warn({ err, job: kind.name }, 'jobs could not be taken or put down')
+        log.warn({ err, job: kind.name }, 'jobs could not be fetched or completed')
         return 0
       })
     return kinds.filter(({ name }) => due.includes(name) && isWanted(name)).map((kind) => [kind.name, begin(kind)])
@@ -119,8 +119,8 @@ async function runOne<Deps>(
     markFailed(err)
     const facts = { err, job: kind.name, jobId: job.id }
     const isLast = err instanceof GivenUp || job.retryCount >= job.retryLimit
-    if (!isLast) log.warn(facts, 'a job failed; it is tried again')
-    else log.error(facts, 'a job failed for the last time; it is kept to be looked at')
+    if (!isLast) log.warn(facts, 'a job failed and will be retried')
+    else log.error(facts, 'a job failed after all retries and needs review')
     // Stores only the beginning of the message, without private text.
     const reason = withoutPrivateText(err instanceof Error ? err.message : String(err)).slice(0, 300)
     if (err instanceof GivenUp) await endTries(sql, kind.name, job.id)

@@ -31,7 +31,7 @@ export async function openBoss(sql: Pool, kinds: readonly AnyJob<never>[], log: 
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', (err) => log.warn({ err }, 'the job queue reports an error'))
+  boss.on('error', (err) => log.warn({ err }, 'the job queue reported an error'))
   try {
     await boss.start()
     await makeQueues(boss, kinds)

@@ -19,7 +19,7 @@ export function repeat(
   const round = () => {
     // A database restart must not take the site down.
     running = within(giveUpMs, task())
-      .catch((err: unknown) => log.error({ err }, 'a repeated task failed; it runs again'))
+      .catch((err: unknown) => log.error({ err }, 'a repeated task failed and will run again'))
       .finally(() => {
         if (!stopped) timer = setTimeout(round, everyMs)
       })

@@ -39,7 +39,7 @@ export function runNow<Deps extends With>(
       return null
     } catch (err) {
       markFailed(err)
-      deps.log.error({ err, work: name }, 'scheduled work failed; it runs again')
+      deps.log.error({ err, work: name }, 'scheduled work failed and will run again')
       return String(err).slice(0, 300)
     }
   })

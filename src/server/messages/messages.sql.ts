@@ -60,7 +60,7 @@ export async function lockConversation(tx: Transaction, pair: Pair, now: Tempora
   const [row] = await tx<{ id: ConversationId; last: Temporal.Instant | null }[]>`
     select id, last_message_at as last from conversations
     where (user_id, host_id, space_id) = (${pair.guest_id}, ${pair.host_id}, ${pair.space_id}) for update`
-  if (!row) throw new Error('a conversation went while it was locked')
+  if (!row) throw new Error('a conversation disappeared while it was locked')
   return row
 }
 
@@ -91,7 +91,7 @@ export async function addMessage(tx: Transaction, of: NewMessage): Promise<Messa
       on conflict (conversation_id, account_id) do update set last_message_at = excluded.last_message_at, other_wrote_at = excluded.other_wrote_at
     )
     select id from written`
-  if (!row) throw new Error('a message was not kept')
+  if (!row) throw new Error('a message was not stored')
   return row.id
 }
 

@@ -33,24 +33,24 @@ export function openMetrics({ metricsToken }: { metricsToken: string | null }): 
   for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`)
   const requests = new Histogram({
     name: 'daylet_http_request_duration_seconds',
-    help: 'From the first line of a request until its answer was written or its sender had left',
+    help: 'Time from the first line of a request until its response was written or its sender disconnected',
     labelNames: ['kind', 'status'],
     buckets: SECONDS,
     registers,
   })
   const endpoints = new Counter({
     name: 'daylet_endpoint_answers_total',
-    help: 'Answers of endpoints by the code of their refusal; done where they did what was asked',
+    help: 'Endpoint responses by refusal code, or done if the call succeeded',
     labelNames: ['endpoint', 'code'],
     registers,
   })
   const shed = new Counter({
     name: 'daylet_requests_turned_away_total',
-    help: 'Requests refused before they were looked at, by the code of the refusal',
+    help: 'Requests refused before they were read, by refusal code',
     labelNames: ['code'],
     registers,
   })
-  new Gauge({ name: 'daylet_processes', help: 'Processes that answered this reading', registers }).set(1)
+  new Gauge({ name: 'daylet_processes', help: 'Processes that responded to this scrape', registers }).set(1)
   return {
     request: (kind, res) => {
       const done = requests.startTimer({ kind })

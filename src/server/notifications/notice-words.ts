@@ -8,7 +8,7 @@ type Wording = (facts: Required<Pick<NoticeFacts, 'space' | 'words'>>) => { titl
 const about: Record<NoticeName, Wording> = {
   request_received: ({ space, words }) => ({
     title: 'A new request',
-    text: `${space}, ${words}. It waits for your answer.`,
+    text: `${space}, ${words}. It needs your response.`,
   }),
   payment_needed: ({ space, words }) => ({
     title: 'Your request was accepted',
@@ -16,12 +16,12 @@ const about: Record<NoticeName, Wording> = {
   }),
   request_declined: ({ space, words }) => ({ title: 'Your request was declined', text: `${space}, ${words}.` }),
   request_withdrawn: ({ space, words }) => ({ title: 'A request was withdrawn', text: `${space}, ${words}.` }),
-  request_ended: ({ space, words }) => ({ title: 'A request ran out', text: `${space}, ${words}.` }),
-  change_proposed: ({ space }) => ({ title: 'A change was proposed', text: `${space}. It waits for your answer.` }),
-  change_ended: ({ space }) => ({ title: 'A change came to nothing', text: `${space}. The booking stays as it was.` }),
+  request_ended: ({ space, words }) => ({ title: 'A request expired', text: `${space}, ${words}.` }),
+  change_proposed: ({ space }) => ({ title: 'A change was requested', text: `${space}. It needs your response.` }),
+  change_ended: ({ space }) => ({ title: 'A change wasn’t made', text: `${space}. The booking hasn’t changed.` }),
   problem_reported: ({ space, words }) => ({
     title: 'A guest reported a problem',
-    text: `${space}, ${words}. You have 24 hours to answer.`,
+    text: `${space}, ${words}. You have 24 hours to respond.`,
   }),
   problem_for_admin: ({ space, words }) => ({ title: 'A guest reported a problem', text: `${space}, ${words}.` }),
   bookings_due: ({ words }) => ({ title: 'Bookings of suspended hosts need a decision', text: `${words}.` }),
@@ -32,34 +32,34 @@ const about: Record<NoticeName, Wording> = {
   booking_changed: ({ space, words }) => ({ title: 'A booking was changed', text: `${space}, now ${words}.` }),
   booking_cancelled: ({ space, words }) => ({ title: 'A booking was cancelled', text: `${space}, ${words}.` }),
   money_back: ({ space }) => ({
-    title: 'Money is on its way back',
+    title: 'A refund is on its way',
     text: `${space}. It goes to the card you paid with.`,
   }),
-  starts_in_24: ({ space, words }) => ({ title: 'It begins within a day', text: `${space}, ${words}.` }),
-  starts_in_1: ({ space, words }) => ({ title: 'It begins within the hour', text: `${space}, ${words}.` }),
+  starts_in_24: ({ space, words }) => ({ title: 'Your booking starts within a day', text: `${space}, ${words}.` }),
+  starts_in_1: ({ space, words }) => ({ title: 'Your booking starts within the hour', text: `${space}, ${words}.` }),
   review_open: ({ space }) => ({ title: 'How was it?', text: `${space}. You can write a review.` }),
-  review_shown: ({ space }) => ({ title: 'A review of you can be read', text: `${space}.` }),
+  review_shown: ({ space }) => ({ title: 'A review about you was published', text: `${space}.` }),
   application_needs_changes: () => ({
     title: 'Your application needs changes',
-    text: 'What to change stands beside it.',
+    text: 'The page says what to change.',
   }),
   application_approved: () => ({
-    title: 'You are a host',
+    title: 'You’re now a host',
     text: 'Your application was approved. List your first space.',
   }),
-  application_rejected: () => ({ title: 'Your application was not approved', text: 'The reason stands beside it.' }),
-  listing_approved: ({ space }) => ({ title: 'Your space is on offer', text: `${space}.` }),
+  application_rejected: () => ({ title: 'Your application was not approved', text: 'See the reason.' }),
+  listing_approved: ({ space }) => ({ title: 'Your space is published', text: `${space}.` }),
   listing_sent_back: ({ space }) => ({
     title: 'A listing needs changes',
-    text: `${space}. What to change stands beside it.`,
+    text: `${space}. The page says what to change.`,
   }),
   payout_sent: ({ words }) => ({ title: 'A payout is on its way', text: `${words}.` }),
-  payout_taken_back: ({ words }) => ({ title: 'A payout was taken back', text: `${words}.` }),
+  payout_taken_back: ({ words }) => ({ title: 'A payout was reversed', text: `${words}.` }),
   factor_reset_requested: ({ words }) => ({
     title: 'Someone asked to remove your second factor',
-    text: `It can be removed from ${words} on. If this wasn’t you, stop it.`,
+    text: `It can be removed from ${words}. If this wasn’t you, stop it.`,
   }),
-  payout_failed: ({ words }) => ({ title: 'A payout did not go through', text: `${words}.` }),
+  payout_failed: ({ words }) => ({ title: 'A payout failed', text: `${words}.` }),
 }
 
 export function noticeWords(what: NoticeName, facts: NoticeFacts): NoticeWords {

@@ -74,7 +74,7 @@ describe(claim('16.11', 'of a booking those hear who did not do it'), () => {
     await world.runScheduled()
     const again = await Promise.all([guest, host, cart.guest].map(({ id }) => enteredAs(world, id)))
     const [ofGuest, ofHost, ofCart] = await heardBy(...again)
-    expect([ofGuest, ofHost]).toEqual(listed([['A request ran out'], ['A new request', 'A request ran out']]))
+    expect([ofGuest, ofHost]).toEqual(listed([['A request expired'], ['A new request', 'A request expired']]))
     expect(ofCart).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe(claim('16.11', 'of a booking those hear who did not do it'), () => {
     const { refundCents } = await guest.api.bookingSteps.previewCancellation({ id })
     await guest.api.bookingSteps.cancelBooking({ id, reason: 'x', refundCents })
     expect(await heardBy(guest, host)).toEqual(
-      listed([['Money is on its way back'], [CONFIRMED, 'A booking was cancelled']]),
+      listed([['A refund is on its way'], [CONFIRMED, 'A booking was cancelled']]),
     )
   })
 
@@ -92,10 +92,10 @@ describe(claim('16.11', 'of a booking those hear who did not do it'), () => {
     const ask = days('2027-03-22')
     const { quote } = await guest.api.bookingChanges.previewChange({ id, ask })
     await guest.api.bookingChanges.proposeChange({ id, ask, totalCents: quote.total })
-    expect(await heardBy(guest, host)).toEqual(listed([[], [CONFIRMED, 'A change was proposed']]))
+    expect(await heardBy(guest, host)).toEqual(listed([[], [CONFIRMED, 'A change was requested']]))
     await host.api.bookingChanges.endProposal({ id })
     expect(await heardBy(guest, host)).toEqual(
-      listed([['A change came to nothing'], [CONFIRMED, 'A change was proposed']]),
+      listed([['A change wasn’t made'], [CONFIRMED, 'A change was requested']]),
     )
     await guest.api.bookingChanges.proposeChange({ id, ask, totalCents: quote.total })
     await host.api.bookingChanges.acceptChange({ id })
@@ -117,7 +117,7 @@ test('a review that is seen is told to whom it is about', async () => {
   await aReview(world, space, guest.id, { overall: 4, visible: world.clock.now().add({ seconds: 1 }) })
   world.clock.pass({ minutes: 5 })
   await world.runScheduled()
-  expect(await heardBy(guest, host)).toEqual(listed([[], ['A review of you can be read']]))
+  expect(await heardBy(guest, host)).toEqual(listed([[], ['A review about you was published']]))
 })
 
 test('an applicant hears what was decided, and nothing of having applied', async () => {

@@ -29,8 +29,8 @@ export const pushOne: Job<PushFacts, Deps> = {
     if (since.epochMilliseconds <= clock.now().subtract({ hours: FAILING_HOURS }).epochMilliseconds)
       return dropSubscription(sql, subscriptionId)
     // A retry would be refused again.
-    if (answer === 'refused') return deps.log.warn({ subscriptionId }, 'a push service refused a notice')
-    throw new Error(`a push service did not take a notice: ${answer}`)
+    if (answer === 'refused') return deps.log.warn({ subscriptionId }, 'a push service rejected a notice')
+    throw new Error(`a push service did not accept a notice: ${answer}`)
   },
 }
 

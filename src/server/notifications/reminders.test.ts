@@ -47,7 +47,9 @@ describe('a confirmed booking', () => {
     expect(second).toContain('within the hour')
     const again = await enteredAs(world, guest.id)
     const titles = (await again.api.notices.listNotices({})).items.map(({ title }) => title)
-    expect(titles).toEqual(expect.arrayContaining(['It begins within the hour', 'It begins within a day']))
+    expect(titles).toEqual(
+      expect.arrayContaining(['Your booking starts within the hour', 'Your booking starts within a day']),
+    )
   })
 
   test('says nothing of how to get in', async () => {

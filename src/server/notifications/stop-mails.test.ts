@@ -57,7 +57,7 @@ test('a letter that can be stopped says so on the wire and at its foot; a confir
   const confirmed = headsTo(guest.email).filter((head) => !head.includes('request'))
   expect(confirmed.length).toBeGreaterThan(0)
   for (const head of confirmed) expect(head).not.toContain('List-Unsubscribe')
-  expect(wire.find(({ head }) => head === request)?.text).toContain('Stop these mails')
+  expect(wire.find(({ head }) => head === request)?.text).toContain('Stop these emails')
 })
 
 test('one click of a mail program, without cookies or origin, stops that kind and nothing else', async () => {

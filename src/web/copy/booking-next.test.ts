@@ -5,17 +5,17 @@ import { nextWords } from './booking-next.ts'
 const of = { until: '', from: 'noon', to: 'night', refund: null, time: 'early', access: true, late: false } as const
 
 test.each(['declined', 'expired', 'withdrawn'] as const)('%s, it says what became of the money', (state) => {
-  expect(nextWords(state, 'guest', { ...of, late: false })).toContain('You were not charged')
+  expect(nextWords(state, 'guest', { ...of, late: false })).toContain('You weren’t charged')
   const late = nextWords(state, 'guest', { ...of, late: true })
-  expect(late).toContain('all of it goes back')
-  expect(late).not.toContain('not charged')
+  expect(late).toContain('refunding it in full')
+  expect(late).not.toContain('charged')
 })
 
 test(claim('14.6', 'of what is sold it says what is true at that hour'), () => {
   const said = (time: 'early' | 'soon' | 'begun', access: boolean) =>
     nextWords('confirmed', 'guest', { ...of, time, access })
-  expect(said('early', false)).toBe('It is yours from noon. How to get in is shown here 24 hours before.')
-  expect(said('soon', true)).toBe('It is yours from noon. How to get in is shown below.')
-  expect(said('soon', false)).toBe('It is yours from noon.')
-  expect(said('begun', true)).toBe('It is yours until night.')
+  expect(said('early', false)).toBe('You’re booked from noon. Access instructions appear here 24 hours before.')
+  expect(said('soon', true)).toBe('You’re booked from noon. Access instructions are below.')
+  expect(said('soon', false)).toBe('You’re booked from noon.')
+  expect(said('begun', true)).toBe('You’re booked until night.')
 })

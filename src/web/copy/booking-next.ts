@@ -20,41 +20,41 @@ type Next = { guest: Say; host: Say; admin?: Say }
 
 const money = ({ late }: Of) =>
   late
-    ? 'Your bank paid too late for it: all of it goes back, and may need up to ten days to show.'
-    : 'You were not charged; anything your bank had set aside for it is released.'
+    ? 'Your payment arrived too late, so we’re refunding it in full. Your bank may take up to ten days to show it.'
+    : 'You weren’t charged. Any amount your bank reserved is released.'
 
 /** What each state leads to, for each party. */
 const sentences: Partial<Record<BookingState, Next>> = {
   requested: {
     guest: ({ until }) =>
-      `The host answers by ${until}. You are charged only if they say yes; unanswered, the request ends by itself.`,
-    host: ({ until }) => `Answer by ${until}: after that the request ends by itself. The slot is kept until then.`,
+      `The host has until ${until} to respond. You’re charged only if they accept; otherwise the request expires.`,
+    host: ({ until }) => `Respond by ${until}, or the request expires. We hold the slot until then.`,
     admin: ({ until }) =>
-      `The host answers by ${until}: after that the request ends by itself. The slot is kept until then.`,
+      `The host has until ${until} to respond, or the request expires. The slot is held until then.`,
   },
   payment_required: {
     guest: ({ until }) =>
-      `The host said yes, but your card could not be charged without you. Pay by ${until} to keep the slot.`,
-    host: ({ until }) => `You said yes. The guest has until ${until} to pay; after that the slot is free again.`,
-    admin: ({ until }) => `The host said yes. The guest has until ${until} to pay; after that the slot is free again.`,
+      `The host accepted, but your bank needs you to confirm the payment. Pay by ${until} to keep the slot.`,
+    host: ({ until }) => `You accepted. The guest has until ${until} to pay; after that the slot is free again.`,
+    admin: ({ until }) => `The host accepted. The guest has until ${until} to pay; after that the slot is free again.`,
   },
   confirmed: {
     guest: ({ from, to, time, access }) => {
-      if (time === 'begun') return `It is yours until ${to}.`
-      if (time === 'early') return `It is yours from ${from}. How to get in is shown here 24 hours before.`
-      return `It is yours from ${from}.${access ? ' How to get in is shown below.' : ''}`
+      if (time === 'begun') return `You’re booked until ${to}.`
+      if (time === 'early') return `You’re booked from ${from}. Access instructions appear here 24 hours before.`
+      return `You’re booked from ${from}.${access ? ' Access instructions are below.' : ''}`
     },
     host: ({ from, to, time }) =>
       time === 'begun'
         ? `Your guest is there until ${to}. Your share becomes due 24 hours after the start.`
-        : `Your guest comes on ${from}. Your share becomes due 24 hours after the start.`,
+        : `Your guest arrives on ${from}. Your share becomes due 24 hours after the start.`,
     admin: ({ from, to, time }) =>
-      `The guest ${time === 'begun' ? `is there until ${to}` : `comes on ${from}`}. The host’s share becomes due 24 hours after the start.`,
+      `The guest ${time === 'begun' ? `is there until ${to}` : `arrives on ${from}`}. The host’s share becomes due 24 hours after the start.`,
   },
   completed: {
-    guest: () => 'It is over. Thank you for booking.',
-    host: () => 'It is over. Thank you for hosting.',
-    admin: () => 'It is over.',
+    guest: () => 'This booking has ended. Thank you for booking.',
+    host: () => 'This booking has ended. Thank you for hosting.',
+    admin: () => 'This booking has ended.',
   },
   declined: {
     guest: money,
@@ -62,25 +62,25 @@ const sentences: Partial<Record<BookingState, Next>> = {
     admin: () => 'The request was declined. The slot is free again.',
   },
   expired: {
-    guest: (of) => `It ended by itself. ${money(of)}`,
-    host: () => 'It ended by itself. The slot is free again.',
+    guest: (of) => `This booking expired. ${money(of)}`,
+    host: () => 'This booking expired. The slot is free again.',
   },
   withdrawn: {
-    guest: (of) => `You took it back. ${money(of)}`,
-    host: () => 'The guest took it back. The slot is free again.',
+    guest: (of) => `You withdrew the request. ${money(of)}`,
+    host: () => 'The guest withdrew the request. The slot is free again.',
   },
   cancelled: {
     guest: ({ refund }) =>
       refund
-        ? `${refund} goes back to the card you paid with; your bank may need up to ten days to show it.`
-        : 'Nothing goes back for it.',
+        ? `We’re refunding ${refund} to the card you paid with. Your bank may take up to ten days to show it.`
+        : 'There’s no refund.',
     host: () => 'The slot is free again.',
   },
 }
 
 export const nextReviewWords: Record<'guest' | 'host', (until: string) => string> = {
-  guest: (until) => `Say how the space was, until ${until}`,
-  host: (until) => `Say how your guest was, until ${until}`,
+  guest: (until) => `Review the space by ${until}`,
+  host: (until) => `Review your guest by ${until}`,
 }
 
 export function nextWords(state: BookingState, party: 'guest' | 'host' | 'admin', of: Of): string {

@@ -6,7 +6,7 @@ export const calendar = {
   lastDay: 'Choose the last day',
   pickFirst: 'Choose the first day.',
   pickLast: (first: string, most: number) =>
-    `From ${first}. Choose the last day, the same one for a single day, at most ${most} days in all.`,
+    `From ${first}. Choose the last day, or the same day again for one day. ${most} days at most.`,
   chosen: (dates: string, days: number) => (days === 1 ? `${dates}, one day.` : `${dates}, ${days} days.`),
   tooMany: (dates: string, days: number, most: number) => `${dates}, ${days} days. A search covers at most ${most}.`,
   past: 'past',

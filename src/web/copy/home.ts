@@ -29,7 +29,7 @@ export const home = {
       title: 'Find the room',
       text: 'Filter by place, days, size and light. The price on the card is the price you pay.',
     },
-    { title: 'Hold the slot', text: 'Fifteen minutes are yours alone while you check out. Nobody else can take it.' },
+    { title: 'Hold the slot', text: 'We hold it for fifteen minutes while you check out. No one else can book it.' },
     {
       title: 'Walk in',
       text: 'Directions, access and the host are in your booking. Plans change: every refund date is on it.',

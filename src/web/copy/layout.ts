@@ -15,7 +15,7 @@ export const frame = {
   factorResetLink: 'Review the request',
   sandbox: 'Test payments: no real card is charged on this site.',
   loading: 'Loading page',
-  offline: 'You are offline. What is on screen stays, new results need a connection.',
+  offline: 'You’re offline. You can keep reading this page; new results need a connection.',
   notifications: 'Notifications',
   unread: (badge: string) => `${badge} unread`,
   unreadNotices: (badge: string) => `${badge} unread notices`,

@@ -4,35 +4,35 @@ type LegalPage = { title: string; headline: string; description: string; changed
 export const privacy: LegalPage = {
   title: 'Privacy · Daylet',
   headline: 'Privacy',
-  description: 'What Daylet stores about you, why, for how long, and how to see or delete it.',
+  description: 'The data Daylet stores about you, why, for how long, and how to see or delete it.',
   changed: 'Last changed on 22 November 2026',
   sections: [
     {
-      title: 'Who is responsible',
+      title: 'Responsible for your data',
       text: [
         'The operator of this site runs Daylet on its own servers and is responsible for your data. The contact details are at the foot of every page.',
       ],
     },
     {
-      title: 'What we store',
+      title: 'Data we store',
       text: [
-        'Your account: e-mail address, first and last name, and a hash of your password. We never store the password itself.',
-        'Your application to become a host, if you write one: legal and business name, country, phone number and what you want to let, the documents you send with it, and what we answered.',
+        'Your account: email address, first and last name, and a hash of your password. We never store the password itself.',
+        'Your application to become a host, if you write one: legal and business name, country, phone number, what you want to rent out, the documents you send with it, and our answer.',
         'Your bookings: the space, the times, the number of people, the price lines and the terms you agreed to.',
-        'Your payments: the amount, the result and the payment provider’s reference. Card numbers go to the payment provider and are never stored here. Of a card you keep: its brand, last four digits, expiry and what the provider calls it. The provider keeps the card of a booking too, for a change you agree to.',
-        'What keeps the site safe: failed sign-ins and other security events, the browser and times of your sessions, a mark in your browser by which we know it again, and, as a hash, the network addresses that limits count by.',
-        'What went wrong and how the site is used: errors of pages, pages opened, and how fast they were, with your account where you were signed in. No page shows it to anybody but the operator; hosts see how often their own spaces were opened, as a number, and nothing of by whom. A browser that sends Global Privacy Control is not followed: of its visits, speed and searches nothing is kept. Where somebody searched and nothing was found is noted without who it was.',
-        'The mails we send you: to whom, of which kind and when; their words only until they are sent.',
+        'Your payments: the amount, the result and the payment provider’s reference. Card numbers go to the payment provider and are never stored here. For a card you save, we store its brand, last four digits, expiry and the provider’s reference. The provider also keeps the card used for a booking, in case you agree to a change that costs more.',
+        'Security data: failed sign-ins and other security events, the browser and times of your sessions, an identifier that lets us recognize your browser, and, as a hash, the network addresses we use for rate limits.',
+        'Errors and usage: page errors, pages opened and their speed, with your account if you were signed in. Only the operator can see this. Hosts see how often their own spaces were opened, as a number, but not by whom. We do not track a browser that sends Global Privacy Control: we store nothing about its visits, speed and searches. We store the places of searches that found nothing, without the person who searched.',
+        'The emails we send you: the recipient, the kind and the time. We store the text only until the email is sent.',
       ],
     },
     {
       title: 'Cookies',
       text: [
-        'We set cookies that keep you signed in, remember a checkout under way, and remember the theme you chose. There are no advertising or tracking cookies. Where you type a card, the payment provider’s own form may set cookies of its own, against fraud.',
+        'We set cookies that keep you signed in, remember a checkout under way, and remember the theme you chose. There are no advertising or tracking cookies. On pages with a card form, the payment provider may set its own cookies to prevent fraud.',
       ],
     },
     {
-      title: 'Who sees it',
+      title: 'People who can see it',
       text: [
         'Your application to become a host is read by the operator’s admins once you send it; guests never see it.',
         'A host sees your name and the booking you make with them. The exact address of a space is shown to you once your booking is confirmed, not before.',
@@ -40,10 +40,10 @@ export const privacy: LegalPage = {
       ],
     },
     {
-      title: 'How long we keep it',
+      title: 'Storage periods',
       text: [
-        'Security events, errors, visits and speed: 90 days; how many there were on each day stays, of nobody. Where was searched and nothing found: two years. Documents of an application to become a host: 180 days after our answer. Mails: 7 days. What limits count by: a day at most. The network of a hold: ten minutes after it has ended. Links and codes: a day after they end. The operator’s own log, which names network addresses, as long as the operator says.',
-        'When you delete your account, your name, address, password, passkeys, second factor, devices, saved spaces, applications and the cards you keep go at once. What stays: bookings, payments and receipts, as long as tax law requires, under the number of the account and without your name; reviews and answers you wrote, under “Former guest” or “Former host”; messages you wrote, under “Deleted account”; that admins decided on an application, with the reason, under its number; and the records above until their days are over.',
+        'Security events, errors, visits and speed: 90 days; the daily totals remain and name no person. Places of searches that found nothing: two years. Documents of an application to become a host: 180 days after our decision. Emails: 7 days. Data for rate limits: one day at most. The network of a hold: ten minutes after it has ended. Links and codes: one day after they expire. The operator’s own log, which contains network addresses: as long as the operator chooses.',
+        'When you delete your account, your name, address, password, passkeys, second factor, devices, saved spaces, applications and the cards you saved are deleted immediately. We keep bookings, payments and receipts, as long as tax law requires, under the number of the account and without your name; reviews and answers you wrote, under “Former guest” or “Former host”; messages you wrote, under “Deleted account”; decisions on an application, with the reason, under its number; and the records above until their storage periods end.',
       ],
     },
     {
@@ -62,7 +62,7 @@ export const terms: LegalPage = {
   changed: 'Last changed on 21 November 2026',
   sections: [
     {
-      title: 'What Daylet is',
+      title: 'About Daylet',
       text: [
         'Daylet brings together people who need a commercial space by the hour or the day and the hosts who rent theirs out. The rental agreement is between you and the host; Daylet takes the booking and the payment.',
       ],
@@ -70,34 +70,34 @@ export const terms: LegalPage = {
     {
       title: 'Holding and booking',
       text: [
-        'When you start a checkout, the slot is held for you for 15 minutes. Nobody else can book it in that time. If you do not pay by then, it is free again.',
-        'A booking is made when the page says it is confirmed. Its price lines, cancellation policy and house rules are then fixed; later changes to the listing do not touch it.',
+        'When you start a checkout, the slot is held for you for 15 minutes. No one else can book it in that time. If you do not pay by then, it is free again.',
+        'A booking is made when the page says it is confirmed. Its price lines, cancellation policy and house rules are then fixed; later changes to the listing do not affect it.',
       ],
     },
     {
       title: 'Prices',
       text: [
-        'The total you see includes cleaning, add-ons you chose, the service fee and tax. Each line says how it was worked out. Nothing is added later without your consent.',
+        'The total you see includes cleaning, add-ons you chose, the service fee and tax. Each line shows how it was calculated. We add nothing later without your consent.',
       ],
     },
     {
       title: 'Cancellation',
       text: [
-        'Each space has one of four policies: flexible, moderate, firm or strict. The page of the space, the checkout and your booking say in dates how much you get back until when.',
-        'Within 24 hours of confirmation you get everything back if the booking starts at least 48 hours after it was confirmed. After the start a guest can no longer cancel.',
-        'If a host cancels, you get everything back, the service fee included.',
+        'Each space has one of four policies: flexible, moderate, firm or strict. The page of the space, the checkout and your booking show the dates until which you get each refund.',
+        'Within 24 hours of confirmation you get a full refund if the booking starts at least 48 hours after it was confirmed. After the start a guest can no longer cancel.',
+        'If a host cancels, you get a full refund, including the service fee.',
       ],
     },
     {
       title: 'Using a space',
       text: [
-        'Follow the house rules, keep to the number of people you booked for, and leave the space as you found it. You answer for damage that you or your guests cause.',
+        'Follow the house rules, keep to the number of people you booked for, and leave the space as you found it. You are liable for damage that you or your guests cause.',
       ],
     },
     {
       title: 'Accounts',
       text: [
-        'Keep your password to yourself. We may suspend an account that breaks these terms or puts others at risk, and tell you why.',
+        'Keep your password to yourself. We may suspend an account that breaks these terms or puts others at risk, and we will tell you why.',
       ],
     },
   ],
@@ -118,7 +118,7 @@ export const credits: LegalPage = {
     {
       title: 'Time zones',
       text: [
-        'Where which time zone holds comes from the project timezone-boundary-builder, made from data of the OpenStreetMap contributors, under the Open Data Commons Open Database Licence.',
+        'Time zone boundaries come from the project timezone-boundary-builder, which uses data from OpenStreetMap contributors, under the Open Data Commons Open Database Licence.',
       ],
     },
     {

@@ -21,5 +21,5 @@ export const mapWords = {
   retry: 'Retry',
   place: (location: string) => `Map of ${location}`,
   close: 'Close',
-  nearby: 'The exact address follows once your booking is confirmed.',
+  nearby: 'You’ll get the exact address after booking.',
 } as const

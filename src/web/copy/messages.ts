@@ -3,7 +3,7 @@ import type { ContactKind, ReportReason } from '../../domain/messages/message.ts
 
 export const messageWords = {
   title: 'Messages',
-  description: 'What you write with guests and hosts.',
+  description: 'Your conversations with guests and hosts.',
   inbox: 'Conversations',
   skip: 'Skip to the conversation',
   searchLabel: 'Search messages',
@@ -35,12 +35,12 @@ export const threadWords = {
   newer: 'Show later messages',
   unseen: 'New messages below',
   log: (name: string) => `Messages with ${name}`,
-  scroll: 'What was said',
+  scroll: 'Conversation',
   about: 'About',
   booking: (number: number) => `Booking ${bookingNumber(number)}`,
   state: { read: 'Read', delivered: 'Delivered', sent: 'Sent', sending: 'Sending…' },
-  waiting: 'Waiting for a connection. It is sent by itself.',
-  waitingTurn: 'Ten messages a minute can be sent. This one follows by itself.',
+  waiting: 'Waiting for a connection. We’ll send it automatically.',
+  waitingTurn: 'You can send ten messages a minute. We’ll send this one automatically.',
   failed: 'Not sent.',
   retry: 'Try again',
   discard: 'Discard',
@@ -51,27 +51,26 @@ export const threadWords = {
   placeholder: (name: string) => `Write to ${name}`,
   send: 'Send',
   attach: 'Attach a file',
-  attachHint: 'PDF, JPEG or PNG, up to 10 MB each, five a message.',
+  attachHint: 'PDF, JPEG or PNG, up to 10 MB each, five per message.',
   removeFile: (name: string) => `Remove ${name}`,
   left: (count: number) => `${count.toLocaleString('en-US')} of 5,000 characters left`,
   tooLong: (over: number) => `${over.toLocaleString('en-US')} characters too long: at most 5,000.`,
   open: 'Open ',
-  polling: 'Live updates are interrupted. New messages come a few seconds later.',
-  offline: 'You are offline. What you write is sent once there is a connection.',
-  lost: 'This conversation could not be brought up to date.',
+  polling: 'Live updates are interrupted. New messages arrive a few seconds later.',
+  offline: 'You’re offline. We’ll send your messages when you’re back online.',
+  lost: 'This conversation couldn’t be updated.',
   reload: 'Try again',
   menu: 'More',
   report: 'Report this message',
   block: 'Block',
   unblock: 'Unblock',
   blockTitle: (name: string) => `Block ${name}?`,
-  blockText:
-    'Neither of you can write to the other any more, in any conversation, until you take it back. Bookings stay as they are.',
+  blockText: 'You can’t message each other in any conversation until you unblock them. Bookings aren’t affected.',
   cancel: 'Cancel',
   newTitle: (name: string) => `Write to ${name}`,
-  firstBooked: 'Answers come here, and by mail while you are away.',
-  firstText: 'Ask what you want to know before you book. Answers come here, and by mail while you are away.',
-  ownSpace: 'This space is your own.',
+  firstBooked: 'Replies appear here, and we’ll email you while you’re away.',
+  firstText: 'Ask what you want to know before you book. Replies appear here, and we’ll email you while you’re away.',
+  ownSpace: 'This is your own space.',
 } as const
 
 export const verifyLink = 'Verify it on your profile'
@@ -88,22 +87,22 @@ const kinds: Record<ContactKind, string> = {
 export function maskedWords(masked: readonly ContactKind[], mine: boolean): string {
   const what = listWords.format(masked.map((kind) => kinds[kind]))
   return mine
-    ? `Only you see ${what} here. We show it to the other side while you have a confirmed booking, to protect you both.`
+    ? `Only you see ${what} here. We show it to the recipient once you have a confirmed booking, to protect you both.`
     : `We’ve hidden ${what}. You’ll see it once you have a confirmed booking, to protect you both.`
 }
 
 export const messageReportWords = {
   title: 'Report this message',
-  text: 'An admin reads it with what stands around it. Whoever wrote it does not hear who reported it.',
-  reason: 'What is wrong with it?',
+  text: 'An admin reads it and the messages around it. The author isn’t told who reported it.',
+  reason: 'What’s wrong with it?',
   reasons: {
     offensive: 'Insulting, threatening or discriminating',
     scam: 'It looks like fraud',
-    outside_payment: 'Asks to book or pay outside of Daylet',
+    outside_payment: 'Asks to book or pay outside Daylet',
     spam: 'Advertising or spam',
     other: 'Something else',
   } satisfies Record<ReportReason, string>,
-  needReason: 'Choose what is wrong.',
+  needReason: 'Choose what’s wrong.',
   note: 'More about it (optional)',
   send: 'Send report',
   sent: 'Thank you. An admin will read it.',
@@ -114,7 +113,7 @@ export const messageReportWords = {
 export const replyWords = {
   open: 'Saved replies',
   title: 'Saved replies',
-  none: 'None yet. Save what you write often, and put it into a message with one press.',
+  none: 'No saved replies yet. Save what you often write, and add it to a message with one click.',
   use: (title: string) => `Use “${title}”`,
   edit: (title: string) => `Change “${title}”`,
   remove: (title: string) => `Remove “${title}”`,
@@ -123,9 +122,9 @@ export const replyWords = {
   text: 'Text',
   save: 'Save reply',
   cancel: 'Cancel',
-  needName: 'Give it a name.',
-  needText: 'Write what it says.',
-  failed: 'Your saved replies could not be loaded.',
+  needName: 'Enter a name.',
+  needText: 'Enter the text.',
+  failed: 'Your saved replies couldn’t load.',
   retry: 'Try again',
   loading: 'Loading',
   close: 'Close',
@@ -133,11 +132,11 @@ export const replyWords = {
 
 export const adminMessageWords = {
   head: 'Reported messages',
-  none: 'No report of a message waits.',
-  noneSettled: 'No report was settled yet.',
-  writtenBy: (name: string | null) => `Written by ${name ?? 'somebody who has left'}`,
+  none: 'No reported message needs review.',
+  noneSettled: 'No report has been settled yet.',
+  writtenBy: (name: string | null) => `Written by ${name ?? 'a deleted account'}`,
   open: 'Read the conversation',
-  onRecord: 'That you read it is on record in the audit log.',
+  onRecord: 'Reading it is recorded in the audit log.',
   reported: 'Reported',
-  masked: 'The other side read:',
+  masked: 'The recipient saw:',
 } as const

@@ -2,7 +2,7 @@ import type { CancellationPolicy } from '../../domain/bookings/cancellation.ts'
 import { WHOLE } from '../../domain/kernel/money.ts'
 import { lead, policyNames } from './policies.ts'
 
-const share = (ppm: number) => (ppm === WHOLE ? 'all back' : ppm * 2 === WHOLE ? 'half' : `${ppm / 10_000}%`)
+const share = (ppm: number) => (ppm === WHOLE ? 'full refund' : ppm * 2 === WHOLE ? 'half' : `${ppm / 10_000}%`)
 
 /** The complete policy: "Moderate: all back until 7 days before, half until 24 hours". */
 export const policyText = ({ name, tiers }: CancellationPolicy): string =>

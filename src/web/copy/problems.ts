@@ -102,7 +102,8 @@ export const problemWords = {
   settleReason: 'Reason',
   settleReasonHint: 'The guest and the host read this. It’s in the audit log.',
   needSettleReason: 'Explain the decision in a few words.',
-  shares: (host: string, platform: string) => `The host gives back ${host}, the platform and tax ${platform}.`,
+  shares: (host: string, platform: string) =>
+    `The host returns ${host}; the platform and the tax authority return ${platform}.`,
   settleYes: (amount: string | null) => (amount ? `Settle with a refund of ${amount}` : 'Settle without a refund'),
   confirmFirst: 'Confirm that it’s you before you decide about money.',
   outcomes: {

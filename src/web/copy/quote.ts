@@ -47,7 +47,7 @@ export function lineReason(reason: Reason, currency: string): string {
     }
     case 'extra_people': {
       const each = `${money(reason.unitCents, currency)} each`
-      return reason.days > 0 ? `${each} and day, above those included` : `${each}, above those included`
+      return reason.days > 0 ? `${each} per day, above the people included` : `${each}, above the people included`
     }
     case 'weekly':
       return `${formatPercent(reason.ppm)} off from 7 days`
@@ -57,7 +57,7 @@ export function lineReason(reason: Reason, currency: string): string {
       return ''
     case 'removed':
     case 'change_fee':
-      return 'By the cancellation policy when the change was proposed'
+      return 'Under the cancellation policy when the change was proposed'
     case 'removed_fee':
       return ''
     case 'add_on': {

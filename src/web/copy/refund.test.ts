@@ -15,11 +15,11 @@ test(claim('14.23', 'each step is one exact sentence'), () => {
   expect(refundSentences(steps, { zone: 'Europe/Berlin', withCleaning: true, year: 2024 })).toEqual([
     'Full refund until Sun 1 Dec, 09:30 (Berlin)',
     'Full refund except the service fee until Tue 3 Dec, 10:00 (Berlin)',
-    'Half of the rental and all of the cleaning back until Mon 9 Dec, 10:00 (Berlin)',
-    'Only the cleaning fee back until Tue 10 Dec, 10:00 (Berlin)',
+    'Half of the rental and all of the cleaning refunded until Mon 9 Dec, 10:00 (Berlin)',
+    'Only the cleaning fee refunded until Tue 10 Dec, 10:00 (Berlin)',
   ])
   expect(refundSentences(steps, { zone: 'Europe/Berlin', withCleaning: false, year: 2024 }).slice(2)).toEqual([
-    'Half of the rental back until Mon 9 Dec, 10:00 (Berlin)',
+    'Half of the rental refunded until Mon 9 Dec, 10:00 (Berlin)',
     'No refund after that',
   ])
 })
@@ -34,6 +34,6 @@ test('a date of another year shows its year', () => {
 test('before it is confirmed, no day is named for what counts from then', () => {
   const terms = { zone: 'Europe/Berlin', withCleaning: true, year: 2024, unconfirmed: true }
   const [first, second] = refundSentences(steps, terms)
-  expect(first).toBe('Full refund within 24 hours of the confirmation, if the start is then 48 hours away')
+  expect(first).toBe('Full refund within 24 hours of confirmation, if the start is then at least 48 hours away')
   expect(second).toBe(refundSentences(steps, { ...terms, unconfirmed: false })[1])
 })

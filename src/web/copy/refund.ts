@@ -8,8 +8,8 @@ const share = (ppm: number) => (ppm === 500_000 ? 'Half' : formatPercent(ppm))
 /** `year`: dates in another year show theirs. `unconfirmed`: the first hours count from a future confirmation. */
 export type Terms = { zone: string; withCleaning: boolean; year: number; unconfirmed?: boolean | undefined }
 
-const fromConfirmation = 'Full refund within 24 hours of the confirmation, if the start is then 48 hours away'
-export const nothingBack = 'Nothing comes back any more'
+const fromConfirmation = 'Full refund within 24 hours of confirmation, if the start is then at least 48 hours away'
+export const nothingBack = 'No longer refundable'
 
 /** "Full refund except the service fee until Tue 3 Dec, 10:00 (Berlin)": one sentence per step, in order of time. */
 export function refundSentences(
@@ -22,8 +22,10 @@ export function refundSentences(
     if (serviceFeeToo) sentences.push(unconfirmed ? fromConfirmation : `Full refund until ${at}`)
     else if (ppm === 1_000_000) sentences.push(`Full refund except the service fee until ${at}`)
     else if (ppm > 0)
-      sentences.push(`${share(ppm)} of the rental${withCleaning ? ' and all of the cleaning' : ''} back until ${at}`)
-    else if (withCleaning) sentences.push(`Only the cleaning fee back until ${at}`)
+      sentences.push(
+        `${share(ppm)} of the rental${withCleaning ? ' and all of the cleaning' : ''} refunded until ${at}`,
+      )
+    else if (withCleaning) sentences.push(`Only the cleaning fee refunded until ${at}`)
     else sentences.push(`No refund${sentences.length > 0 ? ' after that' : ''}`)
   }
   return sentences

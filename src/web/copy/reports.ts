@@ -11,7 +11,7 @@ const personReasons: Record<PersonReason, string> = {
   scam: 'It looks like fraud',
   outside_payment: 'Asks to book or pay outside Daylet',
   offensive: 'Insulting, threatening or discriminating',
-  impersonation: 'Pretends to be somebody else',
+  impersonation: 'Pretends to be someone else',
   other: 'Something else',
 }
 

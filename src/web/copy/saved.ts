@@ -1,7 +1,8 @@
 export const savedWords = {
   head: 'Saved spaces',
-  text: (count: number) => (count === 1 ? 'One space with your heart.' : `${count} spaces with your heart.`),
-  none: 'Nothing saved yet. The heart on a space keeps it here.',
+  text: (count: number) =>
+    count === 0 ? 'No saved spaces.' : count === 1 ? 'One saved space.' : `${count} saved spaces.`,
+  none: 'Nothing saved yet. Select the heart on a space to save it.',
   browse: 'Browse Spaces',
   gone: 'Not available at the moment',
   remove: 'Remove',
@@ -9,5 +10,5 @@ export const savedWords = {
   again: 'Save again',
   againOf: (title: string) => `Save again: ${title}`,
   more: 'Show more',
-  first: 'Back to the first ones',
+  first: 'Back to the start',
 } as const

@@ -1,10 +1,10 @@
 export const sessionWords = {
   idle: {
     title: 'Are you still there?',
-    text: 'Nothing has happened here for a while. Without an answer you will be signed out when the time is up.',
+    text: 'You’ve been inactive for a while. You’ll be signed out when the time is up.',
     minutesLeft: (minutes: number) =>
-      minutes === 1 ? '1 minute until you are signed out.' : `${minutes} minutes until you are signed out.`,
-    secondsLeft: (seconds: number) => `${seconds} seconds until you are signed out.`,
+      minutes === 1 ? '1 minute until you’re signed out.' : `${minutes} minutes until you’re signed out.`,
+    secondsLeft: (seconds: number) => `${seconds} seconds until you’re signed out.`,
     extend: 'Extend Session',
     leave: 'Sign Out Now',
   },

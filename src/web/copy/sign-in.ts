@@ -1,8 +1,8 @@
 import { sessionWords } from './sessions.ts'
 
 export const wayWords = {
-  others: 'Other ways in',
-  othersUp: 'Or begin with',
+  others: 'Or continue with',
+  othersUp: 'Or sign up with',
   byCode: 'Email me a code',
   byPasskey: 'Sign in with a passkey',
   byGoogle: 'Continue with Google',
@@ -11,50 +11,49 @@ export const wayWords = {
   forgot: 'Forgot password?',
 
   codeHead: 'A code by email',
-  codeText: 'We send six digits to your address. They are good for ten minutes.',
+  codeText: 'We’ll email you a 6-digit code. It works for ten minutes.',
   codeSend: 'Send the code',
-  codeSentHead: 'Check your mail',
+  codeSentHead: 'Check your email',
   codeSent: (email: string) =>
-    `If there is an account for ${email}, six digits are on their way. They are good for ten minutes.`,
+    `If there’s an account for ${email}, we’ve sent a 6-digit code. It works for ten minutes.`,
   codeAnswer: 'Sign In',
   codeAgain: 'Send another code',
   codeAgainSent: 'Another code is on its way.',
   otherAddress: 'Use another address',
 
   passkeyStopped: 'No passkey was used. Try again, or choose another way.',
-  passkeyUnable: 'This browser cannot use passkeys on this page. Choose another way.',
+  passkeyUnable: 'This browser can’t use passkeys on this page. Choose another way.',
 
   googleHead: 'Set up Google sign-in',
   googleText:
-    'Google sign-in is off until its keys are set. Make an OAuth client in the Google Cloud console, then start Daylet with:',
+    'Google sign-in is off until its keys are set. Create an OAuth client in the Google Cloud console, then start Daylet with:',
   googleRedirect: 'As the authorised redirect address enter:',
   googleOnly: 'This note is shown in development only.',
 
   factorTitle: 'Second factor · Daylet',
   factorDescription: 'Enter the code of your authenticator app.',
   factorHead: 'One more step',
-  factorText: 'Enter the six digits that your authenticator app shows now.',
-  factorBackupText: 'Enter one of the backup codes you kept. Each works once.',
-  factorEither: 'A backup code works here as well.',
-  factorCode: 'Code of the app',
+  factorText: 'Enter the 6-digit code from your authenticator app.',
+  factorBackupText: 'Enter one of your backup codes. Each works once.',
+  factorEither: 'You can also use a backup code.',
+  factorCode: 'Code from the app',
   factorBackup: 'Backup code',
   toBackup: 'Use a backup code',
   toApp: 'Use the authenticator app',
-  factorSend: 'Go on',
+  factorSend: 'Continue',
   beginAgain: 'Sign in again',
 
   recoverTitle: 'Set a new password · Daylet',
   recoverDescription: 'Ask for a link to set a new password.',
   recoverHead: 'Forgot your password?',
-  recoverText: 'Enter your address. We send a link to set a new password, good for 30 minutes.',
+  recoverText: 'Enter your address. We’ll send you a link to set a new password. It works for 30 minutes.',
   recoverSend: 'Send the link',
-  recoverSentHead: 'Check your mail',
-  recoverSent: (email: string) =>
-    `If there is an account for ${email}, a link is on its way. It is good for 30 minutes.`,
+  recoverSentHead: 'Check your email',
+  recoverSent: (email: string) => `If there’s an account for ${email}, we’ve sent a link. It works for 30 minutes.`,
   recoverAgain: 'Send it again',
   recoverSetHead: 'Set a new password',
   recoverSetText:
-    'You are then signed in here and signed out everywhere else. Passkeys are removed; you can add them again.',
+    'You’ll be signed in here and signed out everywhere else. Passkeys are removed; you can add them again.',
   recoverSet: 'Set the password',
   recoverEnded: 'Ask for another link below.',
   linkFactor: 'Code from your authenticator app',
@@ -62,13 +61,13 @@ export const wayWords = {
   lostFactor: 'I’ve lost my authenticator and backup codes',
   lostText: 'We can remove the second factor after 72 hours. If you ask for it now:',
   lostFollows: [
-    'we tell every device and email address of your account, and whoever is signed in there can stop it',
+    'we notify every device and email address of your account, and anyone signed in there can stop it',
     'for 72 hours you can’t make payments, cancel bookings or change how you sign in',
     'then we email you a link to set a new password, and the second factor is off',
   ],
   lostSend: 'Ask to remove the second factor',
   lostAdmin:
-    'This is an admin’s account, so its second factor can’t be removed by email. Ask another admin to reset it. If there isn’t one, whoever operates the site can do it on the command line.',
+    'This is an admin’s account, so its second factor can’t be removed by email. Ask another admin to reset it. If there isn’t one, the site’s operator can do it on the command line.',
   waitHead: 'Your second factor will be removed',
   waitUntil: 'You can set a new password without it from',
   waitThen: 'We’ll email you a link then. You don’t need to keep this page open.',
@@ -86,21 +85,21 @@ export const wayWords = {
   stopSend: 'Stop the request',
   stopEnded: 'This request was stopped or completed already, or has lapsed. There’s nothing to do.',
   stoppedHead: 'The second factor stays on',
-  stopped: 'The request was stopped. We’ve told the owner of the account by email.',
+  stopped: 'The request was stopped. We’ve emailed the owner of the account.',
   newPassword: 'New password',
   backToSignIn: 'Back to sign in',
 
   verifyTitle: 'Verify your email address · Daylet',
   verifyDescription: 'Open the link we sent to verify an address.',
   verifyHead: 'Verify your address',
-  verifyText: 'Press the button to say that this address is yours.',
+  verifyText: 'Confirm that this email address is yours.',
   verifySend: 'Verify the address',
   verifiedHead: 'Your address is verified',
-  verified: (email: string) => `${email} belongs to your account now.`,
+  verified: (email: string) => `${email} is now verified.`,
   verifyEndedHead: 'This link has expired or was already used',
   verifyEnded: 'Links work once, for 24 hours. Enter your email address and we’ll send you another one.',
   verifyResend: 'Send another link',
-  verifyResent: (email: string) => `If ${email} waits to be verified, a link is on its way.`,
+  verifyResent: (email: string) => `If ${email} still needs verifying, we’ve sent a link.`,
   toProfile: 'Go to your profile',
   toHome: 'Go to the home page',
 
@@ -108,22 +107,23 @@ export const wayWords = {
   joinDescription: 'Join an outside sign-in with your account.',
   joinHead: 'Join this sign-in with your account',
   joinText:
-    'Somebody signed in from outside with your email address, which is not verified on both sides yet. If that was you, join the two. From then on:',
+    'Someone used another service to sign in with your email address, which isn’t verified on both sides yet. If that was you, join the two. From then on:',
   joinDrops: ['the old password no longer works', 'every device is signed out', 'passkeys are removed'],
-  joinKeeps: 'Your bookings, your name and a second factor stay. If it wasn’t you, close this page: nothing changes.',
+  joinKeeps:
+    'Your bookings, your name and your second factor stay. If it wasn’t you, close this page: nothing changes.',
   joinFactor: 'This account has a second factor. Enter a code to join the two.',
   joinSend: 'Join and sign in',
   joinEnded:
-    'A link to join works in the browser in which you signed in from outside. Sign in there once more, and we send another.',
+    'This link only works in the browser where you signed in with the other service. Sign in there again, and we’ll send another link.',
 
   verifyElsewhere:
-    'You signed up in another browser. To keep your password, open the link there. If you go on here, whoever signed up is signed out, and you set a new password.',
+    'You signed up in another browser. To keep your password, open the link there. If you continue here, the other browser is signed out, and you set a new password.',
   verifyTakeOver: 'Verify and set a new password',
 
   claimTitle: 'Take your account back · Daylet',
-  claimDescription: 'Sign out everybody else and set a new password.',
+  claimDescription: 'Sign out everyone else and set a new password.',
   claimHead: 'Take your account back',
-  claimText: 'Use this if someone else changed how your account is signed in to. If you go on:',
+  claimText: 'Use this if someone else changed how you sign in to your account. If you continue:',
   claimDrops: [
     'the password no longer works, and you set a new one',
     'every device is signed out',
@@ -132,17 +132,19 @@ export const wayWords = {
   ],
   claimFactor:
     'This account had a second factor when we sent the email. Enter a code from the app you used then, or one of its backup codes.',
-  claimKeeps: 'Bookings and the name stay. Nothing changes until you go on.',
+  claimKeeps: 'Bookings and your name stay. Nothing changes until you continue.',
   claimSend: 'Take it back',
-  claimEnded: 'Links are good once, and for seven days at most. You can still set a new password with a mailed link.',
+  claimEnded:
+    'Each link works once, for seven days at most. You can still set a new password with a link we email you.',
 
   problems: {
-    outside_cancelled: 'You stopped the sign-in before it was done. Nothing has changed.',
-    outside_failed: 'The outside sign-in did not work. Try again, or choose another way.',
-    proof_sent: 'There is an account with this email address. We sent a link there: open it to join the two.',
-    account_suspended: 'This account is suspended. Write to us to find out why.',
+    outside_cancelled: 'You stopped the sign-in before it finished. Nothing has changed.',
+    outside_failed: 'That sign-in didn’t work. Try again, or choose another way.',
+    proof_sent:
+      'There’s already an account with this email address. We emailed it a link: open the link to join the two.',
+    account_suspended: 'This account is suspended. Contact us to find out why.',
     too_many: 'Too many attempts in a short time. Wait a minute and try again.',
     idle: sessionWords.expired.text,
-    account_deleted: 'Your account is deleted. Thank you for having been here.',
+    account_deleted: 'Your account is deleted. Thank you for using Daylet.',
   },
 } as const

@@ -9,7 +9,7 @@ export const cardWords = {
   total: (money: string) => `${money} total`,
   /** For a total that isn't a multiple of one day: cleaning is charged once, and prices differ by day. */
   oneDay: (money: string) => `one day from ${money}`,
-  from: (length: string) => `from ${length}`,
+  from: (length: string) => `${length} minimum`,
   /** The short form for a pin. */
   pinDay: (money: string) => `${money}/day`,
   pinHour: (money: string) => `${money}/h`,
@@ -17,11 +17,11 @@ export const cardWords = {
   saveShort: 'Save',
   savedSpaces: 'Saved spaces',
   keptHere: 'Saved in this tab',
-  signInToKeep: 'Sign in to keep it with your account.',
+  signInToKeep: 'Sign in to save it to your account.',
   notSaved: 'This space was not saved',
   stillSaved: 'This space is still saved',
   notAllSaved: 'Not every space could be saved',
-  full: 'Your account has as many saved spaces as there may be.',
+  full: 'You’ve reached the limit of saved spaces.',
   photoOf: (at: number, count: number) => `${at} of ${count}`,
   nextPhoto: (title: string) => `Next photo of ${title}`,
   previousPhoto: (title: string) => `Previous photo of ${title}`,

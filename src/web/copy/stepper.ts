@@ -1,4 +1,4 @@
 export const stepperWords = {
-  most: (count: number) => `${count} is the most here.`,
-  least: (count: number) => `${count} is the least here.`,
+  most: (count: number) => `The maximum is ${count}.`,
+  least: (count: number) => `The minimum is ${count}.`,
 } as const

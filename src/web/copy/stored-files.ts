@@ -12,7 +12,7 @@ export const storedFileWords = {
   >,
   filter: 'Search',
   clear: 'Clear search',
-  none: 'Nobody has uploaded a file yet.',
+  none: 'No files have been uploaded yet.',
   noneFound: 'No file matches. Check the spelling, or choose another folder.',
   name: 'Name',
   type: 'Type',

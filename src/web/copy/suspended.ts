@@ -3,7 +3,7 @@ export const suspendedWords = {
   cancelling: {
     guest: 'The host’s account is suspended, so this booking is being cancelled. You’ll get a full refund.',
     host: 'This booking is being cancelled, and the guest gets a full refund.',
-    admin: 'Nobody kept this booking in time. It’s being cancelled, and the guest gets a full refund.',
+    admin: 'No admin kept this booking in time, so it’s being cancelled. The guest gets a full refund.',
   },
   cancellingState: 'Being cancelled',
   heldHead: 'Held payout',

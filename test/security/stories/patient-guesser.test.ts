@@ -46,7 +46,7 @@ test('after a hundred in a row the right code does not help, the owner is told, 
   expect(await guess(thief, wrongNow(shown))).toBe('second_factor_locked')
   expect(await guess(await halfIn(email), shown())).toBe('second_factor_locked')
   await world.runJobs()
-  expect(mailbox.last(email)?.text).toContain('A hundred wrong codes')
+  expect(mailbox.last(email)?.text).toContain('a hundred wrong authenticator codes')
   const owner = aVisitor(world)
   await owner.api.accounts.requestRecovery({ email })
   await world.runJobs()

@@ -49,7 +49,7 @@ export class StandIn {
     if (!route) return this.#wrong(`Stripe has no ${method} ${url.pathname}`)
     this.asked.add(route.name)
     const given = this.#parsed(method === 'GET' ? url.search.slice(1) : body)
-    if (!given) return this.#wrong(`${route.name}: the form cannot be read`)
+    if (!given) return this.#wrong(`${route.name}: the form can’t be read`)
     // The validator converts numbers and booleans.
     if (!route.validate(given)) {
       const wrong = (route.validate.errors ?? []).map(

@@ -5,6 +5,6 @@ export function accountDeletedMail(name: string): Email {
     kind: 'account_deleted',
     name,
     subject: 'Your account is deleted',
-    lines: ['Your Daylet account is deleted. What the books must keep stays without your name.'],
+    lines: ['Your Daylet account is deleted. Records we must keep by law are anonymized.'],
   }
 }

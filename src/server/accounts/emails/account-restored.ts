@@ -5,8 +5,10 @@ export function accountRestoredMail(name: string, role: Role): Email {
   return {
     kind: 'account_restored',
     name,
-    subject: 'Your account is open again',
-    lines: [`The suspension is over. Sign in as before${role === 'host' ? '; your spaces are to be seen again' : ''}.`],
+    subject: 'Your account is restored',
+    lines: [
+      `The suspension has ended. You can sign in again${role === 'host' ? ', and your spaces are visible again' : ''}.`,
+    ],
     link: { path: '/auth', label: 'Sign in' },
   }
 }

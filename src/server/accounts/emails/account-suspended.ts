@@ -2,7 +2,7 @@ import type { Role } from '../../../domain/accounts/permission.ts'
 import type { Email } from '../../external/mail/draw-email.ts'
 
 const OF_HOSTS =
-  ' Your spaces are hidden, payouts wait, and we decide about each booking to come at them within 48 hours.'
+  ' Your spaces are hidden and your payouts are held. We’ll decide on each upcoming booking within 48 hours.'
 
 export function accountSuspendedMail(name: string, role: Role, reason: string): Email {
   return {
@@ -10,9 +10,9 @@ export function accountSuspendedMail(name: string, role: Role, reason: string): 
     name,
     subject: 'Your account is suspended',
     lines: [
-      `Nobody can sign in to it for now.${role === 'host' ? OF_HOSTS : ''}`,
-      'If you think we are wrong, write to us.',
+      `You can’t sign in for now.${role === 'host' ? OF_HOSTS : ''}`,
+      'If you think this is a mistake, contact us.',
     ],
-    facts: [['Why', reason]],
+    facts: [['Reason', reason]],
   }
 }

@@ -7,8 +7,8 @@ export function confirmCodeMail(name: string, code: string): Email {
     subject: 'Your confirmation code',
     minutes: 10,
     lines: [
-      'Enter this code to confirm that it is you. It works for 10 minutes, once.',
-      'If you did not ask for this, somebody is in your account: sign out everywhere and change your password.',
+      'Enter this code to confirm that it’s you. It works once, for 10 minutes.',
+      'If you didn’t ask for this, someone else may be signed in to your account. Sign out everywhere and change your password.',
     ],
     code,
   }

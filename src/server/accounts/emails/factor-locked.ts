@@ -6,8 +6,8 @@ export function factorLockedMail(name: string): Email {
     name,
     subject: 'Too many wrong codes for your account',
     lines: [
-      'A hundred wrong codes of an authenticator app were tried in a row for your Daylet account, each by somebody who had passed the first step. Codes of the app are not taken any more.',
-      'Nobody got in with them. You can set a new password with this link, where your app’s code works again. A backup code works too.',
+      'Someone who passed the first sign-in step of your Daylet account entered a hundred wrong authenticator codes in a row. Codes from the app no longer work.',
+      'None of these attempts got into your account. Use this link to set a new password; your app’s codes work again there. A backup code works too.',
     ],
     link: { path: '/auth/recover', label: 'Set a new password' },
   }

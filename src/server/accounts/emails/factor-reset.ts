@@ -13,7 +13,7 @@ export function factorResetMail(name: string, email: string, ready: string, toke
     subject: 'Someone asked to remove your second factor',
     lines: [
       `Someone who can read email sent to ${email} says they've lost your authenticator app and backup codes, and asked us to remove the second factor from your Daylet account.`,
-      `If nobody stops this within ${FACTOR_RESET_HOURS} hours, the second factor can be removed from ${ready} on. Until that's settled your account can't make payments, cancel bookings or change how you sign in, and payouts are paused.`,
+      `If this isn't stopped within ${FACTOR_RESET_HOURS} hours, the second factor can be removed from ${ready} on. Until that's settled your account can't make payments, cancel bookings or change how you sign in, and payouts are paused.`,
       `If you asked for this, you don't need to do anything now. We'll email you a link when the wait is over.`,
       token
         ? 'If this wasn’t you, stop it now. You’ll need a code from your authenticator app, or a backup code.'
@@ -30,7 +30,7 @@ export function factorResetStoppedMail(name: string): Email {
     subject: 'Your second factor stays on',
     lines: [
       'The request to remove the second factor from your Daylet account was stopped. Nothing has changed.',
-      'If you stopped it because somebody else made the request, they can probably read your email: change the password of your mailbox.',
+      'If you stopped it because someone else made the request, they can probably read your email: change the password of your mailbox.',
     ],
   }
 }
@@ -43,7 +43,7 @@ export function factorResetReadyMail(name: string, token: string): Email {
     subject: 'You can remove your second factor now',
     minutes: 30,
     lines: [
-      'The 72 hours are over, and nobody stopped your request. Open this link to remove the second factor and set a new password.',
+      'The 72 hours are over, and your request wasn’t stopped. Open this link to remove the second factor and set a new password.',
       `The link works for 30 minutes. After that you can ask for another one under “Forgot password?”, for ${FACTOR_RESET_LAPSES_DAYS} days.`,
     ],
     link: { path: withToken('/auth/recover', token), label: 'Set a new password' },
@@ -56,7 +56,7 @@ export function factorResetByAdminMail(name: string): Email {
     name,
     subject: 'Your second factor was reset',
     lines: [
-      'Another admin, or whoever operates the site, has removed the second factor from your Daylet account. You’re signed out everywhere.',
+      'Another admin or the site’s operator has removed the second factor from your Daylet account. You’re signed out everywhere.',
       'Sign in and set up a new second factor. If you didn’t ask for this, tell another admin now.',
     ],
     link: { path: '/auth', label: 'Sign in' },

@@ -8,10 +8,10 @@ export function joinMail(name: string, provider: string, token: string): Email {
     subject: 'Is this your account?',
     minutes: 30,
     lines: [
-      `Somebody signed in with ${provider} under this address, which already has a Daylet account. If it was you, open this link in the same browser. It works for 30 minutes.`,
-      'If you join the two, the old password, devices, passkeys and second factor of the account are dropped, because the address is not verified on both sides yet.',
+      `Someone used ${provider} to sign in with this address, which already has a Daylet account. If it was you, open this link in the same browser. It works for 30 minutes.`,
+      'If you join the two, we remove the account’s old password, devices, passkeys and second factor, because the address isn’t verified on both sides yet.',
       UNASKED,
     ],
-    link: { path: withToken('/auth/join', token), label: 'Yes, it is mine' },
+    link: { path: withToken('/auth/join', token), label: 'Yes, it’s mine' },
   }
 }

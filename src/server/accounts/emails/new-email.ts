@@ -8,7 +8,7 @@ export function newEmailMail(name: string, token: string): Email {
     subject: 'Verify your new email address',
     minutes: 24 * 60,
     lines: [
-      'Open this link, in the browser you asked in, to use this address for your Daylet account. It works for 24 hours.',
+      'To use this address for your Daylet account, open this link in the browser where you asked for it. It works for 24 hours.',
       UNASKED,
     ],
     link: { path: withToken('/auth/verify', token), label: 'Use this address' },

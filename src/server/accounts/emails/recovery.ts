@@ -7,7 +7,7 @@ export function recoveryMail(name: string, token: string): Email {
     name,
     subject: 'Set a new password',
     minutes: 30,
-    lines: ['Open this link to set a new password. It works for 30 minutes, once.', UNASKED],
+    lines: ['Open this link to set a new password. It works once, for 30 minutes.', UNASKED],
     link: { path: withToken('/auth/recover', token), label: 'Set a new password' },
   }
 }

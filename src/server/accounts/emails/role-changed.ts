@@ -2,9 +2,9 @@ import type { Role } from '../../../domain/accounts/permission.ts'
 import type { Email } from '../../external/mail/draw-email.ts'
 
 export const ROLES_EXPLAINED: Record<Role, string> = {
-  user: 'Your account books spaces from now on, and neither hosts nor runs the platform. Spaces you have published are paused.',
-  host: 'You are a host from now on: you can list spaces and rent them out.',
-  admin: 'You help to run the platform from now on. You need a second factor for that and are asked to set one up.',
+  user: 'You can now book spaces, but no longer host or run the platform. Spaces you’ve published are paused.',
+  host: 'You’re now a host. You can list spaces and rent them out.',
+  admin: 'You’re now an admin and help run the platform. Admins need a second factor; we’ll ask you to set one up.',
 }
 
 export function roleChangedMail(name: string, explained: string): Email {
@@ -13,6 +13,6 @@ export function roleChangedMail(name: string, explained: string): Email {
     name,
     subject: 'Your role has changed',
     lines: [explained],
-    link: { path: '/', label: 'Have a look' },
+    link: { path: '/', label: 'Go to Daylet' },
   }
 }

@@ -7,7 +7,7 @@ export function signInCodeMail(name: string, code: string): Email {
     name,
     subject: 'Your sign-in code',
     minutes: 10,
-    lines: ['Enter this code to sign in. It works for 10 minutes, once.', UNASKED],
+    lines: ['Enter this code to sign in. It works once, for 10 minutes.', UNASKED],
     code,
   }
 }

@@ -1,4 +1,4 @@
-export const UNASKED = 'If you did not ask for this, ignore this mail: nothing changes.'
+export const UNASKED = 'If you didn’t ask for this, ignore this email. Nothing will change.'
 
 export function withToken(path: string, token: string): string {
   return `${path}?token=${encodeURIComponent(token)}`

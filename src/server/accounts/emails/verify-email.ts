@@ -8,7 +8,7 @@ export function verifyEmailMail(name: string, token: string): Email {
     subject: 'Verify your email address',
     minutes: 24 * 60,
     lines: [
-      'Welcome to Daylet. Open this link to verify your email address, in the browser you signed up in. It works for 24 hours.',
+      'Welcome to Daylet. To verify your email address, open this link in the browser where you signed up. It works for 24 hours.',
       UNASKED,
     ],
     link: { path: withToken('/auth/verify', token), label: 'Verify email address' },

@@ -4,17 +4,17 @@ import { withToken } from './unasked.ts'
 export const WAYS_IN_CHANGED = {
   password: 'The password of your Daylet account was changed, and all other devices are signed out.',
   recovered:
-    'A new password was set for your Daylet account by a mailed link. All devices are signed out, and passkeys were removed.',
+    'A new password was set for your Daylet account with an emailed link. All devices are signed out, and passkeys were removed.',
   factor_reset:
     'The 72-hour wait is over: the second factor of your Daylet account was removed, and a new password was set with an emailed link. All devices are signed out, and passkeys were removed.',
   passkey_added: 'A passkey was added to your Daylet account.',
   passkey_removed: 'A passkey was removed from your Daylet account.',
   second_factor_on:
-    'An authenticator app was set up for your Daylet account; its codes are asked for at every sign-in.',
+    'An authenticator app was set up for your Daylet account. Every sign-in now needs one of its codes.',
   second_factor_off: 'The second factor of your Daylet account was turned off.',
-  backup_codes: 'New backup codes were made for your Daylet account; the former ones are worth nothing.',
-  google: 'Signing in with Google now leads to your Daylet account.',
-  oidc: 'Signing in with single sign-on now leads to your Daylet account.',
+  backup_codes: 'New backup codes were created for your Daylet account. The old ones no longer work.',
+  google: 'You can now sign in to your Daylet account with Google.',
+  oidc: 'You can now sign in to your Daylet account with single sign-on.',
 } as const
 
 const NOT_ME =
@@ -26,9 +26,9 @@ export function wayInChangedMail(name: string, change: string, claim: string): E
   return {
     kind: 'way_in_changed',
     name,
-    subject: 'A way into your account was changed',
+    subject: 'How you sign in has changed',
     minutes: 7 * 24 * 60,
-    lines: [change, 'If this was you, there is nothing to do.', NOT_ME],
+    lines: [change, 'If this was you, there’s nothing to do.', NOT_ME],
     link: link(claim),
   }
 }

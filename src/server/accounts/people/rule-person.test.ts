@@ -45,9 +45,7 @@ test(
     await change(admin, person, 'user', 'host')
     expect(await rolesOf(person.id)).toEqual(['host', 'user'])
     expect((await person.api.sessions.whoAmI()).account?.role).toBe('host')
-    expect(await lettersTo(world, person.email, 'role_changed')).toEqual([
-      expect.stringContaining('You are a host from now on'),
-    ])
+    expect(await lettersTo(world, person.email, 'role_changed')).toEqual([expect.stringContaining('You’re now a host')])
     await expect(change(admin, person, 'user', 'admin')).rejects.toEqual(refused('role_changed'))
     await expect(change(admin, person, 'host', 'host')).rejects.toEqual(refused('same_role'))
   },

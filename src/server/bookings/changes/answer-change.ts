@@ -100,7 +100,7 @@ async function charge(
     await settlePayment(deps, payment, view)
   } catch (err) {
     if (!(err instanceof GatewayUnavailable)) throw err
-    deps.log.warn({ paymentId: payment, err }, 'the payment gateway did not answer')
+    deps.log.warn({ paymentId: payment, err }, 'the payment gateway did not respond')
   }
 }
 

@@ -9,7 +9,7 @@ export function bookingReceivedMail(name: string, space: string, when: string, m
     kind: 'booking_received',
     name,
     subject: `New booking: ${space}`,
-    lines: ['Somebody booked your space and paid. The date for your calendar is attached.'],
+    lines: ['A guest booked your space and paid. A calendar invite is attached.'],
     facts: [['Space', space], ['When', when], ...facts],
     link: { path, label: 'See your space' },
     attachments,

@@ -8,7 +8,7 @@ export function bookingsDueMail(name: string, { count, when }: { count: number; 
     name,
     subject: `${bookings} about to be cancelled`,
     lines: [
-      `${bookings} waiting for your decision. From ${when} on, each is cancelled with a full refund unless an admin keeps it.`,
+      `${bookings} waiting for your decision. From ${when}, each booking that no admin keeps is cancelled with a full refund.`,
     ],
     link: { path: '/admin/bookings', label: 'See the bookings' },
   }

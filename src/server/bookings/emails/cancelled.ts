@@ -30,7 +30,7 @@ export function cancelledMail(name: string, { space, path, facts, reason, to, by
     kind: 'booking_cancelled',
     name,
     subject: `Booking cancelled: ${space}`,
-    lines: [whoTo[to][by], ...(reason && by !== to ? [`The reason given: “${reason}”`] : []), refund],
+    lines: [whoTo[to][by], ...(reason && by !== to ? [`Reason: “${reason}”`] : []), refund],
     facts: [['Space', space], ...facts],
     link: { path, label: 'See the booking' },
   }

@@ -11,21 +11,21 @@ export function changeProposedMail(
   return {
     kind: 'change_proposed',
     name,
-    subject: `A change was proposed: ${space}`,
+    subject: `Change requested: ${space}`,
     lines: [
-      `Your ${by} would like to change your booking. Please answer by ${until}: after that the booking stays as it is.`,
+      `Your ${by} would like to change your booking. Please respond by ${until}. Otherwise the booking doesn’t change.`,
     ],
     facts: [['Space', space], ...facts],
-    link: { path, label: 'Look at the change' },
+    link: { path, label: 'Review the change' },
   }
 }
 
 const endings = {
-  accepted: 'The change was accepted: these are the terms from now on.',
-  declined: 'The change was declined. The booking stays as it was.',
-  withdrawn: 'The change was taken back. The booking stays as it was.',
-  expired: 'Nobody answered the change in time. The booking stays as it was.',
-  failed: 'The change was accepted, but what it costs more could not be charged. The booking stays as it was.',
+  accepted: 'The change was accepted. These are the new terms.',
+  declined: 'The change was declined. The booking hasn’t changed.',
+  withdrawn: 'The change was withdrawn. The booking hasn’t changed.',
+  expired: 'The change request expired without a response. The booking hasn’t changed.',
+  failed: 'The change was accepted, but the extra amount couldn’t be charged. The booking hasn’t changed.',
 } as const
 export type ChangeEnding = keyof typeof endings
 
@@ -37,7 +37,7 @@ export function changeEndedMail(
   return {
     kind: 'change_ended',
     name,
-    subject: `${ending === 'accepted' ? 'Your booking was changed' : 'Your booking stays as it was'}: ${space}`,
+    subject: `${ending === 'accepted' ? 'Your booking was changed' : 'Your booking hasn’t changed'}: ${space}`,
     lines: [endings[ending]],
     facts: [['Space', space], ...facts],
     link: { path, label: 'See the booking' },

@@ -15,11 +15,11 @@ export function problemReportedMail(
     subject: `${guest} reported a problem: ${space}`,
     lines: [
       `${guest} wrote: “${text}”`,
-      `Please answer by ${until}. You can offer a refund of any amount. If you don’t answer in time, we’ll decide.`,
+      `Please respond by ${until}. You can offer a refund of any amount. If you don’t respond in time, we’ll decide.`,
       'Your payout for this booking is held until the report is settled.',
     ],
     facts: [['Space', space], ...facts],
-    link: { path, label: 'Answer the report' },
+    link: { path, label: 'Respond to the report' },
   }
 }
 
@@ -31,7 +31,7 @@ export function problemForAdminMail(name: string, { space, path, facts, text }: 
     subject: `A guest reported a problem: ${space}`,
     lines: [
       `The guest wrote: “${text}”`,
-      'The payout is held. The host has 24 hours to answer; if host and guest don’t settle it, you’ll decide.',
+      'The payout is held. The host has 24 hours to respond; if host and guest don’t settle it, you’ll decide.',
     ],
     facts: [['Space', space], ...facts],
     link: { path, label: 'See the report' },

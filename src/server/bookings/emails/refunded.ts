@@ -12,10 +12,10 @@ export function refundedMail(
   return {
     kind: 'refunded',
     name,
-    subject: 'Your money is on its way back',
+    subject: 'Your refund is on its way',
     lines: [
       why(reason, space, amount),
-      'It is on its way to the card you paid with. Your bank may need up to ten days to show it.',
+      'The refund goes to the card you paid with. Your bank may take up to ten days to show it.',
     ],
     facts: [['Space', space], ...facts, ['Refund', amount]],
     link: { path, label: 'See your booking' },
@@ -23,10 +23,9 @@ export function refundedMail(
 }
 
 function why(reason: RefundReason, space: string, amount: string): string {
-  if (reason === 'cancelled') return `Your booking of ${space} was cancelled, and we sent ${amount} back.`
-  if (reason === 'changed')
-    return `Your booking of ${space} costs less since it was changed, and we sent ${amount} back.`
-  if (reason === 'problem') return `The problem you reported with ${space} was settled, and we sent ${amount} back.`
+  if (reason === 'cancelled') return `Your booking of ${space} was cancelled, and we refunded ${amount}.`
+  if (reason === 'changed') return `Your booking of ${space} costs less after the change, and we refunded ${amount}.`
+  if (reason === 'problem') return `The problem you reported with ${space} was settled, and we refunded ${amount}.`
   if (reason === 'not_as_asked')
     return `Your bank charged a different amount for ${space} than we asked for, so we refunded it: ${amount}.`
   return `We couldn’t book ${space} for you, so we refunded your payment in full: ${amount}.`

@@ -10,9 +10,9 @@ export function declinedMail(name: string, { space, path, facts, reason }: Ended
     name,
     subject: `Your request was declined: ${space}`,
     lines: [
-      'The host cannot take your booking. You were not charged, and what your bank had set aside is released.',
+      'The host can’t take your booking. You weren’t charged, and any amount your bank reserved is released.',
       ...said(reason, 'The host'),
-      'The page of your request shows free times near yours.',
+      'Your request’s page shows free times near yours.',
     ],
     facts: [['Space', space], ...facts],
     link: { path, label: 'See free times' },
@@ -24,7 +24,7 @@ export function withdrawnMail(name: string, { space, path, facts, reason }: Ende
     kind: 'request_withdrawn',
     name,
     subject: `A request was withdrawn: ${space}`,
-    lines: ['The guest took their request back. The slot is free again.', ...said(reason, 'The guest')],
+    lines: ['The guest withdrew their request. The slot is free again.', ...said(reason, 'The guest')],
     facts: [['Space', space], ...facts],
     link: { path, label: 'See the request' },
   }
@@ -39,11 +39,11 @@ export function lapsedMail(
   return {
     kind: 'request_expired',
     name,
-    subject: `A request has ended: ${space}`,
+    subject: `Request expired: ${space}`,
     lines: [
       what === 'unanswered'
-        ? 'It was not answered in time, so it ended by itself. Nobody was charged, and the slot is free again.'
-        : 'It was accepted but not paid in time, so it ended by itself. Nobody was charged, and the slot is free again.',
+        ? 'The host didn’t respond in time, so the request expired. Nothing was charged, and the slot is free again.'
+        : 'The request was accepted but not paid in time, so it expired. Nothing was charged, and the slot is free again.',
     ],
     facts: [['Space', space], ...facts],
     link: { path, label: 'See the request' },

@@ -9,11 +9,11 @@ export function requestReceivedMail(name: string, { space, path, until, facts }:
     name,
     subject: `New request: ${space}`,
     lines: [
-      `Somebody would like to book your space. Please answer by ${until}: after that the request ends by itself.`,
-      'The slot is kept for them meanwhile, and you are paid only once you say yes.',
+      `A guest would like to book your space. Please respond by ${until}, or the request expires.`,
+      'We hold the slot until then. The guest is charged only if you accept.',
     ],
     facts: [['Space', space], ...facts],
-    link: { path, label: 'Answer the request' },
+    link: { path, label: 'Respond to the request' },
   }
 }
 
@@ -23,8 +23,8 @@ export function requestSentMail(name: string, { space, path, until, facts }: Req
     name,
     subject: `Your request was sent: ${space}`,
     lines: [
-      `The host answers by ${until}. You are charged only if they say yes, and the slot is kept for you until then.`,
-      'You can withdraw the request at any time before.',
+      `The host has until ${until} to respond. You’re charged only if they accept, and we hold the slot for you until then.`,
+      'You can withdraw the request at any time until then.',
     ],
     facts: [['Space', space], ...facts],
     link: { path, label: 'See your request' },
@@ -36,9 +36,9 @@ export function paymentNeededMail(name: string, { space, path, until, facts }: R
   return {
     kind: 'payment_needed',
     name,
-    subject: `The host said yes, your bank did not: ${space}`,
+    subject: `Payment needed: ${space}`,
     lines: [
-      `Your request was accepted, but your card could not be charged without you. Please pay by ${until}, with the same card or another one: after that the slot is free again.`,
+      `Your request was accepted, but your bank needs you to confirm the payment. Please pay by ${until}, with the same card or another one. After that, the slot is free again.`,
     ],
     facts: [['Space', space], ...facts],
     link: { path, label: 'Pay now' },

@@ -22,7 +22,7 @@ export async function acceptRequest(ctx: Context<'signed_in'>, { id }: { id: Boo
   if (accepted.value) {
     await chargeAccepted(deps, accepted.value).catch((err: unknown) => {
       if (!(err instanceof GatewayUnavailable)) throw err
-      deps.log.warn({ paymentId: accepted.value, err }, 'the payment gateway did not answer')
+      deps.log.warn({ paymentId: accepted.value, err }, 'the payment gateway did not respond')
     })
   }
   return showParty(ctx, id)

@@ -25,7 +25,7 @@ export function postgresBus(sql: Pool, { listens, log }: { listens: boolean; log
           stop = async () => void (await unlisten())
         } catch (err) {
           if (closed) return
-          log.warn({ err }, 'the database could not be listened to; it is tried again')
+          log.warn({ err }, 'could not listen to the database; will retry')
           timer = setTimeout(listen, AGAIN_MS)
         }
       }

@@ -17,7 +17,7 @@ export function redisBus(url: string, log: Pick<Logger, 'warn'>): Bus {
   const warn = (err: unknown) => {
     if (performance.now() - warnedAt < WARN_MS) return
     warnedAt = performance.now()
-    log.warn({ err }, 'Redis could not be reached; news may come some seconds late')
+    log.warn({ err }, 'Redis could not be reached; live updates may arrive some seconds late')
   }
   const open = () =>
     new Redis(url, {

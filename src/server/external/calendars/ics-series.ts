@@ -43,7 +43,7 @@ function dated(property: Property, zones: Zones): Moment[] {
 
 function* ruled(property: Property, first: Moment, zones: Zones, reach: Window): Generator<Moment> {
   const { until, count, ...rule } = property[3] as Record<string, unknown>
-  if (rule.rscale !== undefined && rule.rscale !== 'GREGORIAN') throw new RangeError('no Gregorian calendar')
+  if (rule.rscale !== undefined && rule.rscale !== 'GREGORIAN') throw new RangeError('not a Gregorian calendar')
   const last = until === undefined ? null : untilOf(String(until), first, zones)
   const from = count === undefined ? skipped(rule, first, reach.from) : first.wall
   const isByDate = isMonthly(rule)

@@ -8,7 +8,7 @@ const [PAPER, SHEET, INK, GRAPHITE, RULE, SIGNAL] = ['#fbfaf7', '#ffffff', '#171
 export const SMALL = { margin: 0, color: GRAPHITE, fontSize: 13 }
 
 /** The unsubscribe link in the footer. */
-export const STOP = 'Stop these mails'
+export const STOP = 'Stop these emails'
 
 type Frame = {
   brand: string

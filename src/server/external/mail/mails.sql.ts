@@ -13,7 +13,7 @@ export async function addMail(sql: Sql, { recipient, kind, sealed, now, sent, go
   const [row] = await sql<{ id: number }[]>`
     insert into mails (recipient, kind, sealed, created_at, sent_at, good_until)
     values (${recipient}, ${kind}, ${sealed}, ${now}, ${sent ? now : null}, ${goodUntil}) returning id`
-  if (!row) throw new Error('a mail was not kept')
+  if (!row) throw new Error('an email was not stored')
   return row.id
 }
 

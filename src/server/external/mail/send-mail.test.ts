@@ -50,7 +50,7 @@ test('a server that says 5xx is not asked again, and the letter lies among what 
   const failed = await world.sql`select source_name from jobs.job where name = 'failed' and state = 'created'`
   expect(failed).toEqual([{ source_name: 'mail.send' }])
   // The operator fixed the server and retries the job.
-  expect(world.faults.splice(0).join()).toContain('a mail was not sent: 550')
+  expect(world.faults.splice(0).join()).toContain('an email was not sent: 550')
 })
 
 test('one that says 4xx is asked again and gets it', async () => {

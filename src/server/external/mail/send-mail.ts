@@ -31,7 +31,7 @@ export const sendMail: Job<Facts, With> = {
       // The server's reply may contain the address, so we store only its code.
       const trouble = String(responseCode ?? code ?? 'not sent')
       await noteTrouble(sql, mailId, trouble)
-      const said = `a mail was not sent: ${trouble}`
+      const said = `an email was not sent: ${trouble}`
       throw isFinal(responseCode) ? new GivenUp(said) : new Error(said)
     }
     const keep = mailer.name === 'outbox'

@@ -42,7 +42,7 @@ const view = z
     (v) => (v.state === 'captured') === v.capturedCents > 0,
     'an amount is captured in state captured, and only there',
   )
-  .refine((v) => v.refundedCents <= v.capturedCents, 'more was given back than taken')
+  .refine((v) => v.refundedCents <= v.capturedCents, 'more was refunded than captured')
   .refine(
     (v) => v.state !== 'card_saved' || v.saved,
     'a card is saved, and none is named',
@@ -50,7 +50,7 @@ const view = z
 
 const paymentId = z
   .string()
-  .refine(isUuid, 'is no payment of ours')
+  .refine(isUuid, 'is not one of our payments')
   .transform((id) => id as PaymentId)
 
 const told = { id: text, kind: text, ref: text }
@@ -95,7 +95,7 @@ export function checkedGateway<G extends Gateway>(gateway: G): G {
   const checked = (answer: unknown): GatewayView => {
     const read = view.safeParse(answer)
     if (read.success) return read.data
-    throw new GatewayUnavailable(`an answer that makes no sense: ${problemsOf(read.error).join('; ')}`)
+    throw new GatewayUnavailable(`an invalid response: ${problemsOf(read.error).join('; ')}`)
   }
   return {
     ...gateway,

@@ -84,8 +84,8 @@ function behaves(open: () => Storage): void {
   test.each(['', '.', '..', '../x', 'a/b', 'a\\b', '.hidden', 'a b', 'ä', 'a\0', 'x'.repeat(201)])(
     '%j is no name',
     async (name) => {
-      await expect(put(name, 'x')).rejects.toThrow('is no name')
-      await expect(open().download('spaces', name)).rejects.toThrow('is no name')
+      await expect(put(name, 'x')).rejects.toThrow('is not a valid name')
+      await expect(open().download('spaces', name)).rejects.toThrow('is not a valid name')
       await expect(copy('a', name)).rejects.toThrow()
       expect(await names()).toEqual([])
     },

@@ -4,9 +4,9 @@ export function applicationApprovedMail(name: string, reason = ''): Email {
   return {
     kind: 'application_approved',
     name,
-    subject: 'You are a host now',
+    subject: 'You’re now a host',
     lines: ['Your application is approved. You can list your first space whenever you like.'],
-    ...(reason && { facts: [['What we wrote', reason]] }),
+    ...(reason && { facts: [['Our message', reason]] }),
     link: { path: '/host', label: 'List your first space' },
   }
 }

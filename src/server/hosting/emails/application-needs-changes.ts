@@ -5,8 +5,10 @@ export function applicationNeedsChangesMail(name: string, reason: string): Email
     kind: 'application_needs_changes',
     name,
     subject: 'Your application needs changes',
-    lines: ['We read your application and need something else before we can decide. Change it and send it again.'],
-    facts: [['What we wrote', reason]],
+    lines: [
+      'We’ve reviewed your application and need something else before we can decide. Please change it and send it again.',
+    ],
+    facts: [['Our message', reason]],
     link: { path: '/host-application', label: 'Change your application' },
   }
 }

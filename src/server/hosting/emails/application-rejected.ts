@@ -6,9 +6,9 @@ export function applicationRejectedMail(name: string, reason: string): Email {
   return {
     kind: 'application_rejected',
     name,
-    subject: 'We cannot accept your application',
-    lines: [`We read your application and cannot accept it. You can apply again after ${REAPPLY_DAYS} days.`],
-    facts: [['What we wrote', reason]],
+    subject: 'We can’t accept your application',
+    lines: [`We’ve reviewed your application and can’t accept it. You can apply again after ${REAPPLY_DAYS} days.`],
+    facts: [['Our message', reason]],
     link: { path: '/host-application', label: 'See your application' },
   }
 }

@@ -4,8 +4,8 @@ export function applicationSubmittedMail(name: string): Email {
   return {
     kind: 'application_submitted',
     name,
-    subject: 'We have your application to become a host',
-    lines: ['Thank you. Somebody reads it and answers by e-mail; until then you can look at what you sent.'],
+    subject: 'We’ve received your application to become a host',
+    lines: ['Thank you. We’ll review it and email you the decision.'],
     link: { path: '/host-application', label: 'See your application' },
   }
 }

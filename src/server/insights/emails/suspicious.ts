@@ -2,10 +2,10 @@ import type { Email } from '../../external/mail/draw-email.ts'
 
 export const suspiciousMail: Email = {
   kind: 'suspicious',
-  subject: 'Something unusual in your account',
+  subject: 'Unusual activity in your account',
   lines: [
     'We saw something unusual on one of your devices and signed it out. Nothing else has changed.',
-    'If this was not you, change your password and look at the list of your devices.',
+    'If this wasn’t you, change your password and check your devices.',
   ],
-  link: { path: '/profile/security', label: 'Look at your devices' },
+  link: { path: '/profile/security', label: 'Check your devices' },
 }

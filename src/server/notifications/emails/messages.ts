@@ -5,7 +5,7 @@ type Unread = { first_name: string; other: string; space: string; many: number; 
 
 /** The unread messages email: how many, from whom, about which space, and how each begins. */
 export function messagesMail({ first_name, other, space, many, texts }: Unread, conversationId: string): Email {
-  const from = other || 'Somebody'
+  const from = other || 'Someone'
   const count = many === 1 ? 'a message' : `${many} messages`
   const more = many - texts.length
   return {
@@ -16,7 +16,7 @@ export function messagesMail({ first_name, other, space, many, texts }: Unread, 
       `You have ${count} from ${from} about ${space}.`,
       ...texts.map((text, place) => `${texts.length > 1 ? `${place + 1}. ` : ''}${beginning(text)}`),
       ...(more > 0 ? [`And ${more} more.`] : []),
-      'Please answer on Daylet: a reply to this mail reaches nobody.',
+      'Please answer on Daylet. Replies to this email don’t arrive.',
     ],
     link: { path: `/messages/${conversationId}`, label: 'Read and answer' },
   }

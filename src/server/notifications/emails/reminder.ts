@@ -17,8 +17,10 @@ export function reminderMail(name: string, { hours, to, space, path, facts }: Re
     name,
     subject: `${hours === 24 ? 'Soon' : 'In an hour'}: ${space}`,
     lines: [
-      to === 'guest' ? `Your booking begins ${soon}.` : `A booking of your space begins ${soon}.`,
-      to === 'guest' ? 'How to get in stands on its page.' : 'Who comes, and with how many, stands on its page.',
+      to === 'guest' ? `Your booking starts ${soon}.` : `A booking of your space starts ${soon}.`,
+      to === 'guest'
+        ? 'Access instructions are on the booking’s page.'
+        : 'The guest’s name and the number of people are on the booking’s page.',
     ],
     facts: [['Space', space], ...facts],
     link: { path, label: 'See the booking' },

@@ -40,7 +40,7 @@ export async function backUp({ folder, ownerUrl, storage, now, say = () => {} }:
   const [early, files] = [path.join(folder, 'early'), path.join(folder, 'files')]
   try {
     for await (const file of eachKeptFile(sql)) await fetchFile(storage, early, file)
-    say('Files are copied; now the database …')
+    say('Files copied. Copying the database …')
     const madeAt = now().toString()
     const moment = await inTransaction(sql, (tx) => writeMoment(tx, folder))
     const counts = { count: 0, bytes: 0, gone: 0, lost: 0 }
@@ -62,12 +62,15 @@ const partOf = ({ file, bytes, sha256 }: { file: string; bytes: number; sha256: 
 
 async function prepare(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(({ code }: NodeJS.ErrnoException) => {
-    throw new BackupRefused(`${folder} cannot be made (${code}); name a new folder in one you may write to.`)
+    throw new BackupRefused(
+      `${folder} cannot be created (${code}). Name a new folder in a folder that you can write to.`,
+    )
   })
   const there = await readdir(folder)
-  if (there.includes('manifest.json')) throw new BackupRefused(`${folder} holds a backup already; name a new folder.`)
+  if (there.includes('manifest.json'))
+    throw new BackupRefused(`${folder} already contains a backup. Name a new folder.`)
   const foreign = there.find((name) => !OURS.includes(name))
-  if (foreign) throw new BackupRefused(`${folder} is not empty (${foreign}); name a new folder.`)
+  if (foreign) throw new BackupRefused(`${folder} is not empty (${foreign}). Name a new folder.`)
   for (const name of there) await rm(path.join(folder, name), { recursive: true })
   await mkdir(path.join(folder, 'tables'), { mode: 0o700 })
   for (const name of ['early', 'files']) await makeBuckets(path.join(folder, name))

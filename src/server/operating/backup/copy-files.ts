@@ -34,9 +34,11 @@ export async function hasFile(folder: string, file: KeptFile): Promise<boolean> 
 /** Throws BackupRefused unless the backup contains exactly these bytes. */
 export async function checkFile(folder: string, file: KeptFile): Promise<void> {
   const found = await weighFile(placeOf(folder, file))
-  if (!found) throw new BackupRefused(`The backup is not whole: the file ${file.id} is not there. Nothing was touched.`)
+  if (!found) throw new BackupRefused(`The backup is incomplete: the file ${file.id} is missing. Nothing was changed.`)
   if (found.sha256 !== file.sha256)
-    throw new BackupRefused(`The backup was altered: the file ${file.id} has another checksum. Nothing was touched.`)
+    throw new BackupRefused(
+      `The backup was altered: the file ${file.id} has a different checksum. Nothing was changed.`,
+    )
 }
 
 /** Restores a file and reads it again; throws if the store returns other bytes. */
@@ -44,5 +46,5 @@ export async function putFileBack(storage: Storage, folder: string, file: KeptFi
   await storage.upload(file.bucket, file.id, placeOf(folder, file), storingOptions(file.bucket, file.content_type))
   const bytes = await storage.download(file.bucket, file.id)
   if (!bytes || (await weighBytes(bytes)).sha256 !== file.sha256)
-    throw new Error(`the store did not keep the file ${file.id}`)
+    throw new Error(`the store did not save the file ${file.id}`)
 }

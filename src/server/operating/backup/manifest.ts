@@ -52,9 +52,9 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 /** Throws BackupRefused if the manifest is missing, incomplete, altered or in another format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => {
-    throw new BackupRefused(`${folder} holds no whole backup: ${NAME}, which is written last, is not there.`)
+    throw new BackupRefused(`${folder} contains no complete backup: ${NAME}, which is written last, is missing.`)
   })
-  const altered = new BackupRefused(`${path.join(folder, NAME)} was altered or is cut off; take another backup.`)
+  const altered = new BackupRefused(`${path.join(folder, NAME)} was altered or is cut off. Use another backup.`)
   let read: { seal?: string; backup?: Manifest }
   try {
     read = JSON.parse(text)
@@ -63,6 +63,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
   if (!read.backup || read.seal !== sealOf(JSON.stringify(read.backup, null, 2))) throw altered
   if (read.backup.format !== 1)
-    throw new BackupRefused('The backup was made by a newer version of Daylet; restore it with that.')
+    throw new BackupRefused('The backup was created by a newer version of Daylet. Restore it with that version.')
   return read.backup
 }

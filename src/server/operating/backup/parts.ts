@@ -51,11 +51,11 @@ export function readLines(folder: string, { file }: Pick<Part, 'file'>): Readabl
 /** Throws BackupRefused if the file is missing, incomplete or altered. */
 export async function checkPart(folder: string, { file, bytes, sha256 }: Part): Promise<void> {
   const found = await weighFile(path.join(folder, file))
-  if (!found) throw new BackupRefused(`The backup is not whole: ${file} is not there. Nothing was touched.`)
+  if (!found) throw new BackupRefused(`The backup is incomplete: ${file} is missing. Nothing was changed.`)
   if (found.bytes !== bytes)
     throw new BackupRefused(
-      `The backup is not whole: ${file} has ${found.bytes} bytes, not ${bytes}. Nothing was touched.`,
+      `The backup is incomplete: ${file} has ${found.bytes} bytes, not ${bytes}. Nothing was changed.`,
     )
   if (found.sha256 !== sha256)
-    throw new BackupRefused(`The backup was altered: ${file} has another checksum. Nothing was touched.`)
+    throw new BackupRefused(`The backup was altered: ${file} has a different checksum. Nothing was changed.`)
 }

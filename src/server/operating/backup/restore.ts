@@ -34,14 +34,14 @@ export async function restore({ folder, urls, storage, replace, say = () => {} }
   const manifest = await readManifest(folder)
   pendingAfter([...manifest.migrations], await readMigrations())
   await checkAll(folder, manifest)
-  say('The backup is whole.')
+  say('The backup is complete.')
   await makeRoom(urls, replace)
   const appRole = roleOf(urls.app)
   const through = manifest.migrations.at(-1)?.name ?? ''
   await migrate(urls.owner, { appRole, through })
   for await (const file of filesIn(readLines(folder, manifest.files.list)))
     await putFileBack(storage, path.join(folder, 'files'), file)
-  say('Files are back; now the database …')
+  say('Files restored. Restoring the database …')
   await load(folder, urls.owner, manifest)
   await migrate(urls.owner, { appRole })
   return manifest
@@ -58,13 +58,13 @@ async function makeRoom({ owner }: Urls, replace: boolean): Promise<void> {
   const inhabited = await inTransaction(sql, hasPeople).finally(() => sql.end({ timeout: 5 }))
   if (inhabited && !replace)
     throw new BackupRefused(
-      `The database ${database} is not empty. If all of it may go: --replace puts the backup in its place.`,
+      `The database ${database} is not empty. To replace everything in it with the backup, use --replace.`,
     )
   const dropped = await dropEverything(owner)
-  if (dropped === 'in_use') throw new BackupRefused(`A site is connected to the database ${database}; stop it first.`)
+  if (dropped === 'in_use') throw new BackupRefused(`A site is connected to the database ${database}. Stop it first.`)
   if (dropped !== 'dropped')
     throw new BackupRefused(
-      `The database ${database} holds what no migration of Daylet made (${someOf(dropped.foreign)}); it is left as it is.`,
+      `The database ${database} contains objects that no Daylet migration created (${someOf(dropped.foreign)}), so it was not changed.`,
     )
 }
 
@@ -91,5 +91,5 @@ async function compare(tx: Transaction, table: TablePart): Promise<void> {
   await pipeline(await copyOut(tx, table), counted, new Writable({ write: (_chunk, _encoding, done) => done() }))
   const { rows, digest } = counted.result()
   if (rows !== table.rows || digest !== table.digest)
-    throw new Error(`${table.name} does not hold what the backup does; nothing was kept`)
+    throw new Error(`${table.name} does not match the backup; nothing was restored`)
 }

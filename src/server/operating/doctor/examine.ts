@@ -64,7 +64,7 @@ function looks({ env, machine, withDatabase, sendTo }: Asked, config: Config): (
 function unexpected(name: string, { message }: Error): Finding {
   return wrong(
     `${name}.failed`,
-    `Looking at it failed: ${message.split('\n')[0]}.`,
-    'See that it runs and that this machine reaches it; then ask again.',
+    `The check failed: ${message.split('\n')[0]}.`,
+    'Make sure that it runs and that this machine can reach it. Then run the doctor again.',
   )
 }

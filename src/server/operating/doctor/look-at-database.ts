@@ -13,7 +13,7 @@ const LINES_OF_A_START = 3
 const NEWEST = 18
 const APART_MS = 2_000
 const ROLES =
-  'Give the site a role of its own in DATABASE_URL, and name the owner in DATABASE_OWNER_URL: docs/operating.md, 1.'
+  'Give the site its own role in DATABASE_URL, and name the owner in DATABASE_OWNER_URL: docs/operating.md, 1.'
 
 /** Checks roles, version, migrations, clock and connections; an unreachable database is reported once. */
 export async function lookAtDatabase({ urls, now, ...look }: Look): Promise<Finding[]> {
@@ -24,13 +24,7 @@ export async function lookAtDatabase({ urls, now, ...look }: Look): Promise<Find
     return [...ofServer(facts, look.processes, isPooled(urls.app)), ...(await ofContent(urls, facts, look))]
   } catch (error) {
     if (!(error instanceof AccessRefused)) throw error
-    return [
-      fromSentence(
-        'database.access',
-        error.message,
-        'See that both addresses are right, DATABASE_URL and DATABASE_OWNER_URL.',
-      ),
-    ]
+    return [fromSentence('database.access', error.message, 'Check DATABASE_URL and DATABASE_OWNER_URL.')]
   }
 }
 
@@ -52,11 +46,11 @@ function ofVersion({ version }: DatabaseFacts): Finding[] {
     return [
       note(
         'database.version',
-        `PostgreSQL ${major} is newer than what Daylet was tried with (15 to ${NEWEST}).`,
-        'Try an upgrade of Daylet first.',
+        `PostgreSQL ${major} is newer than the versions Daylet was tested with (15 to ${NEWEST}).`,
+        'Upgrade Daylet first.',
       ),
     ]
-  return [good('database.version', `PostgreSQL ${major} answers.`)]
+  return [good('database.version', `PostgreSQL ${major} responds.`)]
 }
 
 function ofClock({ aheadMs }: DatabaseFacts): Finding[] {
@@ -65,8 +59,8 @@ function ofClock({ aheadMs }: DatabaseFacts): Finding[] {
   return [
     wrong(
       'clock',
-      `The database's clock is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine's: holds and sign-ins end at the wrong moment.`,
-      'Let both machines ask a time server: apt-get install -y systemd-timesyncd; timedatectl set-ntp true. date -u says which of them is wrong.',
+      `The database's clock is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine's. Holds and sign-ins end at the wrong time.`,
+      'Synchronize both machines with a time server: apt-get install -y systemd-timesyncd; timedatectl set-ntp true. Use date -u to find out which clock is wrong.',
     ),
   ]
 }
@@ -82,14 +76,14 @@ function ofConnections(
     return [
       good(
         'database.connections',
-        `${allowed} connections are allowed; the site wants ${wanted}, others hold ${others}.`,
+        `${allowed} connections are allowed. The site needs ${wanted}, others use ${others}.`,
       ),
     ]
   return [
     wrong(
       'database.connections',
-      `The site wants ${wanted} connections, others hold ${others}, and PostgreSQL allows ${allowed}.`,
-      `alter system set max_connections = ${Math.ceil((wanted + others) / 50) * 50 + 50}; then restart PostgreSQL. Or put PgBouncer before it: docs/operating.md, PgBouncer.`,
+      `The site needs ${wanted} connections, others use ${others}, and PostgreSQL allows ${allowed}.`,
+      `alter system set max_connections = ${Math.ceil((wanted + others) / 50) * 50 + 50}; then restart PostgreSQL. Or use PgBouncer: docs/operating.md, PgBouncer.`,
     ),
   ]
 }
@@ -104,28 +98,26 @@ async function ofContent(
   const roles = ofRoles(facts, urls, production)
   if (pending.names.length > 0) {
     const [first = ''] = pending.names
-    const what = `${pending.names.length} migrations are not applied, ${first} first.`
+    const what = `${pending.names.length} migrations have not been applied, starting with ${first}.`
     return [
       ...roles,
       pending.empty
         ? note(
             'database.empty',
             'The database is empty.',
-            'npx daylet migrate, or start the site, which does the same.',
+            'Run npx daylet migrate, or start the site, which does the same.',
           )
         : wrong(
             'database.pending',
             what,
-            'Take a backup, then: npx daylet migrate, or start this version of the site.',
+            'Take a backup. Then run npx daylet migrate, or start this version of the site.',
           ),
     ]
   }
   const problems = [...roles, ...(await ofGrants(urls, production)), ...(reachable ? await ofDemo(urls) : [])]
   return [
-    good('database.migrations', 'Every migration is applied.'),
-    ...(problems.length > 0
-      ? problems
-      : [good('database.roles', 'The site works by a role that cannot change what was recorded.')]),
+    good('database.migrations', 'All migrations have been applied.'),
+    ...(problems.length > 0 ? problems : [good('database.roles', 'The site uses a role that can’t change records.')]),
   ]
 }
 
@@ -135,8 +127,8 @@ async function pendingOrWhyNot(owner: string): Promise<Finding | { names: string
     if (!pending)
       return wrong(
         'database.foreign',
-        'The database holds tables of another program, and no record of a Daylet site.',
-        'Make an empty database of its own and name it in DATABASE_URL and DATABASE_OWNER_URL.',
+        'The database contains tables of another program and no record of a Daylet site.',
+        'Create an empty database and name it in DATABASE_URL and DATABASE_OWNER_URL.',
       )
     return { names: pending, empty: pending[0]?.startsWith('0001_') ?? false }
   } catch (error) {
@@ -144,7 +136,7 @@ async function pendingOrWhyNot(owner: string): Promise<Finding | { names: string
     return fromSentence(
       'database.newer',
       error.message,
-      'Check out the version that made it, or put back a backup of this one: npx daylet restore <folder> --replace',
+      'Check out the version that created it, or restore a backup of this version: npx daylet restore <folder> --replace',
     )
   }
 }
@@ -154,7 +146,7 @@ function ofRoles({ role }: DatabaseFacts, urls: Urls, production: boolean): Find
     return [
       (production ? wrong : note)(
         'database.one-role',
-        `Site and migrations share the role ${role.name}, which can change ledger lines and the audit log.`,
+        `The site and the migrations share the role ${role.name}, which can change ledger lines and the audit log.`,
         ROLES,
       ),
     ]
@@ -162,7 +154,7 @@ function ofRoles({ role }: DatabaseFacts, urls: Urls, production: boolean): Find
     return [
       wrong(
         'database.superuser',
-        `The role ${role.name} of DATABASE_URL is a superuser: whoever finds a hole in the site owns the server.`,
+        `The role ${role.name} in DATABASE_URL is a superuser. Anyone who finds a vulnerability in the site controls the server.`,
         ROLES,
       ),
     ]
@@ -170,8 +162,8 @@ function ofRoles({ role }: DatabaseFacts, urls: Urls, production: boolean): Find
     return [
       wrong(
         'database.audit',
-        `The role ${role.name} of DATABASE_URL can change the audit log.`,
-        `As the owner: revoke update, delete, truncate on audit_log from ${role.name}; it may not own the table either.`,
+        `The role ${role.name} in DATABASE_URL can change the audit log.`,
+        `As the owner: revoke update, delete, truncate on audit_log from ${role.name}. The role must not own the table either.`,
       ),
     ]
   return []
@@ -193,8 +185,8 @@ async function ofDemo({ owner }: Urls): Promise<Finding[]> {
   return [
     wrong(
       'database.demo',
-      'The database was filled by the demo, whose passwords are printed, and others can reach the site.',
-      'Give the site an empty database of its own.',
+      'The database was filled by the demo, whose passwords are known, and others can reach the site.',
+      'Give the site its own empty database.',
     ),
   ]
 }

@@ -37,7 +37,7 @@ export async function lookAtFolder({ dataDir }: Config, { freeBytes, canWrite }:
     return [
       wrong(
         'folder.closed',
-        `DATA_DIR ${dataDir} is not there, and this account may not make it.`,
+        `DATA_DIR ${dataDir} does not exist, and this account has no right to create it.`,
         `As root: install -d -m 700 -o ${userInfo().username} ${dataDir}`,
       ),
     ]
@@ -45,8 +45,8 @@ export async function lookAtFolder({ dataDir }: Config, { freeBytes, canWrite }:
     return [
       note(
         'folder.new',
-        `DATA_DIR ${dataDir} is not there yet; a start makes it.`,
-        'Nothing, before the first start. Later: is DATA_DIR the right one?',
+        `DATA_DIR ${dataDir} does not exist yet. The first start creates it.`,
+        'Before the first start, nothing to do. Later, check that DATA_DIR is right.',
       ),
     ]
   if (!found.isDirectory())
@@ -55,12 +55,12 @@ export async function lookAtFolder({ dataDir }: Config, { freeBytes, canWrite }:
     return [
       wrong(
         'folder.closed',
-        `This account may not write in DATA_DIR ${dataDir}.`,
-        `Run this as the account of the site, or: chown -R ${userInfo().username} ${dataDir}`,
+        `This account can't write to DATA_DIR ${dataDir}.`,
+        `Run this as the site's account, or: chown -R ${userInfo().username} ${dataDir}`,
       ),
     ]
   const problems = [...(await openToOthers(dataDir, found.mode)), ...(await roomIn(dataDir, freeBytes))]
-  return problems.length > 0 ? problems : [good('folder', `DATA_DIR ${dataDir} is closed to others and has room.`)]
+  return problems.length > 0 ? problems : [good('folder', `DATA_DIR ${dataDir} is private and has enough space.`)]
 }
 
 /** Whether the nearest existing parent folder is writable. */
@@ -75,11 +75,7 @@ async function openToOthers(dataDir: string, mode: number): Promise<Finding[]> {
   // Others may traverse but not list it: PostgreSQL inside has its own account.
   if (mode & 0o066)
     found.push(
-      wrong(
-        'folder.open',
-        `Other accounts of this machine can look into DATA_DIR ${dataDir}.`,
-        `chmod go-rw ${dataDir}`,
-      ),
+      wrong('folder.open', `Other accounts on this machine can list DATA_DIR ${dataDir}.`, `chmod go-rw ${dataDir}`),
     )
   for (const name of SECRET_FILES) {
     const file = await stat(path.join(dataDir, name)).catch(() => null)
@@ -87,7 +83,7 @@ async function openToOthers(dataDir: string, mode: number): Promise<Finding[]> {
       found.push(
         wrong(
           'folder.secret',
-          `Other accounts of this machine can read ${path.join(dataDir, name)}.`,
+          `Other accounts on this machine can read ${path.join(dataDir, name)}.`,
           `chmod 600 ${path.join(dataDir, name)}`,
         ),
       )
@@ -102,11 +98,17 @@ async function roomIn(dataDir: string, freeBytes: Machine['freeBytes']): Promise
     return [
       wrong(
         'folder.full',
-        `${left}; without room nobody can upload, and a database there stops.`,
-        `Make room: du -xh --max-depth=2 / | sort -h | tail. Or move it: stop the site, cp -a ${dataDir} <a larger disk>, and set DATA_DIR.`,
+        `${left}. Without space, uploads fail and a database on this disk stops.`,
+        `Free up space: du -xh --max-depth=2 / | sort -h | tail. Or move the folder: stop the site, cp -a ${dataDir} <a larger disk>, and set DATA_DIR.`,
       ),
     ]
   if (free < LITTLE_BYTES)
-    return [note('folder.little', `${left}.`, 'Make room before it is full: du -xh --max-depth=2 / | sort -h | tail')]
+    return [
+      note(
+        'folder.little',
+        `${left}.`,
+        'Free up space before the disk is full: du -xh --max-depth=2 / | sort -h | tail',
+      ),
+    ]
   return []
 }

@@ -5,7 +5,7 @@ import { wayIn } from '../../database/way-in.ts'
 import { type Finding, good, wrong } from './finding.ts'
 
 const MAKE_ONE =
-  'Make it a streaming replica of the server in DATABASE_URL: docs/operating.md, A replica. Or leave DATABASE_READ_URL out.'
+  'Make it a streaming replica of the server in DATABASE_URL: docs/operating.md, A replica. Or remove DATABASE_READ_URL.'
 const FAR_BYTES = 16n * 1024n * 1024n
 
 /** Checks that DATABASE_READ_URL is an up-to-date replica of the site's database; no finding if it isn't set. */
@@ -17,7 +17,7 @@ export async function lookAtReplica(url: string | undefined, primaryUrl: string)
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
     if (!isUnavailable(error) && !/^(28|3D)/.test(code)) throw error
-    const what = `The replica in DATABASE_READ_URL cannot be asked: ${message || code}.`
+    const what = `The replica in DATABASE_READ_URL can't be queried: ${message || code}.`
     return [wrong('replica.access', what, wayIn(error, url, 'DATABASE_READ_URL'))]
   } finally {
     await Promise.all([primary.close(), replica.close()])
@@ -26,15 +26,14 @@ export async function lookAtReplica(url: string | undefined, primaryUrl: string)
 
 function ofStanding(primary: Standing, replica: Standing): Finding {
   if (primary.system !== replica.system)
-    return wrong('replica.other', 'DATABASE_READ_URL names another database than DATABASE_URL.', MAKE_ONE)
-  if (!replica.standby)
-    return wrong('replica.primary', 'What DATABASE_READ_URL names follows no other server.', MAKE_ONE)
+    return wrong('replica.other', 'DATABASE_READ_URL and DATABASE_URL name different databases.', MAKE_ONE)
+  if (!replica.standby) return wrong('replica.primary', 'The server in DATABASE_READ_URL is not a replica.', MAKE_ONE)
   const behind = BigInt(primary.position) - BigInt(replica.position)
   if (behind > FAR_BYTES)
     return wrong(
       'replica.behind',
-      `The replica is ${behind / 1024n / 1024n} MB of log behind: nothing is read from it before it has caught up.`,
-      'On the primary, select * from pg_stat_replication says how far each replica is, and on the replica its log why.',
+      `The replica is ${behind / 1024n / 1024n} MB of log behind. The site does not read from it until it has caught up.`,
+      'On the primary, select * from pg_stat_replication shows how far behind each replica is. The replica’s log shows why.',
     )
-  return good('replica', 'The replica follows.')
+  return good('replica', 'The replica is up to date.')
 }

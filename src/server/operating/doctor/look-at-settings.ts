@@ -15,7 +15,7 @@ export function fromProblem(problem: string): Finding {
 /** Settings that are valid but worth knowing: their combinations, and leftovers from an example. */
 export function lookAtSettings(env: Env, config: Config): Finding[] {
   return [
-    good('settings', 'The settings can be read.'),
+    good('settings', 'The settings are valid.'),
     ...lookAtSecrets(env, config),
     ...(config.production ? [...lookAtAddress(config), ...lookAtExamples(config), ...lookAtSales(config)] : []),
   ]
@@ -34,20 +34,20 @@ function lookAtSecrets(env: Env, config: Config): Finding[] {
       found.push(
         wrong(
           'secrets.same',
-          `One secret is used for ${[...new Set(names)].join(' and ')}.`,
-          'Give each its own: openssl rand -hex 24; SECRETS: openssl rand -base64 48.',
+          `${[...new Set(names)].join(' and ')} have the same secret.`,
+          'Give each its own secret: openssl rand -hex 24; SECRETS: openssl rand -base64 48.',
         ),
       )
     if (config.production && GUESSED.test(value))
       found.push(
         wrong(
           `secrets.guessed`,
-          `The password in ${first} is one of those everybody tries first.`,
-          'Choose a random one, openssl rand -hex 24, there and where it is asked for; of a role: alter role … password …',
+          `The password in ${first} is a common default password.`,
+          'Choose a random password, openssl rand -hex 24, here and on the server that checks it. For a database role: alter role … password …',
         ),
       )
   }
-  return found.length > 0 ? found : [good('secrets', 'Every secret is its own, and none is an example.')]
+  return found.length > 0 ? found : [good('secrets', 'All secrets are different, and none is an example.')]
 }
 
 function lookAtAddress({ publicUrl, host, trustedProxies, mailFrom }: Config): Finding[] {
@@ -57,16 +57,16 @@ function lookAtAddress({ publicUrl, host, trustedProxies, mailFrom }: Config): F
     found.push(
       wrong(
         'address.local',
-        `PUBLIC_URL ${publicUrl} leads every visitor to their own machine, and so do links in mails.`,
-        'Set PUBLIC_URL to the name by which people know the site, such as https://spaces.example.',
+        `PUBLIC_URL ${publicUrl} points every visitor to their own machine, and so do links in emails.`,
+        'Set PUBLIC_URL to the site’s public name, such as https://spaces.example.',
       ),
     )
   else if (/(^|\.)(example|test|invalid)$|(^|\.)example\.(com|org|net)$/.test(hostname))
     found.push(
       wrong(
         'address.example',
-        `PUBLIC_URL ${publicUrl} is a name from an example, which nobody can reach.`,
-        'Set PUBLIC_URL to the name by which people know the site.',
+        `PUBLIC_URL ${publicUrl} is an example name that no one can reach.`,
+        'Set PUBLIC_URL to the site’s public name.',
       ),
     )
   const loopback = /^(localhost|::1|127\..*)$/.test(host)
@@ -74,8 +74,8 @@ function lookAtAddress({ publicUrl, host, trustedProxies, mailFrom }: Config): F
     found.push(
       note(
         'address.proxy',
-        `The site listens on HOST ${host}, and only a proxy on this machine is trusted: others can go past it.`,
-        'Set HOST=127.0.0.1, or name the proxy in TRUSTED_PROXIES and let a firewall close the port.',
+        `The site listens on HOST ${host}, but only a proxy on this machine is trusted, so others can bypass the proxy.`,
+        'Set HOST=127.0.0.1, or name the proxy in TRUSTED_PROXIES and block the port with a firewall.',
       ),
     )
   const from = mailFrom.match(/@([^\s>]+)/)?.[1]?.toLowerCase() ?? ''
@@ -83,11 +83,11 @@ function lookAtAddress({ publicUrl, host, trustedProxies, mailFrom }: Config): F
     found.push(
       note(
         'mail.sender',
-        `MAIL_FROM is at ${from}, the site at ${hostname}: large mail services distrust that.`,
-        'Write from an address at the name of the site, or see that its SPF and DKIM records allow your mail server.',
+        `MAIL_FROM is at ${from}, but the site is at ${hostname}. Large email services may reject this.`,
+        'Send from an address at the site’s domain, or make sure that its SPF and DKIM records allow your mail server.',
       ),
     )
-  return found.length > 0 ? found : [good('address', `People know the site as ${publicUrl}; its proxy is trusted.`)]
+  return found.length > 0 ? found : [good('address', `The site is at ${publicUrl}, and its proxy is trusted.`)]
 }
 
 const related = (one: string, other: string) => one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
@@ -103,8 +103,8 @@ function lookAtExamples({ operator, contact }: Config): Finding[] {
       ? [
           wrong(
             `operator.${name}`,
-            `${name} is still the example; it stands on receipts and at the foot of every page.`,
-            `Set ${name} to your own.`,
+            `${name} is still the example, which appears on receipts and at the bottom of every page.`,
+            `Set ${name} to your own details.`,
           ),
         ]
       : [],
@@ -117,26 +117,26 @@ function lookAtSales({ payments, realMoney, push }: Config): Finding[] {
     found.push(
       note(
         'payments.sandbox',
-        'PAYMENTS is sandbox: only test cards are taken, and every page says so.',
-        'For real money see docs/stripe.md.',
+        'PAYMENTS is sandbox. Only test cards are accepted, with a notice on every page.',
+        'To take real payments, see docs/stripe.md.',
       ),
     )
   else if (!realMoney)
     found.push(
       wrong(
         'payments.test-keys',
-        "Stripe's keys are for tests: bookings are confirmed, and no money comes.",
-        'Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY to the live pair, or PAYMENTS=sandbox while you try.',
+        'The Stripe keys are test keys. Bookings are confirmed, but no money arrives.',
+        'Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY to the live pair, or use PAYMENTS=sandbox for testing.',
       ),
     )
   if (!push)
     found.push(
       note(
         'push.none',
-        'There are no keys for web push: nothing is pushed to browsers.',
+        'Web push has no keys, so browsers get no push notifications.',
         'Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: npx web-push generate-vapid-keys.',
       ),
     )
-  else found.push(good('push', 'The keys for web push are a pair.'))
+  else found.push(good('push', 'The web push keys match.'))
   return found
 }

@@ -15,13 +15,15 @@ export function lookAtVariables(env: Env): Finding[] {
     if (!env[name]?.trim() || known.includes(name) || OTHERS.has(name)) return []
     const meant = known.find((one) => isNear(name.toUpperCase(), one))
     if (meant && !env[meant])
-      return [wrong(`variable.${name}`, `${name} is set, and nothing reads it.`, `Is ${meant} meant? Rename it.`)]
+      return [
+        wrong(`variable.${name}`, `${name} is set, but Daylet does not use it.`, `Did you mean ${meant}? Rename it.`),
+      ]
     if (meant || OURS.test(name))
       return [
         note(
           `variable.${name}`,
-          `${name} is set, and nothing reads it.`,
-          'Take it away, or see docs/operating.md for the settings there are.',
+          `${name} is set, but Daylet does not use it.`,
+          'Remove it. docs/operating.md lists the settings.',
         ),
       ]
     return []

@@ -5,22 +5,22 @@ import { type Finding, good, note, wrong } from './finding.ts'
 
 const MAIL: Record<SmtpTrouble['kind'], [what: string, remedy: string]> = {
   unknown_host: [
-    'The name of the mail server is not known',
-    'See that the host in SMTP_URL is spelt right, and that this machine looks it up: getent hosts <host>',
+    'The host name of the mail server was not found',
+    'Check the spelling of the host in SMTP_URL, and that this machine can resolve it: getent hosts <host>',
   ],
   unreachable: [
-    'The mail server cannot be reached',
-    'See that host and port in SMTP_URL are right (587 or 465, on this machine 25), that it runs (systemctl status postfix, where it is yours), and that no firewall stands between: nc -vz <host> <port>',
+    'The mail server can’t be reached',
+    'Check the host and port in SMTP_URL (587 or 465, on this machine 25), that the server runs (your own: systemctl status postfix), and that no firewall blocks it: nc -vz <host> <port>',
   ],
   not_encrypted: [
-    'The mail server does not encrypt as it must',
-    'In SMTP_URL smtps:// is for port 465, smtp:// for 587 and 25, where a server on another machine needs STARTTLS and a certificate of its name.',
+    'The mail server doesn’t offer the required encryption',
+    'In SMTP_URL, use smtps:// for port 465 and smtp:// for 587 and 25. With smtp://, a server on another machine needs STARTTLS and a certificate for its name.',
   ],
-  sign_in: [
-    'The mail server does not let the site in',
-    'See that user and password in SMTP_URL are right, with %40 for @, and which it wants.',
+  sign_in: ['The mail server rejected the sign-in', 'Check the user and password in SMTP_URL. Write %40 for @.'],
+  refused: [
+    'The mail server rejected the email',
+    'Its message gives the reason. Often the server may not send for the address in MAIL_FROM.',
   ],
-  refused: ['The mail server refuses', 'Its words say why; often MAIL_FROM is an address it does not send for.'],
 }
 
 /** Signs in at the mail server; sends an email only if `sendTo` is given. */
@@ -29,14 +29,19 @@ export async function lookAtMail({ smtpUrl, mailFrom }: Config, sendTo: string |
     return [
       note(
         'mail.none',
-        'There is no mail server: letters are read at /api/outbox.',
+        'No mail server is set. You can read emails at /api/outbox.',
         'Set SMTP_URL before others use the site.',
       ),
     ]
   const trouble = await trySmtp(smtpUrl, sendTo ? { from: mailFrom, to: sendTo } : undefined)
   if (!trouble)
     return [
-      good('mail', sendTo ? `A letter to ${sendTo} was taken.` : 'The mail server lets the site in; nothing was sent.'),
+      good(
+        'mail',
+        sendTo
+          ? `The mail server accepted an email to ${sendTo}.`
+          : 'The mail server accepted the sign-in. No email was sent.',
+      ),
     ]
   const [what, remedy] = MAIL[trouble.kind]
   return [wrong(`mail.${trouble.kind}`, `${what}: ${trouble.words}.`, remedy)]
@@ -47,20 +52,20 @@ export async function lookAtPayments({ stripe }: Config): Promise<Finding[]> {
   if (!stripe) return []
   const { tryStripe } = await import('../../external/payments/stripe/try-stripe.ts')
   const trouble = await tryStripe(stripe)
-  if (!trouble) return [good('payments', 'Stripe knows the key.')]
+  if (!trouble) return [good('payments', 'Stripe accepted the key.')]
   if (trouble.kind === 'key')
     return [
       wrong(
         'payments.key',
-        `Stripe does not know STRIPE_SECRET_KEY (${trouble.words}).`,
-        'Copy it again from the dashboard, under developers, API keys, into STRIPE_SECRET_KEY; it may have been rolled.',
+        `Stripe rejected STRIPE_SECRET_KEY (${trouble.words}).`,
+        'Copy STRIPE_SECRET_KEY again from the Stripe dashboard (Developers, API keys). It may have been rotated.',
       ),
     ]
   return [
     wrong(
       'payments.unreachable',
-      `Stripe gave no answer (${trouble.words}).`,
-      'See that this machine reaches it, curl -i https://api.stripe.com, and that STRIPE_API_URL is unset or right.',
+      `Stripe did not respond (${trouble.words}).`,
+      'Make sure that this machine can reach Stripe, curl -i https://api.stripe.com, and that STRIPE_API_URL is unset or right.',
     ),
   ]
 }
@@ -70,11 +75,11 @@ export async function lookAtRedis({ redisUrl }: Config): Promise<Finding[]> {
   if (!redisUrl) return []
   const { tryRedis } = await import('../../external/bus/try-redis.ts')
   const words = await tryRedis(redisUrl)
-  if (words === null) return [good('redis', 'Redis answers.')]
+  if (words === null) return [good('redis', 'Redis responds.')]
   const remedy = /NOAUTH|WRONGPASS|invalid password|NOPERM|AUTH/i.test(words)
-    ? 'See that user and password in REDIS_URL are right: redis://:password@host:6379'
-    : 'See that Redis runs there (systemctl start redis-server) and that REDIS_URL is right, or leave REDIS_URL out: PostgreSQL tells the news then.'
-  return [wrong('redis', `Redis cannot be used: ${words}.`, remedy)]
+    ? 'Check the user and password in REDIS_URL: redis://:password@host:6379'
+    : 'Make sure that Redis runs there (systemctl start redis-server) and that REDIS_URL is right. Or remove REDIS_URL to use PostgreSQL instead.'
+  return [wrong('redis', `Redis can’t be used: ${words}.`, remedy)]
 }
 
 /** Checks that the sign-in providers respond; client id and secret are only tested by signing in. */
@@ -89,11 +94,11 @@ export async function lookAtSignIn({ google, oidc }: Config): Promise<Finding[]>
     const words = await tryProvider(provider)
     found.push(
       words === null
-        ? good(`sign-in.${name.toLowerCase()}`, `${place(provider.issuer)} describes itself as a provider.`)
+        ? good(`sign-in.${name.toLowerCase()}`, `${place(provider.issuer)} responds as a sign-in provider.`)
         : wrong(
             `sign-in.${name.toLowerCase()}`,
-            `${place(provider.issuer)} cannot be used: ${words}.`,
-            `See that ${name}_ISSUER is right, and that this machine reaches it.`,
+            `${place(provider.issuer)} can’t be used: ${words}.`,
+            `Make sure that ${name}_ISSUER is right and that this machine can reach it.`,
           ),
     )
   }

@@ -67,7 +67,7 @@ async function save(
     })
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    log.warn({ paymentId, err: error }, 'the payment gateway did not answer')
+    log.warn({ paymentId, err: error }, 'the payment gateway did not respond')
     return null
   }
 }

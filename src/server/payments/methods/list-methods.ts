@@ -36,7 +36,7 @@ async function lookAt({ log }: Deps, look: () => Promise<GatewayView | null>): P
     return await look()
   } catch (err) {
     if (!(err instanceof GatewayUnavailable)) throw err
-    log.warn({ err }, 'the payment gateway did not answer')
+    log.warn({ err }, 'the payment gateway did not respond')
     return null
   }
 }

@@ -12,7 +12,7 @@ export async function addSetup(
 ): Promise<PaymentId> {
   const [row] = await sql<{ id: PaymentId }[]>`
     insert into card_setups (account_id, gateway, created_at, updated_at) values (${accountId}, ${gateway}, ${now}, ${now}) returning id`
-  if (!row) throw new Error('a card on its way was not put down')
+  if (!row) throw new Error('a card setup was not stored')
   return row.id
 }
 

@@ -23,7 +23,7 @@ async function isEnabledByNow({ gateway, log }: Context['deps'], ref: string): P
     return (await gateway.hostStatus(ref)).payoutsEnabled
   } catch (err) {
     if (!(err instanceof GatewayUnavailable || err instanceof GatewayRefused)) throw err
-    log.warn({ err }, 'the gateway did not say whether a host can be paid')
+    log.warn({ err }, 'the gateway did not report whether a host can be paid')
     return false
   }
 }

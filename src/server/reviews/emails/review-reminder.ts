@@ -24,13 +24,13 @@ export function reviewReminderMail({ role, first_name, bookingId, space, other, 
     subject: guest ? `How was ${space}?` : `How was ${other ?? 'your guest'} at ${space}?`,
     lines: [
       guest
-        ? 'Your booking is over. A few stars and words help the next guest, and the host.'
-        : 'A booking of your space is over. A few stars and words help the next host, and your guest.',
-      'Neither side sees what the other wrote before both have, or the time is over.',
+        ? 'Your booking has ended. Your review helps the host and other guests.'
+        : 'Your guest’s booking has ended. Your review helps your guest and other hosts.',
+      'Reviews stay hidden until you’ve both written one or the review period ends.',
     ],
     facts: [
       ['Space', space],
-      [guest ? 'Host' : 'Guest', other ?? 'no longer here'],
+      [guest ? 'Host' : 'Guest', other ?? 'Deleted account'],
       ['Open until', dayThere(until, zone)],
     ],
     link: { path: `/bookings/${bookingId}`, label: 'Write a review' },

@@ -22,8 +22,8 @@ export function reviewShownMail({ byRole, author, first_name, bookingId, space, 
     subject: byRole === 'guest' ? `${who} reviewed ${space}` : `${who} reviewed you as a guest`,
     lines: [
       byRole === 'guest'
-        ? 'The review stands on the page of your space now. You can answer it once, for everybody to read.'
-        : 'Hosts you ask or book with can read it from now on. You can answer it once.',
+        ? 'The review is now on your space’s page. You can answer it once, where everyone can read it.'
+        : 'Hosts you send requests to or book with can now read it. You can answer it once.',
     ],
     facts: [
       ['Space', space],

@@ -15,12 +15,12 @@ export function reviewTakenDownMail({ first_name, bookingId, space, why }: Taken
     name: first_name,
     subject: `Your review of ${space} was taken down`,
     lines: [
-      'Somebody reported it, and an admin took it down. Nobody but you can read it now, its stars do not count any more, and it cannot be written again.',
-      'If you think we are wrong, write to us.',
+      'Someone reported your review, and an admin took it down. Only you can read it now, its stars no longer count, and you can’t write it again.',
+      'If you think this is a mistake, contact us.',
     ],
     facts: [
       ['Space', space],
-      ['Why', why],
+      ['Reason', why],
     ],
     link: { path: `/bookings/${bookingId}#reviews`, label: 'See your review' },
   }

@@ -41,7 +41,7 @@ function rateOf(funnel: Funnel, at: number): string {
   if (!above || !step || funnel[above].count === 0) return ''
   const rate = funnel[step].count / funnel[above].count
   // A higher rate is meaningless: visitors who ask not to be tracked are missing from the earlier step.
-  return rate > MOST_RATE ? '' : rate.toFixed(2)
+  return rate > MOST_RATE ? '' : `${Math.round(rate * 100)}%`
 }
 
 function Bars({ rows }: { rows: readonly Row[] }) {
@@ -50,11 +50,7 @@ function Bars({ rows }: { rows: readonly Row[] }) {
     <div key={step} className={styles.step}>
       <p>
         <span className="font-semibold">{words.steps[step]}</span>
-        {rate && (
-          <span className="num block text-12 text-graphite">
-            {words.rate}: {rate}
-          </span>
-        )}
+        {rate && <span className="num block text-12 text-graphite">{words.ofStep(rate)}</span>}
       </p>
       <div>
         <Bar count={count} of={most} />

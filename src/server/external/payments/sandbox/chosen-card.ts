@@ -17,12 +17,12 @@ export async function chosenCard(sql: Sql, asked: Charge, now: Temporal.Instant)
   const { source } = asked
   if ('card' in source) return typedCard(sql, source.card, asked, now)
   if ('saved' in source) return savedCard(sql, source.saved, asked, now)
-  throw new Error('the sandbox has no form of its own, and knows no tokens')
+  throw new Error('the sandbox has no card form and accepts no tokens')
 }
 
 async function typedCard(sql: Sql, card: CardNumber, asked: Charge, now: Temporal.Instant): Promise<Chosen> {
   const behaviour = behaviourOf(card.number)
-  if (!behaviour) throw new Error('the sandbox knows only its test numbers')
+  if (!behaviour) throw new Error('the sandbox accepts only its test numbers')
   const last4 = card.number.slice(-4)
   const outcome = cardExpiry(card, now) === 'ended' ? failed('expired_card') : outcomeOf(behaviour, asked)
   const shown = { card_last4: last4, card_brand: BRAND, outcome }

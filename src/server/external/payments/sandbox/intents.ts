@@ -94,7 +94,7 @@ export function intents(outside: Outside) {
     const intent = await moveFrom(id, ['authorised'], 'captured')
     if (!intent) throw new GatewayRefused('unknown', `the sandbox knows no payment ${id}`)
     if (intent.state === 'requires_action')
-      throw new GatewayRefused('not_authorised', `payment ${id} waits for its bank`)
+      throw new GatewayRefused('not_authorised', `payment ${id} is waiting for the bank`)
     return viewOf(intent)
   }
 

@@ -75,7 +75,7 @@ export function intentCalls({ stripe }: StripeOutside) {
 
 function tokenOf(source: Charge['source']): string {
   if ('token' in source) return source.token
-  throw new Error('card numbers never pass through us on their way to Stripe')
+  throw new Error('card numbers never pass through our server to Stripe')
 }
 
 /** Turns an intent's settled state into our view. */

@@ -4,12 +4,12 @@ export function payoutFailedMail(name: string, amount: string): Email {
   return {
     kind: 'payout_failed',
     name,
-    subject: 'Your payout could not be sent',
+    subject: 'We couldn’t send your payout',
     lines: [
-      `We could not send you ${amount}: our payment provider did not take it. The money stays yours, and we’ll include it in your next payout.`,
-      'Please look at your payout details: something may be missing there.',
+      `We couldn’t send you ${amount}, because our payment provider rejected the payout. We still owe you this money and will include it in your next payout.`,
+      'Please check your payout details. Something may be missing.',
     ],
     facts: [['Amount', amount]],
-    link: { path: '/financial/payouts', label: 'Look at your payout details' },
+    link: { path: '/financial/payouts', label: 'Check your payout details' },
   }
 }

@@ -5,7 +5,7 @@ export function payoutSentMail(name: string, amount: string, bookings: number): 
     kind: 'payout_sent',
     name,
     subject: `We sent you ${amount}`,
-    lines: ['Your payout is on its way to your account. Your bank may need a few days to show it.'],
+    lines: ['Your payout is on its way to your account. Your bank may take a few days to show it.'],
     facts: [
       ['Amount', amount],
       ['For', bookings === 1 ? 'one booking' : `${bookings} bookings`],

@@ -5,11 +5,11 @@ export function payoutTakenBackMail(name: string, amount: string, bookings: numb
   return {
     kind: 'payout_taken_back',
     name,
-    subject: `We took ${amount} back`,
+    subject: `We reversed ${amount} of a payout`,
     lines: [
-      `Guests got money back after we had paid you for their ${bookings === 1 ? 'booking' : 'bookings'}. No payout came for ${DAYS_OWED} days to take it off, so we took it back from an earlier one.`,
+      `Guests were refunded after we had paid you for their ${bookings === 1 ? 'booking' : 'bookings'}. You had no new payout for ${DAYS_OWED} days to deduct it from, so we reversed part of an earlier one.`,
     ],
     facts: [['Amount', amount]],
-    link: { path: '/financial', label: 'See what it was for' },
+    link: { path: '/financial', label: 'See the details' },
   }
 }

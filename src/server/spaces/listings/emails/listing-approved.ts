@@ -4,9 +4,9 @@ export function listingApprovedMail(name: string, title: string, id: string): Em
   return {
     kind: 'listing_approved',
     name,
-    subject: `${title} is on offer`,
-    lines: ['We looked at your space, and it is published. Visitors find and book it from now on.'],
+    subject: `${title} is published`,
+    lines: ['We’ve reviewed and published your space. Guests can now find and book it.'],
     facts: [['Space', title]],
-    link: { path: `/space/${id}`, label: 'See it as visitors do' },
+    link: { path: `/space/${id}`, label: 'View your space' },
   }
 }

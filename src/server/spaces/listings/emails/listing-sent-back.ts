@@ -5,10 +5,10 @@ export function listingSentBackMail(name: string, title: string, id: string, rea
     kind: 'listing_sent_back',
     name,
     subject: `${title} needs changes`,
-    lines: ['We looked at your space and ask you to change something before it is published.'],
+    lines: ['We’ve reviewed your space. Please change something before it’s published.'],
     facts: [
       ['Space', title],
-      ['What we wrote', reason],
+      ['Our message', reason],
     ],
     link: { path: `/host/spaces/${id}`, label: 'Change it' },
   }
