@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { decrypt, encrypt } from '../encrypt.ts'
 import type { Context } from '../http/endpoints.ts'
 import { consumeRateLimit } from '../http/rate-limit.ts'
-import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/way-in-changed.ts'
+import { WAYS_IN_CHANGED, wayInChangedMail } from './accounts.emails.ts'
 import { keepFormerFactor } from './former-factors.sql.ts'
 import {
   beginFactor,

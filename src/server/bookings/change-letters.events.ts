@@ -5,8 +5,8 @@ import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
 import { aboutChange } from './about-change.ts'
+import { type ChangeEnding, changeEndedMail, changeProposedMail } from './bookings.emails.ts'
 import { type ChangeRow, findChanges } from './changes.sql.ts'
-import { type ChangeEnding, changeEndedMail, changeProposedMail } from './emails/change.ts'
 import { findLetterFacts, type LetterFacts } from './letters.sql.ts'
 
 type Newest = { change: ChangeRow; of: LetterFacts }

@@ -9,9 +9,15 @@ import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
 import type { Email, Fact } from '../external/mail/draw-email.ts'
-import { cancelledMail } from './emails/cancelled.ts'
-import { declinedMail, lapsedMail, withdrawnMail } from './emails/request-ended.ts'
-import { paymentNeededMail, requestReceivedMail, requestSentMail } from './emails/request-made.ts'
+import {
+  cancelledMail,
+  declinedMail,
+  lapsedMail,
+  paymentNeededMail,
+  requestReceivedMail,
+  requestSentMail,
+  withdrawnMail,
+} from './bookings.emails.ts'
 import { findLetterFacts, type LetterFacts } from './letters.sql.ts'
 
 type Written = LetterFacts & { clock: Clock }

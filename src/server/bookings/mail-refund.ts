@@ -10,9 +10,9 @@ import type { Deps } from '../deps.ts'
 import { paperFile } from '../documents/paper-file.ts'
 import type { Job } from '../jobs/job.ts'
 import { attached } from './attached.ts'
+import { refundedMail } from './bookings.emails.ts'
 import { creditNotePaper } from './credit-note-file.ts'
 import { findNoteOf, takeUntoldRefund } from './credit-notes.sql.ts'
-import { refundedMail } from './emails/refunded.ts'
 import { findRefunded } from './refunded.sql.ts'
 
 /** Emails the guest once that a refund is on its way, with its credit note if the sale had a receipt. */

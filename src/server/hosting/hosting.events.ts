@@ -6,10 +6,12 @@ import type { Email } from '../external/mail/draw-email.ts'
 import { releaseFiles } from '../files/remove-files.ts'
 import { takeDocuments } from './application-documents.sql.ts'
 import { findStep, forgetApplicant } from './applications.sql.ts'
-import { applicationApprovedMail } from './emails/application-approved.ts'
-import { applicationNeedsChangesMail } from './emails/application-needs-changes.ts'
-import { applicationRejectedMail } from './emails/application-rejected.ts'
-import { applicationSubmittedMail } from './emails/application-submitted.ts'
+import {
+  applicationApprovedMail,
+  applicationNeedsChangesMail,
+  applicationRejectedMail,
+  applicationSubmittedMail,
+} from './hosting.emails.ts'
 
 /** Emails the applicant about every step of the application, with the admin's comment. */
 export const hostingReader: EventReader<Deps> = {

@@ -10,8 +10,7 @@ import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
-import { suspiciousMail } from './emails/suspicious.ts'
-import { triedMail } from './emails/tried.ts'
+import { suspiciousMail, triedMail } from './insights.emails.ts'
 import {
   addAlert,
   addSecurityEvent,

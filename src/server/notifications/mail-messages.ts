@@ -3,8 +3,8 @@ import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
-import { messagesMail } from './emails/messages.ts'
 import { findUnread, noteMailed, putMailOff, takeDueMail } from './messages.sql.ts'
+import { messagesMail } from './notifications.emails.ts'
 
 /** The number of emails per run; the rest follows in the next. */
 const A_ROUND = 200

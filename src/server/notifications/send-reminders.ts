@@ -7,7 +7,7 @@ import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
-import { reminderMail } from './emails/reminder.ts'
+import { reminderMail } from './notifications.emails.ts'
 import { notify } from './notify.ts'
 import { claimReminder, findStarting } from './reminders.sql.ts'
 

@@ -1,9 +1,7 @@
 import type { BookingId, ReviewId } from '../../domain/kernel/id.ts'
 import { REVIEW_DAYS } from '../../domain/reviews/review.ts'
 import type { Sql } from '../database/connect.ts'
-import type { SideToAsk } from './emails/review-reminder.ts'
-import type { Reviewed } from './emails/review-shown.ts'
-import type { TakenDown } from './emails/review-taken-down.ts'
+import type { Reviewed, SideToAsk, TakenDown } from './reviews.emails.ts'
 
 /** The parties of a finished booking who haven't reviewed it yet, while they still can. */
 export function findSidesToAsk(tx: Sql, id: BookingId, now: Temporal.Instant): Promise<SideToAsk[]> {

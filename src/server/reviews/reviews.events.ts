@@ -1,11 +1,9 @@
 import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
-import { reviewReminderMail } from './emails/review-reminder.ts'
-import { reviewShownMail } from './emails/review-shown.ts'
-import { reviewTakenDownMail } from './emails/review-taken-down.ts'
 import { findReviewed, findSidesToAsk, findTakenDown } from './letters.sql.ts'
 import { forgetReporter } from './reports.sql.ts'
+import { reviewReminderMail, reviewShownMail, reviewTakenDownMail } from './reviews.emails.ts'
 
 /**
  * Asks both parties for a review after a booking, and notifies them when a review of them becomes visible or their own

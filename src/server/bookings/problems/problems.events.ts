@@ -16,7 +16,7 @@ import {
   problemReportedMail,
   problemSettledMail,
   problemWithdrawnMail,
-} from '../emails/problem.ts'
+} from '../bookings.emails.ts'
 import { findLetterFacts, type LetterFacts } from '../letters.sql.ts'
 import { factsOf, findProblem, forgetWords, type ProblemRow } from './problems.sql.ts'
 

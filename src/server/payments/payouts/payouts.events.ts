@@ -2,10 +2,8 @@ import { type Cents, type Currency, cents, formatExact } from '../../../domain/k
 import { queueLetter } from '../../accounts/letters/queue-letter.ts'
 import type { Deps } from '../../deps.ts'
 import type { EventReader } from '../../events/read-events.ts'
-import { payoutFailedMail } from './emails/payout-failed.ts'
-import { payoutSentMail } from './emails/payout-sent.ts'
-import { payoutTakenBackMail } from './emails/payout-taken-back.ts'
 import { addPayoutAccount } from './payout-accounts.sql.ts'
+import { payoutFailedMail, payoutSentMail, payoutTakenBackMail } from './payouts.emails.ts'
 import { findPayoutMail } from './payouts.sql.ts'
 
 export const payoutReader: EventReader<Deps> = {

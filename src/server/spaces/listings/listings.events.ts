@@ -1,8 +1,7 @@
 import { queueLetter } from '../../accounts/letters/queue-letter.ts'
 import type { Deps } from '../../deps.ts'
 import type { EventReader } from '../../events/read-events.ts'
-import { listingApprovedMail } from './emails/listing-approved.ts'
-import { listingSentBackMail } from './emails/listing-sent-back.ts'
+import { listingApprovedMail, listingSentBackMail } from './listings.emails.ts'
 import { findDecision } from './review.sql.ts'
 
 export const listingReader: EventReader<Deps> = {

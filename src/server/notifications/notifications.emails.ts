@@ -1,5 +1,6 @@
-import { MAILED_LENGTH } from '../../../domain/notifications/message-mail.ts'
-import type { Email } from '../../external/mail/draw-email.ts'
+import { MAILED_LENGTH } from '../../domain/notifications/message-mail.ts'
+import type { ReminderHours } from '../../domain/notifications/reminder.ts'
+import type { Email, Fact } from '../external/mail/draw-email.ts'
 
 type Unread = { first_name: string; other: string; space: string; many: number; texts: readonly string[] }
 
@@ -25,4 +26,30 @@ export function messagesMail({ first_name, other, space, many, texts }: Unread, 
 function beginning(text: string): string {
   const letters = [...text.replace(/\s+/g, ' ').trim()]
   return letters.length > MAILED_LENGTH ? `${letters.slice(0, MAILED_LENGTH).join('')}…` : letters.join('')
+}
+
+type Reminder = {
+  hours: ReminderHours
+  to: 'guest' | 'host'
+  space: string
+  path: string
+  facts: readonly Fact[]
+}
+
+/** The reminder email for a booking. Access details are only on its page, which requires signing in. */
+export function reminderMail(name: string, { hours, to, space, path, facts }: Reminder): Email {
+  const soon = hours === 24 ? 'within a day' : 'within the hour'
+  return {
+    kind: 'reminder',
+    name,
+    subject: `${hours === 24 ? 'Soon' : 'In an hour'}: ${space}`,
+    lines: [
+      to === 'guest' ? `Your booking starts ${soon}.` : `A booking of your space starts ${soon}.`,
+      to === 'guest'
+        ? 'Access instructions are on the booking’s page.'
+        : 'The guest’s name and the number of people are on the booking’s page.',
+    ],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'See the booking' },
+  }
 }

@@ -1,5 +1,5 @@
-import { EXPORT_KEPT_DAYS } from '../../../domain/accounts/data-export.ts'
-import type { Email } from '../../external/mail/draw-email.ts'
+import { EXPORT_KEPT_DAYS } from '../../domain/accounts/data-export.ts'
+import type { Email } from '../external/mail/draw-email.ts'
 
 export function exportReadyMail(name: string, until: string): Email {
   return {
