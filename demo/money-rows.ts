@@ -1,4 +1,4 @@
-import { SANDBOX_CARDS } from '../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../src/contract/sandbox-cards.ts'
 import type { AccountId } from '../src/domain/kernel/id.ts'
 import {
   entriesForCapture,

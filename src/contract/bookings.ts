@@ -1,30 +1,129 @@
 import { z } from 'zod'
+import { ACTORS, BOOKING_STATES } from '../domain/bookings/booking.ts'
+import { CHANGE_STATES } from '../domain/bookings/change.ts'
 import { INVOICE_LENGTHS, isVatId } from '../domain/bookings/invoice.ts'
-import { bookingShape, bookingState } from './booking-shapes.ts'
-import { cardShape, cardToken } from './cards.ts'
+import {
+  MOST_PROBLEM_PHOTOS,
+  PROBLEM_OUTCOMES,
+  PROBLEM_REASONS,
+  PROBLEM_STATES,
+  PROBLEM_TEXT,
+} from '../domain/bookings/problem.ts'
+import type { ProblemId } from '../domain/kernel/id.ts'
+import { PAYMENT_STATES, REFUND_REASONS } from '../domain/payments/payment.ts'
+import { cardShape, cardToken } from './payments.ts'
 import {
   addOnPick,
   ask,
   bookingId,
+  cancellationName,
   centsShape,
   cursor,
   endpoint,
+  fileId,
   holdExpired,
   idempotencyKey,
   inQuery,
   instant,
   justTaken,
   keyReused,
+  lineKind,
+  page,
+  paymentId,
   quoteRefusals,
   quoteShape,
   resetPending,
   signInRequired,
   slotRefusals,
   spaceId,
+  spaceType,
   tooMany,
+  uploadRefusals,
+  uploadSpec,
   uuid,
   words,
 } from './shapes.ts'
+
+const bookingState = z.enum(BOOKING_STATES)
+
+const paymentShape = z.object({
+  id: paymentId,
+  state: z.enum(PAYMENT_STATES),
+  amountCents: centsShape,
+  refundedCents: centsShape,
+  last4: z.string().nullable(),
+  /** Why all or part of the payment is refunded. */
+  goesBack: z.enum(REFUND_REASONS).nullable(),
+  failureCode: z.string().nullable(),
+  /** The address of the bank's challenge while it is open. */
+  challengeUrl: z.string().nullable(),
+})
+
+const spaceOfBooking = z.object({
+  id: spaceId,
+  title: z.string(),
+  spaceType,
+  location: z.string(),
+  imageUrl: z.string(),
+  imageAlt: z.string(),
+  hostFirstName: z.string(),
+  address: z.string().nullable(),
+  accessInstructions: z.string().nullable(),
+  /** The true location once confirmed, the shifted one before. */
+  lat: z.number(),
+  lng: z.number(),
+})
+
+/** A booking, or a hold (a booking in state held), as one of its parties or an admin sees it. */
+const bookingShape = z.object({
+  id: bookingId,
+  number: z.string(),
+  state: bookingState,
+  /** Confirmed as soon as it is paid; otherwise the host has to accept it. */
+  instant: z.boolean(),
+  /**
+   * The host was suspended and no admin kept the booking in time, so it is about to be cancelled with a full refund.
+   */
+  cancelling: z.boolean(),
+  space: spaceOfBooking,
+  ask,
+  from: instant,
+  to: instant,
+  /** The same in the space's time zone: "2027-03-28T01:00". */
+  localFrom: z.string(),
+  localTo: z.string(),
+  zone: z.string(),
+  people: z.int(),
+  addOns: z.array(addOnPick),
+  quote: quoteShape,
+  cancellation: cancellationName,
+  /** The share refunded until and including this instant; the last step is the start. */
+  refundSteps: z.array(z.object({ until: instant, ppm: z.int(), serviceFeeToo: z.boolean() })),
+  /** The start that the refund steps count from, if a change moved the booking to a later one. */
+  refundsFrom: instant.nullable(),
+  houseRules: z.string(),
+  expiresAt: instant.nullable(),
+  confirmedAt: instant.nullable(),
+  /** The server's clock, so that timers don't depend on the browser's. */
+  now: instant,
+  payment: paymentShape.nullable(),
+  /** When the host accepted, even if payment is still pending. */
+  acceptedAt: instant.nullable(),
+  party: z.enum(['guest', 'host', 'admin']),
+  guestName: z.string().nullable(),
+  /** The host's share, or what they keep after a cancellation; null for the guest. */
+  hostReceivesCents: centsShape.nullable(),
+  keptCents: centsShape.nullable(),
+  may: z.object({
+    pay: z.boolean(),
+    release: z.boolean(),
+    accept: z.boolean(),
+    decline: z.boolean(),
+    withdraw: z.boolean(),
+    cancel: z.boolean(),
+    change: z.boolean(),
+  }),
+})
 
 /** POST /holds: holds a slot for 15 minutes and prices it again. Creates a session for a visitor without one. */
 const holdSlot = endpoint('anyone', { seenByAll: true })
@@ -209,3 +308,489 @@ export const bookings = {
   calendarFile,
   receipt,
 }
+
+const tags = ['Bookings']
+const id = z.object({ id: bookingId })
+const step = id.extend({ idempotencyKey })
+const reason = words(1000).default('')
+
+const stepRefusals = {
+  not_for_you: { status: 403 },
+  wrong_state: { status: 409, data: z.object({ state: bookingState }) },
+  payment_open: { status: 409 },
+  already_started: { status: 409 },
+  already_ended: { status: 409 },
+  party_gone: { status: 409 },
+  /** The host is suspended, and the booking is being cancelled with a full refund. */
+  being_cancelled: { status: 409 },
+} as const
+const reasonRequired = { reason_required: { status: 422 } } as const
+
+/**
+ * POST /bookings/{id}/acceptance: the host accepts. The booking is confirmed once it is paid, or payment_required if
+ * the guest must act on the charge.
+ */
+const acceptRequest = endpoint('signed_in', { once: true })
+  .route({ method: 'POST', path: '/bookings/{id}/acceptance', tags, summary: 'Accept a request' })
+  .errors({ ...resetPending, ...stepRefusals, ...keyReused })
+  .input(step)
+  .output(bookingShape)
+
+/** POST /bookings/{id}/refusal: the host declines; the guest sees the reason. */
+const declineRequest = endpoint('signed_in', { once: true })
+  .route({ method: 'POST', path: '/bookings/{id}/refusal', tags, summary: 'Decline a request' })
+  .errors({ ...stepRefusals, ...reasonRequired, ...keyReused })
+  .input(step.extend({ reason }))
+  .output(bookingShape)
+
+/** POST /bookings/{id}/withdrawal: the guest withdraws a request before it is paid. */
+const withdrawRequest = endpoint('signed_in', { once: true })
+  .route({ method: 'POST', path: '/bookings/{id}/withdrawal', tags, summary: 'Withdraw a request' })
+  .errors({ ...stepRefusals, ...keyReused })
+  .input(step.extend({ reason }))
+  .output(bookingShape)
+
+const refundShape = z.object({
+  refundCents: centsShape,
+  /** The amount the guest's bank already returned in a lost dispute. */
+  givenBackCents: centsShape,
+  /** The amount already refunded by problem reports. */
+  refundedCents: centsShape,
+  keptCents: centsShape,
+  lines: z.array(z.object({ kind: lineKind, paid: centsShape, kept: centsShape })).readonly(),
+  why: z.discriminatedUnion('why', [
+    z.object({ why: z.literal('grace'), until: instant }),
+    z.object({ why: z.literal('tier'), until: instant, ppm: z.int() }),
+    z.object({ why: z.literal('cancelled_for_guest'), by: z.enum(['host', 'admin']) }),
+    z.object({ why: z.literal('unused'), unit: z.enum(['days', 'minutes']), unused: z.number(), of: z.number() }),
+  ]),
+})
+
+/** For admins only: the minimum share of every line to refund, in parts per million. */
+const adminPpm = z.int().min(0).max(1_000_000).optional()
+
+/** GET /bookings/{id}/cancellation: the refund if the caller cancelled now. */
+const previewCancellation = endpoint('signed_in')
+  .route({ method: 'GET', path: '/bookings/{id}/cancellation', tags, summary: 'Show the refund for cancelling' })
+  .errors({
+    wrong_state: stepRefusals.wrong_state,
+    already_started: stepRefusals.already_started,
+    already_ended: stepRefusals.already_ended,
+    being_cancelled: stepRefusals.being_cancelled,
+  })
+  .input(id.extend({ adminPpm: z.coerce.number().pipe(z.int().min(0).max(1_000_000)).optional() }))
+  .output(refundShape)
+
+/**
+ * POST /bookings/{id}/cancellation: by guest, host or admin. Hosts and admins give a reason; admins must have confirmed
+ * their identity recently.
+ */
+const cancelBooking = endpoint('signed_in', { audited: true, once: true })
+  .route({ method: 'POST', path: '/bookings/{id}/cancellation', tags, summary: 'Cancel a booking' })
+  .errors({
+    ...resetPending,
+    ...stepRefusals,
+    ...reasonRequired,
+    ...keyReused,
+    confirm_first: { status: 403 },
+    refund_changed: { status: 409, data: z.object({ preview: refundShape }) },
+  })
+  .input(
+    step.extend({
+      reason,
+      adminPpm,
+      /** The refund the caller saw. If it has changed, nothing is cancelled and the new refund is returned. */
+      refundCents: centsShape,
+    }),
+  )
+  .output(bookingShape)
+
+/** GET /bookings/{id}/events: every step so far, oldest first. Names appear only for the other party or for admins. */
+const listSteps = endpoint('signed_in')
+  .route({ method: 'GET', path: '/bookings/{id}/events', tags, summary: 'Show the history of a booking' })
+  .input(id)
+  .output(
+    z.object({
+      items: z.array(
+        z.object({
+          at: instant,
+          actor: z.enum(ACTORS),
+          from: z.enum(BOOKING_STATES).nullable(),
+          /** Null for the outcome of a problem report, which doesn't change the booking's state. */
+          to: z.enum(BOOKING_STATES).nullable(),
+          problem: z.enum(['reported', 'answered', 'withdrawn', 'accepted', 'settled']).nullable(),
+          refundCents: centsShape,
+          reason: z.string(),
+        }),
+      ),
+    }),
+  )
+
+/** GET /bookings/{id}/alternatives: up to three free slots of the same length near one that was lost. */
+const listAlternatives = endpoint('signed_in')
+  .route({
+    method: 'GET',
+    path: '/bookings/{id}/alternatives',
+    tags,
+    summary: 'Find free slots near a booking that failed',
+  })
+  .input(id)
+  .output(z.object({ items: z.array(ask) }))
+
+export const bookingSteps = {
+  listAlternatives,
+  acceptRequest,
+  declineRequest,
+  withdrawRequest,
+  previewCancellation,
+  cancelBooking,
+  listSteps,
+}
+
+/** The terms if the host refunds removed items in full; null unless that is more than the policy refunds. */
+const full = z.object({ quote: quoteShape, chargeCents: centsShape, refundCents: centsShape }).nullable()
+const wanted = { ask: ask.optional(), people: z.int().min(1).max(100_000).optional() }
+
+/** Proposed changes, newest first. `quote` is the booking's new price; charge or refund is the difference. */
+const changes = z.object({
+  items: z.array(
+    z.object({
+      id: uuid,
+      state: z.enum(CHANGE_STATES),
+      proposedBy: z.enum(['guest', 'host']),
+      ask,
+      people: z.int(),
+      quote: quoteShape,
+      chargeCents: centsShape,
+      refundCents: centsShape,
+      full,
+      refundedInFull: z.boolean(),
+      expiresAt: instant,
+      createdAt: instant,
+      endedAt: instant.nullable(),
+      /** The host's new share; null for the guest. */
+      hostReceivesCents: centsShape.nullable(),
+      may: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
+    }),
+  ),
+})
+
+const priceRefusals = {
+  ...slotRefusals,
+  ...quoteRefusals,
+  wrong_state: { status: 409, data: z.object({ state: bookingState }) },
+  already_started: { status: 409 },
+  no_longer_offered: { status: 409 },
+  nothing_changed: { status: 422 },
+  /** The change costs more, but the booking has no card to charge because nothing was paid for it. */
+  never_paid: { status: 409 },
+} as const
+
+const showChanges = endpoint('signed_in')
+  .route({ method: 'GET', path: '/bookings/{id}/changes', tags, summary: 'List changes proposed for a booking' })
+  .input(id)
+  .output(changes)
+
+/** POST /bookings/{id}/change-quote: the cost or refund of other dates or another head-count. Proposes nothing yet. */
+const previewChange = endpoint('signed_in')
+  .route({ method: 'POST', path: '/bookings/{id}/change-quote', tags, summary: 'Price a change' })
+  .errors({ ...priceRefusals, ...justTaken })
+  .input(id.extend(wanted))
+  .output(z.object({ ask, people: z.int(), quote: quoteShape, chargeCents: centsShape, refundCents: centsShape, full }))
+
+/**
+ * POST /bookings/{id}/changes: guest or host proposes a change. The added time is held until the other party responds,
+ * for 24 hours at most and never past the start.
+ */
+const proposeChange = endpoint('signed_in', { once: true })
+  .route({ method: 'POST', path: '/bookings/{id}/changes', tags, summary: 'Propose a change' })
+  .errors({
+    ...resetPending,
+    ...priceRefusals,
+    ...justTaken,
+    ...keyReused,
+    party_gone: { status: 409 },
+    change_open: { status: 409 },
+    too_many_proposals: { status: 429, data: z.object({ retryAt: instant }) },
+    too_many_held_days: { status: 429, data: z.object({ retryAt: instant }) },
+    moved_on: { status: 409 },
+    price_changed: { status: 409, data: z.object({ quote: quoteShape }) },
+    not_for_you: { status: 403 },
+  })
+  .input(
+    id.extend({
+      ...wanted,
+      totalCents: centsShape,
+      /** For hosts: refund removed items in full instead of by the policy. */
+      refundInFull: z.boolean().optional(),
+      idempotencyKey,
+    }),
+  )
+  .output(changes)
+
+const answerRefusals = {
+  party_gone: { status: 409 },
+  no_change: { status: 409 },
+  not_for_you: { status: 403 },
+  card_required: { status: 409 },
+  no_longer_offered: { status: 409 },
+} as const
+
+/**
+ * POST /bookings/{id}/change-acceptance: charges the difference to the booking's card or refunds it. If the charge
+ * fails, the old terms remain.
+ */
+const acceptChange = endpoint('signed_in', { once: true })
+  .route({ method: 'POST', path: '/bookings/{id}/change-acceptance', tags, summary: 'Accept a change' })
+  .errors({ ...resetPending, ...answerRefusals, ...keyReused })
+  .input(id.extend({ /** By the host, as above. */ refundInFull: z.boolean().optional(), idempotencyKey }))
+  .output(changes)
+
+/** DELETE /bookings/{id}/change: the other party declines the change, or its proposer withdraws it. */
+const endProposal = endpoint('signed_in')
+  .route({ method: 'DELETE', path: '/bookings/{id}/change', tags, summary: 'Decline or withdraw a change' })
+  .errors(answerRefusals)
+  .input(id)
+  .output(changes)
+
+export const bookingChanges = { showChanges, previewChange, proposeChange, acceptChange, endProposal }
+
+const problemId = uuid as unknown as z.ZodType<ProblemId, string>
+const state = z.enum(PROBLEM_STATES)
+const turn = z.enum(['host', 'guest', 'admin', 'nobody'])
+const text = words(PROBLEM_TEXT).default('')
+const refundCents = centsShape.min(0)
+
+/** How the sale is split between the parties, according to the ledger. */
+export const sharesShape = z.object({
+  total: centsShape,
+  hostReceives: centsShape,
+  commission: centsShape,
+  serviceFee: centsShape,
+  tax: centsShape,
+})
+export const refundTooLarge = {
+  status: 422,
+  data: z.object({ refundableCents: centsShape, currency: z.string() }),
+} as const
+
+const problem = z.object({
+  id: problemId,
+  state,
+  /** The party that must act next, derived from the clock. */
+  turn,
+  reason: z.enum(PROBLEM_REASONS),
+  text: z.string(),
+  createdAt: instant,
+  /** Links are valid for five minutes. */
+  photos: z.array(z.object({ id: fileId, url: z.string() })),
+  /** The host answers before this; an admin decides after it. */
+  answerBy: instant,
+  answer: z.object({ text: z.string(), offerCents: centsShape, at: instant }).nullable(),
+  /** The guest accepts the offer before this; null without an offer. */
+  acceptBy: instant.nullable(),
+  outcome: z.enum(PROBLEM_OUTCOMES).nullable(),
+  refundCents: centsShape,
+  settledReason: z.string(),
+  endedAt: instant.nullable(),
+  may: z.object({ answer: z.boolean(), accept: z.boolean(), withdraw: z.boolean(), settle: z.boolean() }),
+})
+
+/** The reports of a booking, newest first, and what can be refunded now. */
+const problems = z.object({
+  items: z.array(problem),
+  mayReport: z.boolean(),
+  /** When the time for reports ends; null if a problem can't be reported, or not yet. */
+  reportUntil: instant.nullable(),
+  refundableCents: centsShape,
+  currency: z.string(),
+  /** How the sale is split; refunds are taken from each share in proportion. Null for the guest. */
+  shares: sharesShape.nullable(),
+  /** The guest's bank is deciding on a dispute, so refunds are paused. */
+  disputed: z.boolean(),
+})
+
+/** GET /bookings/{id}/problems: for the guest, the host and admins. */
+const showProblems = endpoint('signed_in')
+  .route({ method: 'GET', path: '/bookings/{id}/problems', tags, summary: 'List problems reported with a booking' })
+  .input(z.object({ id: bookingId }))
+  .output(problems)
+
+/** POST /bookings/{id}/problem-photos: JPEG, PNG, WebP or GIF, for a report that is sent next. Photos that aren't part of a report within a day are removed. */
+const uploadProblemPhotos = endpoint('signed_in', { upload: true })
+  .route({
+    method: 'POST',
+    path: '/bookings/{id}/problem-photos',
+    tags,
+    summary: 'Upload photos for a report',
+    successStatus: 201,
+    spec: uploadSpec(MOST_PROBLEM_PHOTOS),
+  })
+  .errors({ ...uploadRefusals, not_for_you: { status: 403 }, cannot_report: { status: 409 } })
+  .input(z.object({ id: bookingId }))
+  .output(z.object({ items: z.array(z.object({ id: fileId, name: z.string(), url: z.string() })) }))
+
+/**
+ * POST /bookings/{id}/problems: by the guest, from the start until 24 hours after the end. Puts the payout on hold; the
+ * host has 24 hours to answer.
+ */
+const reportProblem = endpoint('signed_in', { once: true })
+  .route({ method: 'POST', path: '/bookings/{id}/problems', tags, summary: 'Report a problem', successStatus: 201 })
+  .errors({
+    ...keyReused,
+    not_for_you: { status: 403 },
+    cannot_report: { status: 409 },
+    problem_open: { status: 409 },
+    too_many_problems: { status: 409, data: z.object({ most: z.int() }) },
+    text_missing: { status: 422 },
+    photo_gone: { status: 422 },
+  })
+  .input(
+    z.object({
+      id: bookingId,
+      reason: z.enum(PROBLEM_REASONS),
+      text,
+      photos: z.array(fileId).max(MOST_PROBLEM_PHOTOS).default([]),
+      idempotencyKey,
+    }),
+  )
+  .output(problems)
+
+const moved = {
+  ...keyReused,
+  not_for_you: { status: 403 },
+  problem_settled: { status: 409 },
+  problem_withdrawn: { status: 409 },
+} as const
+const problemStep = z.object({ id: problemId, idempotencyKey })
+
+/** POST /problems/{id}/answer: by the host within 24 hours, with or without an offer; the guest has 72 hours to accept it. */
+const answerProblem = endpoint('signed_in', { once: true })
+  .route({ method: 'POST', path: '/problems/{id}/answer', tags, summary: 'Answer a report' })
+  .errors({
+    ...resetPending,
+    ...moved,
+    already_answered: { status: 409 },
+    answer_overdue: { status: 409 },
+    text_missing: { status: 422 },
+    refund_too_large: refundTooLarge,
+  })
+  .input(problemStep.extend({ text, offerCents: refundCents.default(0) }))
+  .output(problems)
+
+/** POST /problems/{id}/acceptance: the guest accepts the offer they saw, which is then refunded. */
+const acceptOffer = endpoint('signed_in', { once: true })
+  .route({ method: 'POST', path: '/problems/{id}/acceptance', tags, summary: 'Accept the refund offered' })
+  .errors({
+    ...resetPending,
+    ...moved,
+    no_offer: { status: 409 },
+    offer_ended: { status: 409 },
+    offer_changed: { status: 409, data: z.object({ offerCents: centsShape, currency: z.string() }) },
+  })
+  .input(problemStep.extend({ offerCents: refundCents }))
+  .output(problems)
+
+/** POST /problems/{id}/withdrawal: by the guest until the report is settled; `state` is the one they saw. */
+const withdrawProblem = endpoint('signed_in', { once: true })
+  .route({ method: 'POST', path: '/problems/{id}/withdrawal', tags, summary: 'Withdraw a report' })
+  .errors({ ...resetPending, ...moved, answered_since: { status: 409 } })
+  .input(problemStep.extend({ state }))
+  .output(problems)
+
+/** POST /problems/{id}/settlement: by an admin, once the host didn't answer in time or the guest didn't accept an offer in time. */
+const settleProblem = endpoint('confirmed_admin', { audited: true, once: true })
+  .route({ method: 'POST', path: '/problems/{id}/settlement', tags: ['Admin'], summary: 'Settle a report' })
+  .errors({
+    ...moved,
+    not_due_yet: { status: 409, data: z.object({ until: instant }) },
+    reason_required: { status: 422 },
+    refund_too_large: refundTooLarge,
+  })
+  .input(problemStep.extend({ refundCents, reason: text }))
+  .output(problems)
+
+const PROBLEM_QUEUES = ['review', 'waiting', 'closed'] as const
+
+/**
+ * GET /admin/problems: reports for an admin to decide (`review`), reports waiting for host or guest, or closed ones; 24
+ * a page.
+ */
+const listProblems = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/problems', tags: ['Admin'], summary: 'List problem reports' })
+  .input(z.object({ queue: z.enum(PROBLEM_QUEUES).default('review'), page }))
+  .output(
+    z.object({
+      items: z.array(
+        z.object({
+          id: problemId,
+          booking: z.object({ id: bookingId, number: z.string(), title: z.string() }),
+          guest: z.string().nullable(),
+          host: z.string().nullable(),
+          state,
+          turn,
+          reason: z.enum(PROBLEM_REASONS),
+          createdAt: instant,
+          endedAt: instant.nullable(),
+          /** The deadline for the host's answer or the guest's decision, while it is their turn. */
+          until: instant.nullable(),
+          offerCents: centsShape.nullable(),
+          outcome: z.enum(PROBLEM_OUTCOMES).nullable(),
+          refundCents: centsShape,
+          currency: z.string(),
+        }),
+      ),
+      counts: z.object({ review: z.int(), waiting: z.int(), closed: z.int() }),
+      total: z.int(),
+      page: z.int(),
+      pages: z.int(),
+    }),
+  )
+
+export const bookingProblems = {
+  showProblems,
+  uploadProblemPhotos,
+  reportProblem,
+  answerProblem,
+  acceptOffer,
+  withdrawProblem,
+  settleProblem,
+  listProblems,
+}
+
+/** GET /bookings/{id}/documents: the documents of the caller's booking with their download paths. */
+const listDocuments = endpoint('signed_in')
+  .route({ method: 'GET', path: '/bookings/{id}/documents', tags, summary: 'Receipt and credit notes of a booking' })
+  .input(z.object({ id: bookingId }))
+  .output(
+    z.object({
+      items: z.array(
+        z.object({
+          kind: z.enum(['receipt', 'credit_note']),
+          name: z.string(),
+          cents: centsShape,
+          currency: z.string(),
+          issuedAt: instant,
+          path: z.string(),
+        }),
+      ),
+    }),
+  )
+
+const creditNote = endpoint('signed_in')
+  .route({
+    method: 'GET',
+    path: '/bookings/{id}/credit-note.pdf',
+    tags,
+    summary: 'Download a credit note, by default the latest',
+  })
+  .errors(tooMany)
+  .input(
+    z.object({
+      id: bookingId,
+      number: inQuery(z.coerce.number<unknown>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()),
+    }),
+  )
+  .output(z.file())
+
+export const documents = { listDocuments, creditNote }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { MOST_DOCUMENTS } from '../domain/files/file-rules.ts'
-import { nothing } from './account-shapes.ts'
-import { fileId, uploadRefusals, uploadSpec } from './file-shapes.ts'
-import { endpoint, instant } from './shapes.ts'
+import { MAX_NAME, MOST_DOCUMENTS } from '../domain/files/file-rules.ts'
+import { ADMIN_BUCKETS, FILE_USES } from '../domain/files/stored-file.ts'
+import { nothing } from './accounts.ts'
+import { endpoint, fileId, instant, uploadRefusals, uploadSpec, uuid, words } from './shapes.ts'
 
 export const documentShape = z.object({
   id: fileId,
@@ -63,3 +63,80 @@ const removeProfilePhoto = endpoint('signed_in')
   .output(z.object({ photoUrl: z.string().nullable() }))
 
 export const files = { uploadDocuments, linkDocument, removeDocument, setProfilePhoto, removeProfilePhoto }
+
+const tags = ['Admin']
+const bucket = z.enum(ADMIN_BUCKETS)
+const name = words(MAX_NAME * 2)
+  .trim()
+  .min(1)
+const reason = words(2_000).trim().min(1)
+/** `label` is empty for a message, which is private. */
+const use = z.object({ kind: z.enum(FILE_USES), id: z.string(), label: z.string() })
+const inUse = { file_in_use: { status: 409, data: z.object({ uses: z.array(use) }) } } as const
+const refusals = {
+  reason_required: { status: 422 },
+  bad_file_name: { status: 422 },
+  private_file: { status: 409 },
+} as const
+
+const storedFile = z.object({
+  id: fileId,
+  bucket,
+  name: z.string(),
+  contentType: z.enum(['application/pdf', 'image/jpeg']),
+  bytes: z.int(),
+  createdAt: instant,
+  owner: z.object({ id: uuid, name: z.string() }),
+  usedBy: z.array(use),
+  inUse: z.boolean(),
+  /** When an unused file is removed; null while it is used, or if an admin moved or copied it. */
+  removedAfter: instant.nullable(),
+})
+
+/** GET /admin/files: by name ascending, 100 a page. */
+const listFiles = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/files', tags, summary: 'Stored files' })
+  .errors({ bad_cursor: { status: 422 } })
+  .input(
+    z.object({
+      bucket: bucket.optional(),
+      prefix: words(MAX_NAME).trim().optional(),
+      /** Contains a file name, at up to three bytes a character. */
+      cursor: words(1_000).optional(),
+    }),
+  )
+  .output(z.object({ items: z.array(storedFile), count: z.int(), nextCursor: z.string().nullable() }))
+
+const showFile = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/files/{id}', tags, summary: 'One stored file' })
+  .input(z.object({ id: fileId }))
+  .output(storedFile)
+
+/**
+ * POST /admin/files/{id}/move: changes the file's name, folder or both; `seen` is where the caller last saw it. A file
+ * in use can't leave its folder, and a file in a new folder gets a new id.
+ */
+const moveFile = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/files/{id}/move', tags, summary: 'Move or rename a stored file' })
+  .errors({ ...refusals, ...inUse, file_changed: { status: 409 }, same_place: { status: 422 } })
+  .input(z.object({ id: fileId, bucket, name, seen: z.object({ bucket, name: words(MAX_NAME * 2) }), reason }))
+  .output(z.object({ id: fileId }))
+
+/**
+ * POST /admin/files/{id}/copy: the copy belongs to the file's owner, and stays until it is removed or its owner deletes
+ * the account.
+ */
+const copyFile = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/files/{id}/copy', tags, summary: 'Copy a stored file' })
+  .errors({ ...refusals, file_owner_gone: { status: 409 } })
+  .input(z.object({ id: fileId, bucket, name, reason }))
+  .output(z.object({ id: fileId }))
+
+/** POST /admin/files/{id}/removal: removes a file that nothing uses. */
+const removeFile = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/files/{id}/removal', tags, summary: 'Remove a stored file' })
+  .errors({ reason_required: { status: 422 }, ...inUse })
+  .input(z.object({ id: fileId, reason }))
+  .output(z.object({}))
+
+export const storedFiles = { listFiles, showFile, moveFile, copyFile, removeFile }

@@ -1,7 +1,84 @@
 import { z } from 'zod'
+import { LEDGER_KINDS } from '../domain/payments/ledger.ts'
 import { PAYOUT_SCHEDULES } from '../domain/payments/payout.ts'
-import { count, hostLineFilter, ledgerPage, month, page, payoutShape } from './financial-shapes.ts'
-import { bookingId, centsShape, endpoint, inQuery, instant, spaceId, tooMany } from './shapes.ts'
+import {
+  bookingId,
+  centsShape,
+  count,
+  endpoint,
+  idempotencyKey,
+  inQuery,
+  instant,
+  keyReused,
+  month,
+  page,
+  spaceId,
+  tooMany,
+  uuid,
+  words,
+} from './shapes.ts'
+
+const ledgerKind = z.enum(LEDGER_KINDS)
+
+/** Filters for lines; all given filters must match. */
+const lineFilter = {
+  kind: ledgerKind.optional(),
+  /** Booked in that UTC month. */
+  month: month.optional(),
+  booking: inQuery(z.coerce.number<unknown>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()),
+  payout: uuid.optional(),
+  part: z.enum(['earned', 'paid']).optional(),
+  sort: z.enum(['newest', 'oldest', 'largest']).default('newest'),
+}
+const hostLineFilter = {
+  ...lineFilter,
+  space: spaceId.optional(),
+  /** Bookings that begin in that month in the space's time zone; with `to`, from that month up to this one. */
+  starts: month.optional(),
+  to: month.optional(),
+  /** Booked in that UTC month or earlier. */
+  until: month.optional(),
+  /** Bookings in the next payout, in later payouts, or pending a decision. */
+  waits: z.enum(['due', 'later', 'held']).optional(),
+}
+
+const ledgerLine = z.object({
+  transaction: z.int(),
+  position: z.int(),
+  at: instant,
+  kind: ledgerKind,
+  /** The subject of the transaction, as in `capture:<payment>`. */
+  key: z.string(),
+  account: z.string(),
+  cents: centsShape,
+  currency: z.string(),
+  booking: z.object({ id: bookingId, number: z.int(), title: z.string() }).nullable(),
+})
+
+const ledgerPage = z.object({
+  items: z.array(ledgerLine),
+  total: count,
+  /** The total of all pages. */
+  sumCents: centsShape,
+  page: z.int(),
+  pages: z.int(),
+})
+
+const payoutShape = z.object({
+  id: uuid,
+  day: z.iso.date(),
+  cents: centsShape,
+  currency: z.string(),
+  state: z.enum(['open', 'done', 'failed']),
+  /**
+   * Why a failed payout wasn't sent. `on_hold`: stopped by a report, a dispute, a suspension or a second factor reset.
+   */
+  failureCode: z.string().nullable(),
+  reverses: uuid.nullable(),
+  bookings: count,
+  createdAt: instant,
+  settledAt: instant.nullable(),
+})
 
 const tags = ['Financial']
 const bookingNamed = z.object({ id: bookingId, number: z.int(), title: z.string() })
@@ -150,4 +227,176 @@ export const financial = {
   listLines,
   exportLines,
   listStatements,
+}
+
+const accountingTags = ['Admin']
+const reason = words(2_000).trim().min(1)
+const figures = {
+  volumeCents: centsShape,
+  refundCents: centsShape,
+  feeCents: centsShape,
+  sentCents: centsShape,
+  bookings: count,
+  failedPayments: count,
+}
+
+/** GET /admin/finances: twelve months of the books in UTC, account balances, and items that need review. */
+const showPlatform = endpoint('admin')
+  .route({
+    method: 'GET',
+    path: '/admin/finances',
+    tags: accountingTags,
+    summary: 'Show the marketplace’s money by month',
+  })
+  .output(
+    z.object({
+      currency: z.string(),
+      months: z.array(z.object({ month: z.string(), ...figures })),
+      accounts: z.array(z.object({ account: z.string(), cents: centsShape })),
+      waiting: z.object({
+        differences: count,
+        disputes: count,
+        failedPayouts: count,
+        openPayouts: count,
+        holds: count,
+      }),
+      owing: z.array(z.object({ hostId: uuid, name: z.string(), cents: centsShape, since: instant })),
+    }),
+  )
+
+const ledgerFilter = { ...lineFilter, account: words(100).optional() }
+
+/** GET /admin/ledger: all ledger entries; debits are positive. */
+const listLedger = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/ledger', tags: accountingTags, summary: 'List all ledger lines' })
+  .input(z.object({ page, ...ledgerFilter }))
+  .output(ledgerPage)
+
+const exportLedger = endpoint('admin')
+  .route({
+    method: 'GET',
+    path: '/admin/ledger.csv',
+    tags: accountingTags,
+    summary: 'Download all ledger lines as CSV, up to 50,000',
+  })
+  .input(z.object(ledgerFilter))
+  .output(z.file())
+
+/** GET /admin/payouts: payouts to all hosts, newest first; 24 a page. */
+const listAllPayouts = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/payouts', tags: accountingTags, summary: 'List all payouts' })
+  .input(z.object({ page, state: z.enum(['open', 'done', 'failed']).optional() }))
+  .output(
+    z.object({
+      items: z.array(payoutShape.extend({ host: z.object({ id: uuid, name: z.string() }) })),
+      total: count,
+      page: z.int(),
+      pages: z.int(),
+    }),
+  )
+
+/** GET /admin/disputes: open disputes first, then the newest; 24 a page. */
+const listDisputes = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/disputes', tags: accountingTags, summary: 'Disputes' })
+  .input(z.object({ page }))
+  .output(
+    z.object({
+      items: z.array(
+        z.object({
+          ref: z.string(),
+          state: z.enum(['open', 'won', 'lost']),
+          cents: centsShape,
+          feeCents: centsShape,
+          currency: z.string(),
+          openedAt: instant,
+          closedAt: instant.nullable(),
+          booking: z.object({ id: bookingId, number: z.int(), title: z.string() }),
+        }),
+      ),
+      total: count,
+      page: z.int(),
+      pages: z.int(),
+    }),
+  )
+
+const run = z.object({
+  id: uuid,
+  from: instant,
+  to: instant,
+  startedAt: instant,
+  readTo: instant,
+  finishedAt: instant.nullable(),
+  records: count,
+  found: count.nullable(),
+  oursCents: centsShape.nullable(),
+  theirsCents: centsShape.nullable(),
+})
+const difference = z.object({
+  id: uuid,
+  what: z.enum(['missing_here', 'missing_there', 'doubled', 'currency', 'amount', 'state']),
+  kind: z.string(),
+  subject: z.string(),
+  ref: z.string().nullable(),
+  oursCents: centsShape.nullable(),
+  theirsCents: centsShape.nullable(),
+  oursCurrency: z.string().nullable(),
+  theirsCurrency: z.string().nullable(),
+  at: instant,
+  booking: z.object({ id: bookingId, number: z.int() }).nullable(),
+  foundAt: instant,
+  seenAt: instant,
+  settled: z.enum(['booked', 'accepted']).nullable(),
+  settledAt: instant.nullable(),
+  settledBy: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+/** GET /admin/reconciliation: the last runs, and either open or settled differences; 24 a page. */
+const showReconciliation = endpoint('admin')
+  .route({
+    method: 'GET',
+    path: '/admin/reconciliation',
+    tags: accountingTags,
+    summary: 'Compare the ledger with the gateway’s records',
+  })
+  .input(z.object({ page, state: z.enum(['open', 'settled']).default('open') }))
+  .output(
+    z.object({
+      runs: z.array(run),
+      items: z.array(difference),
+      open: count,
+      settled: count,
+      total: count,
+      page: z.int(),
+      pages: z.int(),
+    }),
+  )
+
+const reconcileNow = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/reconciliation/runs', tags: accountingTags, summary: 'Start a comparison' })
+  .errors({ already_running: { status: 409 } })
+  .input(z.object({ everything: z.boolean().default(false) }))
+  .output(z.object({}))
+
+/** POST …/settle: `booked` adds the gateway’s missing record to the books, `accepted` leaves the difference. */
+const settleDifference = endpoint('confirmed_admin', { audited: true, once: true })
+  .route({
+    method: 'POST',
+    path: '/admin/reconciliation/differences/{id}/settle',
+    tags: accountingTags,
+    summary: 'Settle a discrepancy',
+  })
+  .errors({ ...keyReused, already_settled: { status: 409 }, nothing_to_book: { status: 422 } })
+  .input(z.object({ id: uuid, how: z.enum(['booked', 'accepted']), reason, idempotencyKey }))
+  .output(z.object({}))
+
+export const accounting = {
+  showPlatform,
+  listLedger,
+  exportLedger,
+  listAllPayouts,
+  listDisputes,
+  showReconciliation,
+  reconcileNow,
+  settleDifference,
 }

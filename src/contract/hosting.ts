@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { FIELD_LENGTHS } from '../domain/hosting/application-fields.ts'
 import { APPLICATION_STATES, MOST_APPLICATION_DOCUMENTS } from '../domain/hosting/host-application.ts'
-import { nothing } from './account-shapes.ts'
-import { fileId, uploadRefusals, uploadSpec } from './file-shapes.ts'
+import { nothing } from './accounts.ts'
 import { documentShape } from './files.ts'
-import { endpoint, instant, tooMany, words } from './shapes.ts'
+import {
+  bookingId,
+  centsShape,
+  endpoint,
+  fileId,
+  instant,
+  spaceId,
+  tooMany,
+  uploadRefusals,
+  uploadSpec,
+  words,
+} from './shapes.ts'
 
 export const applicationState = z.enum(APPLICATION_STATES)
 
@@ -119,3 +129,107 @@ const removeDocument = endpoint('verified')
   .output(nothing)
 
 export const hosting = { showApplication, saveApplication, submitApplication, addDocuments, removeDocument }
+
+const tags = ['Hosting']
+const count = z.int().min(0)
+const page = z.coerce.number().int().min(1).max(1_000).default(1)
+
+/** A confirmed booking as its host sees it; `name`: the guest's first name. */
+const stay = z.object({
+  id: bookingId,
+  number: z.int(),
+  name: z.string().nullable(),
+  people: z.int(),
+  from: instant,
+  to: instant,
+  space: z.object({ id: spaceId, title: z.string(), zone: z.string() }),
+})
+const stays = z.object({ items: z.array(stay), total: count })
+
+/**
+ * GET /host/today: who arrives, stays and leaves today in each space's time zone, six of each, and the next five.
+ * `conflicts`: sold here and busy elsewhere. `published`: whether any of the caller's spaces was ever published.
+ */
+const showToday = endpoint('signed_in')
+  .route({ method: 'GET', path: '/host/today', tags, summary: 'List today’s arrivals and departures' })
+  .output(
+    z.object({
+      arriving: stays,
+      there: stays,
+      leaving: stays,
+      next: z.array(stay),
+      conflicts: count,
+      published: z.boolean(),
+      now: instant,
+    }),
+  )
+
+/**
+ * GET /host/requests: everything that needs the caller's response (a request, a `change` a guest proposed, or a
+ * `problem` a guest reported), earliest deadline first, plus accepted requests still to be paid; fifty at most.
+ * `answered` counts how many of the `asked` requests of the last 90 days got a response in time.
+ */
+const showRequests = endpoint('signed_in')
+  .route({ method: 'GET', path: '/host/requests', tags, summary: 'List requests that need a response' })
+  .output(
+    z.object({
+      items: z.array(
+        stay.extend({
+          state: z.enum(['requested', 'payment_required', 'change', 'problem']),
+          expiresAt: instant,
+          receivesCents: centsShape,
+          currency: z.string(),
+        }),
+      ),
+      answered: count,
+      asked: count,
+      now: instant,
+    }),
+  )
+
+/**
+ * GET /host/earnings: the caller's earnings by the month a booking begins in the space's time zone, the current month
+ * up to now. `upcoming`: confirmed bookings that begin later, of which `thisMonth` begin this month.
+ */
+const showEarnings = endpoint('signed_in')
+  .route({ method: 'GET', path: '/host/earnings', tags, summary: 'Show earnings by month' })
+  .output(
+    z.object({
+      currency: z.string(),
+      months: z.array(z.object({ month: z.string(), cents: centsShape, bookings: count })),
+      upcoming: z.object({ cents: centsShape, bookings: count, thisMonthCents: centsShape }),
+    }),
+  )
+
+const steps = z.object({ views: count, holds: count, bookings: count })
+
+/**
+ * GET /host/funnel: views of the caller's spaces, holds that followed, and holds that were confirmed, in the 30 UTC
+ * days up to today and in the 30 before. `spaces`: the spaces to choose from.
+ */
+const showFunnel = endpoint('signed_in')
+  .route({ method: 'GET', path: '/host/funnel', tags, summary: 'Show conversion from views to bookings' })
+  .input(z.object({ space: spaceId.optional() }))
+  .output(z.object({ last: steps, before: steps, spaces: z.array(z.object({ id: spaceId, title: z.string() })) }))
+
+/** Minutes: `open` by the opening hours, of which `booked` and `blocked` (by the host or another calendar). */
+const use = z.object({ open: count, booked: count, blocked: count })
+
+/**
+ * GET /host/occupancy: the booked share of the opening hours in the next 30 days and in the 30 before, fullest first;
+ * ten a page.
+ */
+const showOccupancy = endpoint('signed_in')
+  .route({ method: 'GET', path: '/host/occupancy', tags, summary: 'Show the occupancy of my spaces' })
+  .input(z.object({ page }))
+  .output(
+    z.object({
+      all: z.object({ next: use, last: use }),
+      items: z.array(z.object({ id: spaceId, title: z.string(), published: z.boolean(), next: use, last: use })),
+      total: count,
+      page: z.int(),
+      pages: z.int(),
+    }),
+  )
+
+export const dashboard = { showToday, showRequests, showEarnings, showFunnel, showOccupancy }

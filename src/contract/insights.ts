@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { SECURITY_EVENTS, TIMEOUT_EVENTS } from '../domain/insights/security-event.ts'
 import { METRICS } from '../domain/insights/web-vital.ts'
-import { nothing } from './account-shapes.ts'
-import { endpoint, tooMany, words } from './shapes.ts'
+import { nothing } from './accounts.ts'
+import {
+  askedRange,
+  centsShape,
+  count,
+  countsByDay,
+  endpoint,
+  instant,
+  page as pageAddress,
+  rangeShape,
+  tooMany,
+  words,
+} from './shapes.ts'
 
 const LEVELS = 6
 
@@ -78,3 +89,192 @@ const monitorSecurity = record('/security-monitor', 'Report a security event')
   .output(nothing)
 
 export const insights = { logError, logEvent, logMetrics, monitorSecurity }
+
+const tags = ['Admin']
+const beside = { count, before: count }
+const step = z.object(beside)
+
+/** GET /admin/insights: user activity, growth, and searches without results. */
+const showInsights = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/insights', tags, summary: 'Funnel, growth and searches without results' })
+  .input(z.object(askedRange))
+  .output(
+    z.object({
+      range: rangeShape,
+      /**
+       * Views of Browse and of spaces exclude people who opted out of tracking; holds and bookings include everyone.
+       */
+      funnel: z.object({ searches: step, views: step, holds: step, bookings: step }),
+      growth: z.array(
+        z.object({ what: z.enum(['accounts', 'hosts', 'spaces', 'bookings']), ...beside, byDay: countsByDay }),
+      ),
+      /** The agreed totals of bookings confirmed in these days. */
+      turnover: z.array(
+        z.object({ currency: z.string(), cents: centsShape, beforeCents: centsShape, byDay: countsByDay }),
+      ),
+      emptySearches: z.object({
+        ...beside,
+        /**
+         * The 50 most frequent searches without results. `words` is empty for searches without a place, and … for rare
+         * ones.
+         */
+        items: z.array(z.object({ words: z.string(), ...beside })),
+      }),
+    }),
+  )
+
+/**
+ * Three of four values are at most `p75`, in ms (`cls` in thousandths), accurate to a bucket. Shares are of all values.
+ */
+const standing = {
+  count,
+  p75: count.nullable(),
+  rating: z.enum(['good', 'needs_work', 'poor']).nullable(),
+  good: count,
+  needsWork: count,
+  poor: count,
+  beforeCount: count,
+  beforeP75: count.nullable(),
+}
+
+/** GET /admin/vitals: how fast pages are for three of four visits. */
+const showVitals = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/vitals', tags, summary: 'Web vitals by page' })
+  .input(z.object({ ...askedRange, metric: z.enum(METRICS).default('lcp') }))
+  .output(
+    z.object({
+      range: rangeShape,
+      metric: z.enum(METRICS),
+      /** Good up to the first value, needs work up to the second; null without published bounds. */
+      bounds: z.object({ good: count, fair: count }).nullable(),
+      overall: z.object(standing),
+      pages: z.array(z.object({ page: z.string(), ...standing })),
+      byDay: z.array(z.object({ day: z.string(), count, p75: count.nullable() })),
+    }),
+  )
+
+export const insightReports = { showInsights, showVitals }
+
+const id = words(40)
+
+const group = {
+  id,
+  /** As in `javascript_error`; for a server error, the error's name. */
+  kind: z.string(),
+  server: z.boolean(),
+  page: z.string(),
+  /** The last message; empty if it is more than 90 days old. */
+  message: z.string(),
+  firstSeen: instant,
+  lastSeen: instant,
+  total: count,
+  /** The last resolution; the error may have been reopened since. */
+  resolved: z.object({ by: z.string().nullable(), reason: z.string() }).nullable(),
+  state: z.enum(['open', 'resolved']),
+}
+
+/** GET /admin/errors: errors grouped by the lines they happened in, seen in the requested days; 24 a page. */
+const listErrors = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/errors', tags, summary: 'List errors grouped by stack trace' })
+  .input(
+    z.object({
+      page: pageAddress,
+      ...askedRange,
+      state: z.enum(['open', 'resolved']).default('open'),
+      order: z.enum(['latest', 'most']).default('latest'),
+    }),
+  )
+  .output(
+    z.object({
+      items: z.array(z.object({ ...group, count, before: count })),
+      open: count,
+      resolved: count,
+      total: count,
+      page: z.int(),
+      pages: z.int(),
+      range: rangeShape,
+      byDay: countsByDay,
+    }),
+  )
+
+/** GET /admin/errors/{id}: one group by day, and its last ten occurrences. */
+const showError = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/errors/{id}', tags, summary: 'Show an error' })
+  .input(z.object({ id, ...askedRange }))
+  .output(
+    z.object({
+      ...group,
+      range: rangeShape,
+      byDay: countsByDay,
+      samples: z.array(
+        z.object({
+          id: z.int(),
+          at: instant,
+          path: z.string(),
+          message: z.string(),
+          stack: z.string(),
+          browser: z.string(),
+          errorId: z.string(),
+        }),
+      ),
+    }),
+  )
+
+/** POST /admin/errors/resolutions: resolves groups. A group reopens if its error occurs again. */
+const resolveErrors = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/errors/resolutions', tags, summary: 'Mark errors as resolved' })
+  .errors({ reason_required: { status: 422 } })
+  .input(z.object({ ids: z.array(id).min(1).max(100), reason: words(2_000).trim().min(1) }))
+  .output(z.object({ done: count }))
+
+export const errorGroups = { listErrors, showError, resolveErrors }
+
+const text = z.string().max(4_000).catch('')
+const line = z.number().int().nullable().catch(null)
+
+/** A browser's report of a content security policy violation, as one object or a list (CSP level 3, 5.3). */
+export const policyReports = z.union([
+  z
+    .object({
+      'csp-report': z.object({
+        'document-uri': text,
+        'effective-directive': text,
+        'blocked-uri': text,
+        'source-file': text,
+        'line-number': line,
+      }),
+    })
+    .transform(({ 'csp-report': report }) => [
+      {
+        page: report['document-uri'],
+        directive: report['effective-directive'],
+        blocked: report['blocked-uri'],
+        source: report['source-file'],
+        line: report['line-number'],
+      },
+    ]),
+  z
+    .array(
+      z.object({
+        type: z.literal('csp-violation'),
+        body: z.object({
+          documentURL: text,
+          effectiveDirective: text,
+          blockedURL: text,
+          sourceFile: text,
+          lineNumber: line,
+        }),
+      }),
+    )
+    .max(20)
+    .transform((reports) =>
+      reports.map(({ body }) => ({
+        page: body.documentURL,
+        directive: body.effectiveDirective,
+        blocked: body.blockedURL,
+        source: body.sourceFile,
+        line: body.lineNumber,
+      })),
+    ),
+])
+export type PolicyReport = z.infer<typeof policyReports>[number]

@@ -1,8 +1,109 @@
 import { z } from 'zod'
-import { MISSING } from '../domain/spaces/listing-draft.ts'
+import { WHOLE } from '../domain/kernel/money.ts'
+import { MOST, type Rates } from '../domain/pricing/rates.ts'
+import { ACCESSIBILITY } from '../domain/spaces/accessibility.ts'
+import { isVideoUrl, MISSING } from '../domain/spaces/listing-draft.ts'
+import { REVIEW_DECISIONS } from '../domain/spaces/listing-review.ts'
 import { HOST_STEPS, LISTING_STATES } from '../domain/spaces/listing-state.ts'
-import { draftShape } from './listing-draft.ts'
-import { endpoint, feesShape, instant, spaceId, spaceType, words } from './shapes.ts'
+import { MAX_ALT, MOST_PHOTOS } from '../domain/spaces/photo.ts'
+import {
+  cancellationName,
+  day,
+  endpoint,
+  feesShape,
+  instant,
+  spaceId,
+  spaceType,
+  uploadRefusals,
+  uploadSpec,
+  uuid,
+  words,
+} from './shapes.ts'
+
+const minutes = (least: number, most: number) => z.int().min(least).max(most)
+const share = z.int().min(0).max(WHOLE)
+const weekdays = z.array(minutes(1, 7)).min(1).max(7)
+const rule = { ppmChange: z.int().min(-WHOLE).max(MOST.ppmChange), name: words(80) }
+const amount = (most: number) => z.int().min(0).max(most)
+
+const addOn = z.object({
+  id: words(100).min(1),
+  name: words(80),
+  cents: amount(MOST.addOnCents),
+  per: z.enum(['booking', 'hour', 'person']),
+  required: z.boolean(),
+  stock: z.int().min(1).max(10_000).nullable(),
+  /** Shares the stock of another space of the same host. */
+  stockOf: z.object({ spaceId, id: words(100) }).nullish(),
+})
+
+const ratesObject = z.object({
+  currency: z.string().length(3),
+  hourCents: amount(MOST.hourCents).nullable(),
+  dayCents: amount(MOST.dayCents).nullable(),
+  hourRules: z
+    .array(
+      z
+        .object({ weekdays, fromMinute: minutes(0, 1440), toMinute: minutes(0, 1440), ...rule })
+        .refine(({ fromMinute, toMinute }) => fromMinute < toMinute, 'ends after it begins'),
+    )
+    .max(MOST.rules),
+  dayRules: z.array(z.object({ weekdays, ...rule })).max(MOST.rules),
+  seasons: z
+    .array(z.object({ from: day, to: day, ...rule }).refine(({ from, to }) => from <= to, 'ends after it begins'))
+    .max(MOST.rules),
+  weeklyDiscountPpm: share,
+  monthlyDiscountPpm: share,
+  includedPeople: z.int().min(1).max(MOST.includedPeople),
+  extraPersonCents: amount(MOST.extraPersonCents),
+  cleaningCents: amount(MOST.cleaningCents),
+  addOns: z
+    .array(addOn)
+    .max(MOST.addOns)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'each has an id of its own'),
+})
+
+/** Types the zod schema as `Rates`, whose money types are branded. */
+const rates = ratesObject as unknown as z.ZodType<Rates, Rates>
+
+const hours = z
+  .object({ opens: minutes(0, 1439), closes: minutes(1, 2879) })
+  .refine(({ opens, closes }) => closes > opens && closes <= opens + 1440, 'closes after it opens, within a day')
+
+/** A host's draft so far; null and '' for empty fields. Minutes, metres, cents. */
+const draftShape = z.object({
+  title: words(200),
+  type: spaceType.nullable(),
+  description: words(20_000),
+  houseRules: words(5_000),
+  accessInstructions: words(5_000),
+  videoUrl: words(500).refine((url) => url === '' || isVideoUrl(url), 'begins with https://'),
+  /** A city's id, see GET /host/cities. */
+  city: z.int().min(1).nullable(),
+  neighbourhood: words(80),
+  street: words(200),
+  point: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullable(),
+  areaM2: z.number().min(1).max(1_000_000).nullable(),
+  ceilingM: z.number().min(1).max(100).nullable(),
+  floor: z.int().min(-9).max(199).nullable(),
+  capacity: z.int().min(1).max(100_000).nullable(),
+  amenities: z.array(words(60).min(1)).max(40).readonly(),
+  accessibility: z.array(words(60)).max(ACCESSIBILITY.length).readonly(),
+  instant: z.boolean(),
+  cancellation: cancellationName,
+  byDay: z.boolean(),
+  byHour: z.boolean(),
+  weekly: z.array(hours.nullable()).length(7).readonly(),
+  minMinutes: minutes(15, 2880),
+  maxMinutes: minutes(15, 2880),
+  maxDays: z.int().min(1).max(549),
+  leadMinutes: minutes(0, 789_120),
+  windowDays: z.int().min(1).max(548),
+  stepMinutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
+  bufferBeforeMinutes: minutes(0, 1440),
+  bufferAfterMinutes: minutes(0, 1440),
+  rates,
+})
 
 const state = z.enum(LISTING_STATES)
 const cityShape = z.object({
@@ -139,3 +240,208 @@ export const listings = {
   copyListing,
   suggestCities,
 }
+
+const photoId = uuid
+const photos = z.object({
+  /** In display order; the first is the cover. */
+  items: z.array(
+    z.object({
+      id: photoId,
+      url: z.string(),
+      alt: z.string(),
+      colour: z.string(),
+      width: z.int(),
+      height: z.int(),
+    }),
+  ),
+})
+const route = { tags: ['Hosting'] }
+const path = '/host/spaces/{id}/photos'
+const ofSpace = z.object({ id: spaceId })
+const ofPhoto = z.object({ id: spaceId, photoId })
+
+const listPhotos = endpoint('host')
+  .route({ ...route, method: 'GET', path, summary: 'List the photos of one of my spaces' })
+  .input(ofSpace)
+  .output(photos)
+
+/** POST /host/spaces/{id}/photos: adds JPEG, PNG, WebP or GIF files at the end; 40 a space at most. */
+const addPhotos = endpoint('host', { upload: true })
+  .route({ ...route, method: 'POST', path, summary: 'Add photos', successStatus: 201, spec: uploadSpec(MOST_PHOTOS) })
+  .errors({ ...uploadRefusals, too_many_photos: { status: 409, data: z.object({ most: z.int(), left: z.int() }) } })
+  .input(ofSpace)
+  .output(photos)
+
+/**
+ * PUT /host/spaces/{id}/photos/order: all photos in their new order; refused if a photo was added or removed in
+ * between.
+ */
+const orderPhotos = endpoint('host')
+  .route({ ...route, method: 'PUT', path: `${path}/order`, summary: 'Reorder the photos' })
+  .errors({ photos_changed: { status: 409, data: photos } })
+  .input(ofSpace.extend({ photoIds: z.array(photoId).max(MOST_PHOTOS) }))
+  .output(photos)
+
+const describePhoto = endpoint('host')
+  .route({ ...route, method: 'PATCH', path: `${path}/{photoId}`, summary: 'Describe a photo' })
+  .errors({ photos_changed: { status: 409, data: photos } })
+  /** `was`: the previous text; refused if it has changed. */
+  .input(ofPhoto.extend({ alt: words(MAX_ALT), was: words(MAX_ALT).optional() }))
+  .output(photos)
+
+/** DELETE /host/spaces/{id}/photos/{photoId}: the last photo of a published space can't be removed. */
+const removePhoto = endpoint('host')
+  .route({ ...route, method: 'DELETE', path: `${path}/{photoId}`, summary: 'Remove a photo' })
+  .errors({ last_photo: { status: 409 } })
+  .input(ofPhoto)
+  .output(photos)
+
+export const photosOfSpaces = { listPhotos, addPhotos, orderPhotos, describePhoto, removePhoto }
+
+const nothing = z.object({})
+const named = z.object({ id: spaceId, title: z.string(), state: z.enum(LISTING_STATES) })
+
+/** `joinable`: the host's spaces that can become part of this one. */
+const partsShape = z.object({
+  partOf: named.nullable(),
+  parts: z.array(named),
+  joinable: z.array(named),
+  may: z.object({ edit: z.boolean(), add: z.boolean() }),
+})
+
+/** Booked time without buffers; `name`: the guest's first name. */
+const side = z.object({
+  kind: z.enum(['hold', 'request', 'booking', 'change', 'block', 'import']),
+  space: z.string(),
+  from: instant,
+  to: instant,
+  name: z.string().nullable(),
+})
+
+const showParts = endpoint('signed_in')
+  .route({
+    method: 'GET',
+    path: '/host/spaces/{id}/parts',
+    tags,
+    summary: 'Show the parts of a space and the space it belongs to',
+  })
+  .input(one)
+  .output(partsShape)
+
+const cannotJoin = {
+  archived: { status: 409 },
+  too_deep: { status: 409 },
+  too_many_parts: { status: 409 },
+} as const
+
+/** POST /host/spaces/{id}/parts: creates a draft with the address, hours and house rules of the whole. */
+const addPart = endpoint('host')
+  .route({ method: 'POST', path: '/host/spaces/{id}/parts', tags, summary: 'Create a part of a space' })
+  .errors({ ...cannotJoin, too_many_drafts: { status: 409 } })
+  .input(one)
+  .output(one)
+
+/**
+ * PUT /host/spaces/{id}/whole: makes a space part of another, so booking the whole takes the part too. If existing
+ * bookings overlap, nothing changes and `parts_overlap` names the first two.
+ */
+const joinWhole = endpoint('host')
+  .route({ method: 'PUT', path: '/host/spaces/{id}/whole', tags, summary: 'Make a space part of another' })
+  .errors({
+    ...cannotJoin,
+    already_part: { status: 409 },
+    inside_itself: { status: 409 },
+    other_zone: { status: 409 },
+    other_currency: { status: 409 },
+    parts_overlap: {
+      status: 409,
+      data: z.object({ whole: side, part: side, more: z.int(), zone: z.string() }),
+    },
+  })
+  .input(z.object({ id: spaceId, whole: spaceId }))
+  .output(nothing)
+
+/**
+ * DELETE /host/spaces/{id}/whole: separates a part from its whole; existing bookings of the whole no longer take the
+ * part.
+ */
+const leaveWhole = endpoint('host')
+  .route({ method: 'DELETE', path: '/host/spaces/{id}/whole', tags, summary: 'Take a space out of another' })
+  .input(one)
+  .output(nothing)
+
+export const partsOfSpaces = { showParts, addPart, joinWhole, leaveWhole }
+
+const reviewTags = ['Admin']
+
+/** GET /admin/listings: the fifty listings that have been in review longest, and how many there are in all. */
+const listWaiting = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/listings', tags: reviewTags, summary: 'List listings that need review' })
+  .output(
+    z.object({
+      items: z.array(
+        z.object({ id: spaceId, title: z.string(), city: z.string(), hostName: z.string(), submittedAt: instant }),
+      ),
+      count: z.int(),
+      reviewed: z.boolean(),
+    }),
+  )
+
+const photo = z.object({ url: z.string(), alt: z.string(), colour: z.string(), width: z.int(), height: z.int() })
+
+const reviewShape = z.object({
+  id: spaceId,
+  state,
+  version: z.int(),
+  draft: draftShape,
+  city: z.string(),
+  zone: z.string().nullable(),
+  photos: z.array(photo),
+  host: z.object({ name: z.string(), email: z.string() }),
+  history: z.array(z.object({ step: z.string(), at: instant, by: z.string(), reason: z.string().nullable() })),
+  may: z.object({ decide: z.boolean() }),
+})
+
+const showWaiting = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/listings/{id}', tags: reviewTags, summary: 'Show a listing for review' })
+  .input(z.object({ id: spaceId }))
+  .output(reviewShape)
+
+/**
+ * POST /admin/listings/{id}/decisions: an approved listing is published at once. If it is sent back, its host sees the
+ * reason here and by email.
+ */
+const decideListing = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/listings/{id}/decisions', tags: reviewTags, summary: 'Decide on a listing' })
+  .errors({
+    reason_required: { status: 422 },
+    own_listing: { status: 403 },
+    host_gone: { status: 409 },
+    not_now: { status: 409, data: z.object({ state }) },
+    incomplete: { status: 409, data: z.object({ missing: z.array(z.string()) }) },
+    changed_meanwhile: { status: 409 },
+    other_zone: { status: 409 },
+  })
+  .input(
+    z.object({
+      id: spaceId,
+      decision: z.enum(REVIEW_DECISIONS),
+      reason: words(2000).default(''),
+      /** The version the admin read; another version is refused. */
+      version: z.int(),
+    }),
+  )
+  .output(reviewShape)
+
+/** PUT /admin/listing-review: whether new listings need review. Listings already in review stay there. */
+const setListingReview = endpoint('admin', { audited: true })
+  .route({
+    method: 'PUT',
+    path: '/admin/listing-review',
+    tags: reviewTags,
+    summary: 'Turn the review of listings on or off',
+  })
+  .input(z.object({ reviewed: z.boolean() }))
+  .output(z.object({ reviewed: z.boolean() }))
+
+export const listingReviews = { listWaiting, showWaiting, decideListing, setListingReview }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { NoticeId } from '../domain/kernel/id.ts'
 import { CHANNELS, NOTICE_KINDS } from '../domain/notifications/notice-kinds.ts'
-import { linkEnded, nothing } from './account-shapes.ts'
+import { linkEnded, nothing } from './accounts.ts'
 import { cursor, endpoint, instant, tooMany, uuid, words } from './shapes.ts'
 
 const tag = { tags: ['Notices'] }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AccountId, ConversationId, NoticeId } from '../domain/kernel/id.ts'
 import type { News } from '../domain/news.ts'
-import { messageId } from './message-shapes.ts'
+import { messageId } from './messages.ts'
 import { bookingId, endpoint, inQuery, instant, spaceId, uuid } from './shapes.ts'
 
 const conversationId = uuid as unknown as z.ZodType<ConversationId, string>

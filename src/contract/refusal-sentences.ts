@@ -1,10 +1,62 @@
 import type { AnySchema, ContractProcedure, InferSchemaInput, Meta } from '@orpc/contract'
+import { MOST_PROBLEMS } from '../domain/bookings/problem.ts'
 import type { FileRefusal } from '../domain/files/file-rules.ts'
+import type { FileUse } from '../domain/files/stored-file.ts'
+import { type Cents, type Currency, formatMoney } from '../domain/kernel/money.ts'
 import type { contract } from './api.ts'
 import { closedSentences, fileSentences, formSentences, slotSentences } from './local-refusals.ts'
-import { problemSentences } from './problem-sentences.ts'
 import type { Who } from './shapes.ts'
-import { storedFileSentences } from './stored-file-sentences.ts'
+
+const money = (cents: number, currency: string) => formatMoney(cents as Cents, currency as Currency)
+
+const problemSentences = {
+  cannot_report: 'You can report a problem from the start of a booking until 24 hours after its end.',
+  problem_open: 'You already reported a problem with this booking. You can see it below.',
+  too_many_problems: `You've reported ${MOST_PROBLEMS} problems with this booking, which is the limit. Write to us if something else is wrong.`,
+  photo_gone: 'One of the photos is no longer here. Remove it, or add it again.',
+  problem_settled: "This report has been settled. We've loaded the latest version.",
+  problem_withdrawn: 'The guest withdrew this report. The payout is no longer held.',
+  already_answered: "This report has already been answered. We've loaded the answer.",
+  answer_overdue: "The 24 hours to answer are over. We'll decide on this report.",
+  answered_since: 'The host has answered your report. Read the answer, then decide.',
+  no_offer: "There's no offer to accept.",
+  offer_ended: "This offer has ended. We'll decide on your report.",
+  offer_changed: ({ offerCents, currency }: { offerCents: number; currency: string }) =>
+    `Part of your payment has been refunded since, so the offer is now ${money(offerCents, currency)}.`,
+  not_due_yet: 'The host and the guest still have time to settle this report. You can decide after that.',
+  refund_too_large: ({ refundableCents, currency }: { refundableCents: number; currency: string }) =>
+    `You can refund up to ${money(refundableCents, currency)} of this booking. Enter a smaller amount.`,
+} as const
+
+/** For each use: a description, and what the admin can do next. */
+const USES: Record<FileUse['kind'], (label: string) => [what: string, next: string]> = {
+  space_photo: (space) => [
+    `This is a photo of ${space || 'a draft listing'}`,
+    'Its host can remove it from the listing.',
+  ],
+  profile_photo: (person) => [`This is the profile photo of ${person}`, 'They can remove it in their profile.'],
+  application_document: (person) => [
+    `This document belongs to the host application of ${person}`,
+    'It is removed 180 days after the decision.',
+  ],
+  problem_photo: (booking) => [
+    `This photo belongs to a problem report on booking ${booking}`,
+    'The report stays on record, and so does the photo.',
+  ],
+  message_attachment: () => ['This file is attached to a message', 'It stays as long as the message.'],
+}
+
+const storedFileSentences = {
+  bad_file_name: "A file name can't be a path or contain invisible characters. Enter another name.",
+  private_file: "Documents are private, so they can't go to a folder that everyone can see. Choose Documents.",
+  file_in_use: ({ uses: [use] }: { uses: readonly FileUse[] }) => {
+    const [what, next] = use ? USES[use.kind](use.label) : ['This file is in use', 'Find out what uses it first.']
+    return `${what}, so it can't be removed or moved to another folder. ${next}`
+  },
+  file_changed: "Another admin moved or renamed this file. We've loaded its latest name and folder.",
+  same_place: 'The file already has this name and is in this folder. Change one of them.',
+  file_owner_gone: "The owner of this file deleted their account, so it can't be copied.",
+} as const
 
 type RefusalsOf<T> =
   T extends ContractProcedure<AnySchema, AnySchema, infer Errors, Meta>

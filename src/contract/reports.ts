@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { REVIEW_OUTCOMES } from '../domain/kernel/report.ts'
 import { LISTING_REASONS, PERSON_REASONS } from '../domain/reports/report-reasons.ts'
-import { nothing } from './account-shapes.ts'
-import { conversationId } from './conversations.ts'
-import { reportFacts, reportPage, reportsAsked, settledCount, settlement } from './report-shapes.ts'
-import { bookingId, endpoint, instant, spaceId, tooMany, words } from './shapes.ts'
+import { nothing } from './accounts.ts'
+import { conversationId } from './messages.ts'
+import {
+  bookingId,
+  endpoint,
+  instant,
+  reportFacts,
+  reportPage,
+  reportsAsked,
+  settledCount,
+  settlement,
+  spaceId,
+  tooMany,
+  words,
+} from './shapes.ts'
 
 /** A person is identified by where the caller met them: a space they host, a conversation or a booking. */
 const about = z.discriminatedUnion('of', [

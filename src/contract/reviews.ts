@@ -2,8 +2,21 @@ import { z } from 'zod'
 import type { ReviewId } from '../domain/kernel/id.ts'
 import { REVIEW_OUTCOMES } from '../domain/kernel/report.ts'
 import { CATEGORIES, REPORT_REASONS, REVIEW_LENGTH, type ReviewStep } from '../domain/reviews/review.ts'
-import { reportFacts, reportPage, reportsAsked, settledCount, settlement } from './report-shapes.ts'
-import { bookingId, cursor, endpoint, instant, spaceId, tooMany, uuid, words } from './shapes.ts'
+import {
+  bookingId,
+  cursor,
+  endpoint,
+  instant,
+  reportFacts,
+  reportPage,
+  reportsAsked,
+  settledCount,
+  settlement,
+  spaceId,
+  tooMany,
+  uuid,
+  words,
+} from './shapes.ts'
 
 const reviewId = uuid as unknown as z.ZodType<ReviewId, string>
 const stars = z.int().min(1).max(5)

@@ -1,6 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import type { BookingId, PaymentId, SessionId, SpaceId } from '../domain/kernel/id.ts'
+import { FILE_REFUSALS } from '../domain/files/file-rules.ts'
+import { EARLIEST, SPANS } from '../domain/insights/day-range.ts'
+import type { BookingId, FileId, PaymentId, SessionId, SpaceId } from '../domain/kernel/id.ts'
+import { REPORT_STATES } from '../domain/kernel/report.ts'
 import { SPACE_TYPES } from '../domain/spaces/space.ts'
 
 export const signInRequired = { sign_in_required: { status: 401 }, second_factor_required: { status: 403 } } as const
@@ -100,7 +103,14 @@ export const lineKind = z.enum([
   'tax',
   'change_fee',
 ])
-const count = z.int().min(0)
+/** A page's number in a query; the first is 1. */
+export const page = inQuery(z.coerce.number<unknown>().int().min(1).max(100_000).default(1))
+export const count = z.int().min(0)
+/** As "2026-11", within the years that marketplace and calendars cover. */
+export const month = z
+  .string()
+  .regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/)
+  .refine((text) => text >= '2020-01', 'is before there was a marketplace')
 const ppm = z.int()
 const names = z.array(z.string()).readonly()
 const unitPrice = { unitCents: centsShape, baseCents: centsShape, ppmChange: ppm, names }
@@ -184,3 +194,79 @@ export const justTaken = {
 export const holdExpired = { hold_expired: { status: 410, data: alternatives } } as const
 /** 5 sign-in attempts, or 10 holds, in 60 s. Failures by others don't block a device the account knows. */
 export const tooMany = { too_many: { status: 429, data: z.object({ retryAt: instant }) } } as const
+
+export const fileId = uuid as unknown as z.ZodType<FileId, string>
+
+/** Why an upload is refused. A refused upload stores nothing. */
+export const uploadRefusals = {
+  ...tooMany,
+  bad_form: { status: 400 },
+  cut_off: { status: 400 },
+  no_files: { status: 422 },
+  too_many_files: { status: 422, data: z.object({ most: z.int() }) },
+  upload_too_large: { status: 413 },
+  /** Each refused file, by its position in the form and its name. */
+  files_refused: {
+    status: 422,
+    data: z.object({ files: z.array(z.object({ at: z.int(), name: z.string(), code: z.enum(FILE_REFUSALS) })) }),
+  },
+  too_many_uploads: { status: 429 },
+  too_busy: { status: 503 },
+  no_room: { status: 507 },
+} as const
+
+/** A `multipart/form-data` body in which every part is called `file`. */
+export const uploadSpec =
+  (most: number) =>
+  <T extends object>(operation: T) => ({
+    ...operation,
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object' as const,
+            required: ['file'],
+            properties: {
+              file: {
+                type: 'array' as const,
+                minItems: 1,
+                maxItems: most,
+                items: { type: 'string' as const, contentMediaType: 'application/octet-stream' },
+                description: 'At most 10 MiB each and 50 MiB together.',
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+
+export const reportsAsked = z.object({ state: z.enum(REPORT_STATES).default('open'), cursor: cursor.optional() })
+
+/** The author of the reported content, and who settled the report, how and why; null while it is open. */
+export const reportFacts = <const Outcome extends string>(outcomes: readonly Outcome[]) => ({
+  authorId: uuid,
+  settled: z
+    .object({ at: instant, outcome: z.enum(outcomes), by: z.string().nullable(), reason: z.string() })
+    .nullable(),
+})
+
+export const reportPage = { open: z.int(), settled: z.int(), nextCursor: z.string().nullable() }
+
+/** Up to a hundred reports with one reason. Reports settled in between are skipped; `done` counts the rest. */
+export const settlement = <const Outcome extends string>(outcomes: readonly Outcome[]) =>
+  z.object({ ids: z.array(uuid).min(1).max(100), outcome: z.enum(outcomes), reason: words(2_000).trim().min(1) })
+export const settledCount = z.object({ done: z.int() })
+
+const date = day.refine((text) => text >= EARLIEST, 'is too long ago')
+/** UTC days: the last 7, 28 or 90, or from one date to another, 366 days at most. */
+export const askedRange = {
+  span: inQuery(z.coerce.number<unknown>().pipe(z.literal(SPANS)).optional()),
+  first: date.optional(),
+  last: date.optional(),
+}
+
+const dates = { from: z.string(), to: z.string() }
+export const rangeShape = z.object({ ...dates, days: count, before: z.object(dates) })
+export const countsByDay = z.array(z.object({ day: z.string(), count, before: count }))

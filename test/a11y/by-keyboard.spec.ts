@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
 import { HANDHELD, hiddenBy, LAPTOP, press } from '../support/hands.ts'
 import { PASSWORD } from '../support/people.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { aBrowser, inDays } from '../support/browser.ts'
 import { HANDHELD, inView, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'

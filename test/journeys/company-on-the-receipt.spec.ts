@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { aBrowser, aSiteToVisit, inDays, signUpIn } from '../support/browser.ts'
 import { HANDHELD, inView, press } from '../support/hands.ts'
 import { aGuest } from '../support/people.ts'

@@ -1,6 +1,6 @@
 import puppeteer, { type Browser, type ElementHandle, type EvaluateFunc, type Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { aWorldWithPages, inDays } from '../support/browser.ts'
 import { hiddenBy, spotOf } from '../support/hands.ts'
 import { patience } from '../support/patience.ts'

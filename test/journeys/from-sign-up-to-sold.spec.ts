@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { aBrowser, inDays, type Visitor } from '../support/browser.ts'
 import { HANDHELD, inView, press } from '../support/hands.ts'
 import { aGazetteer } from '../support/hosts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import type { ChargeSource } from '../../src/server/external/payments/gateway.ts'
 import { claim } from '../requirements/claim.ts'
 import { aBrowser, aSiteToVisit, inDays, signUpIn } from '../support/browser.ts'

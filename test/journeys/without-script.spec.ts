@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { cents } from '../../src/domain/kernel/money.ts'
 import { aBrowser, aSiteToVisit, inDays, PHONE, type Visitor, WIDE } from '../support/browser.ts'
 import { EXAMPLE_RATES } from '../support/examples/spaces.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
 import { HANDHELD, inView, press } from '../support/hands.ts'
 import { patience } from '../support/patience.ts'

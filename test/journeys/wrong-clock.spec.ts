@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { claim } from '../requirements/claim.ts'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
 import { aGuest } from '../support/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { aSaw, type Saw } from '../support/cut-connection.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { isOfFault } from '../support/life/database-faults.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { GatewayRefused } from '../../src/server/external/payments/gateway.ts'
 import type { JobRunner } from '../../src/server/jobs/job.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { aGuest } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 import { noAnswer, unheardOf } from '../support/unreliable-gateway.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { noAnswer } from '../support/unreliable-gateway.ts'
 import { aHold, allWell, aMinuteLater, ask, cutOff, now, pay, saw, setUp, troubles, world } from './faulty-world.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { aMadeGuest } from '../support/people.ts'
 import { days } from '../support/sales.ts'
 import { aSpace } from '../support/spaces.ts'

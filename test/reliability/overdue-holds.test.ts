@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { cents, formatExact, USD } from '../../src/domain/kernel/money.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { lettersTo } from '../support/letters.ts'

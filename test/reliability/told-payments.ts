@@ -1,4 +1,4 @@
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import type { Sandbox } from '../../src/server/external/payments/sandbox/sandbox.ts'
 import { lastDelivery } from '../support/life/webhooks.ts'
 import { anEnteredGuest, type Person } from '../support/people.ts'

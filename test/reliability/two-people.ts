@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { type Database, openDatabase } from '../../src/server/database/connect.ts'
 import { inTransaction } from '../../src/server/database/transactions.ts'
 import type { Sandbox } from '../../src/server/external/payments/sandbox/sandbox.ts'

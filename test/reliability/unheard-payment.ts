@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { cents } from '../../src/domain/kernel/money.ts'
 import type { Sandbox } from '../../src/server/external/payments/sandbox/sandbox.ts'
 import { aGuest, type Person } from '../support/people.ts'

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { connectionOptions } from '../../src/server/database/connect.ts'
 import { logFault } from '../../src/server/insights/log-fault.ts'
 import { aGuest, type Person } from '../support/people.ts'

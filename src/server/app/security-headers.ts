@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { takesCards } from '../../contract/payments.ts'
+import { takesCards } from '../../contract/sandbox-cards.ts'
 import type { Config } from '../config.ts'
 
 /** The address for browsers' CSP reports; see log-policy-report.ts. */

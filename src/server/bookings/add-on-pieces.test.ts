@@ -14,7 +14,7 @@ import { aGuest, aVisitor } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { testCard } from '../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
-import { SANDBOX_CARDS } from '../../contract/payments.ts'
+import { SANDBOX_CARDS } from '../../contract/sandbox-cards.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { lockBookingOf, reclaim } from './transitions.sql.ts'
 

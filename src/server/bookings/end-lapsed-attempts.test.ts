@@ -9,7 +9,7 @@ import { aSpace } from '../../../test/support/spaces.ts'
 import { TEST_CARD, testCard } from '../../../test/support/test-cards.ts'
 import { noAnswer, type Troubles, unreliable } from '../../../test/support/unreliable-gateway.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
-import { SANDBOX_CARDS } from '../../contract/payments.ts'
+import { SANDBOX_CARDS } from '../../contract/sandbox-cards.ts'
 
 let world: World
 let host: Person

@@ -1,4 +1,4 @@
-import type { PolicyReport } from '../../contract/policy-reports.ts'
+import type { PolicyReport } from '../../contract/insights.ts'
 import { pathOf } from '../../domain/insights/page-url.ts'
 import type { Context } from '../http/endpoints.ts'
 import { logError } from './log-error.ts'

@@ -1,4 +1,4 @@
-import { SANDBOX_CARDS } from '../../contract/payments.ts'
+import { SANDBOX_CARDS } from '../../contract/sandbox-cards.ts'
 import { cardWords } from '../copy/cards.ts'
 
 export type CardText = { number: string; expiry: string; cvc: string }

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useRef, useState } from 'react'
-import { SANDBOX_CARDS } from '../../contract/payments.ts'
+import { SANDBOX_CARDS } from '../../contract/sandbox-cards.ts'
 import { cardWords } from '../copy/cards.ts'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'

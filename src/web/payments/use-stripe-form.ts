@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements, StripeElementsOptionsMode } from '@stripe/stripe-js'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { takesCards } from '../../contract/payments.ts'
+import { takesCards } from '../../contract/sandbox-cards.ts'
 import type { CardUse } from './new-card.ts'
 
 type Form = { stripe: Stripe; elements: StripeElements }

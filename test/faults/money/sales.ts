@@ -1,4 +1,4 @@
-import { SANDBOX_CARDS } from '../../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../../src/contract/sandbox-cards.ts'
 import { anEnteredGuest } from '../../support/people.ts'
 import { days } from '../../support/sales.ts'
 import { aSpace } from '../../support/spaces.ts'

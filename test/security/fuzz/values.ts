@@ -1,4 +1,4 @@
-import { SANDBOX_CARDS } from '../../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../../src/contract/sandbox-cards.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 export type Shape = {

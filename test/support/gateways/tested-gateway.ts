@@ -1,4 +1,4 @@
-import type { SANDBOX_CARDS } from '../../../src/contract/payments.ts'
+import type { SANDBOX_CARDS } from '../../../src/contract/sandbox-cards.ts'
 import type { ChargeSource, Gateway, GatewayView } from '../../../src/server/external/payments/gateway.ts'
 import type { World } from '../world.ts'
 

@@ -1,4 +1,4 @@
-import { SANDBOX_CARDS } from '../../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../../src/contract/sandbox-cards.ts'
 import { openDatabase } from '../../../src/server/database/connect.ts'
 import { checkedGateway } from '../../../src/server/external/payments/gateway-news.ts'
 import { sandboxGateway } from '../../../src/server/external/payments/sandbox/sandbox.ts'

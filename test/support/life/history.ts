@@ -1,4 +1,4 @@
-import type { SANDBOX_CARDS } from '../../../src/contract/payments.ts'
+import type { SANDBOX_CARDS } from '../../../src/contract/sandbox-cards.ts'
 import { enteredAs, type Person } from '../people.ts'
 import type { Troubles } from '../unreliable-gateway.ts'
 import type { World } from '../world.ts'

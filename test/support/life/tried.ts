@@ -1,4 +1,4 @@
-import { SANDBOX_CARDS } from '../../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../../src/contract/sandbox-cards.ts'
 import { enteredAs } from '../people.ts'
 import { testCard } from '../test-cards.ts'
 import { noAnswer } from '../unreliable-gateway.ts'

@@ -1,4 +1,4 @@
-import { SANDBOX_CARDS } from '../../../src/contract/payments.ts'
+import { SANDBOX_CARDS } from '../../../src/contract/sandbox-cards.ts'
 import { invalid, type Objects, StripeError, type Thing } from './objects.ts'
 
 type Card = keyof typeof SANDBOX_CARDS

@@ -7,7 +7,7 @@ import { days } from '../../../../test/support/sales.ts'
 import { aSpace } from '../../../../test/support/spaces.ts'
 import { TEST_CARD, testCard } from '../../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
-import { SANDBOX_CARDS } from '../../../contract/payments.ts'
+import { SANDBOX_CARDS } from '../../../contract/sandbox-cards.ts'
 
 let world: World
 beforeAll(async () => {

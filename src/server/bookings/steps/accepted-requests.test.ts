@@ -4,7 +4,7 @@ import { enteredAs } from '../../../../test/support/people.ts'
 import { aRequest, LATER } from '../../../../test/support/requests.ts'
 import { TEST_CARD, testCard } from '../../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
-import { SANDBOX_CARDS } from '../../../contract/payments.ts'
+import { SANDBOX_CARDS } from '../../../contract/sandbox-cards.ts'
 
 let world: World
 beforeAll(async () => {

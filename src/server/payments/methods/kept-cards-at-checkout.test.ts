@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { add, aHold, answerBank, atGateway, guest, list, setUp, world } from '../../../../test/support/card-world.ts'
 import { aGuest } from '../../../../test/support/people.ts'
 import { TEST_CARD, testCard } from '../../../../test/support/test-cards.ts'
-import { SANDBOX_CARDS } from '../../../contract/payments.ts'
+import { SANDBOX_CARDS } from '../../../contract/sandbox-cards.ts'
 
 setUp()
 

@@ -4,7 +4,7 @@ import { add, answerBank, atGateway, guest, list, setUp, troubles, world } from 
 import { aGuest } from '../../../../test/support/people.ts'
 import { TEST_CARD, testCard } from '../../../../test/support/test-cards.ts'
 import { noAnswer } from '../../../../test/support/unreliable-gateway.ts'
-import { SANDBOX_CARDS } from '../../../contract/payments.ts'
+import { SANDBOX_CARDS } from '../../../contract/sandbox-cards.ts'
 
 setUp()
 

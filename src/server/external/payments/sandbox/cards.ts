@@ -1,4 +1,4 @@
-import { SANDBOX_CARDS } from '../../../../contract/payments.ts'
+import { SANDBOX_CARDS } from '../../../../contract/sandbox-cards.ts'
 import type { Charge } from '../gateway.ts'
 import type { Intent } from './intents.sql.ts'
 
