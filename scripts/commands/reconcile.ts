@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openGateway } from '../../src/server/app/open-gateway.ts'
+import { openGateway } from '../../src/server/app/site.ts'
 import { inTransaction } from '../../src/server/database/transactions.ts'
 import { openJobs } from '../../src/server/jobs/job-queue.ts'
 import { reconcile } from '../../src/server/payments/reconciliation/reconcile.ts'

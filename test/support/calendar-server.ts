@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { httpCalendars } from '../../src/server/external/calendars/fetch-calendar.ts'
-import { isPublicAddress } from '../../src/server/external/network/public-address.ts'
+import { isPublicAddress } from '../../src/server/external/network/checked-address.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import ece from 'http_ece'
 import type { Config } from '../../src/server/config.ts'
-import { isPublicAddress } from '../../src/server/external/network/public-address.ts'
+import { isPublicAddress } from '../../src/server/external/network/checked-address.ts'
 import { webPush } from '../../src/server/external/push/web-push.ts'
 
 /** Sends nothing over the network. */

@@ -24,7 +24,7 @@ import {
   type LedgerLine,
   partOf,
 } from './ledger.ts'
-import { payoutParts } from './payout-parts.ts'
+import { payoutParts } from './payout.ts'
 
 const page = readFileSync(new URL('../../../docs/ledger.md', import.meta.url), 'utf8')
 const ids = { hostId: 'h1' as AccountId }

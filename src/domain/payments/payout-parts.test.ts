@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { at } from '../../../test/support/examples/spaces.ts'
 import { cents } from '../kernel/money.ts'
-import { owedBy, payoutParts } from './payout-parts.ts'
+import { owedBy, payoutParts } from './payout.ts'
 
 const zone = 'Europe/Berlin'
 const booked = (from: string, to: string) => ({ from: at(from), to: at(to) })

@@ -1,20 +1,22 @@
 import { Secret, TOTP } from 'otpauth'
-import type { AccountId } from '../../domain/kernel/id.ts'
+import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { OWN_NAME } from '../../domain/settings/site.ts'
 import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { decrypt, encrypt } from '../encrypt.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import type { Context } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { factorLockedMail } from './accounts.emails.ts'
-import { findById } from './accounts.sql.ts'
+import { factorLockedMail, WAYS_IN_CHANGED, wayInChangedMail } from './accounts.emails.ts'
+import { addProvider, findById } from './accounts.sql.ts'
 import { type SignInResult, startSignedIn } from './complete-sign-in.ts'
+import { findOpenReset } from './factor-resets.sql.ts'
 import { findFormerFactors, spendFormerCode, spendFormerStep } from './former-factors.sql.ts'
-import { joinPending } from './join-pending.ts'
 import { noteFailedSignIn } from './note-event.ts'
 import { slowHash } from './password-hash.ts'
+import { takePendingJoin } from './pending-factor.sql.ts'
 import {
   countAnswer,
   findBackupSalt,
@@ -24,6 +26,7 @@ import {
   spendStep,
 } from './second-factors.sql.ts'
 import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
+import { tellOwner } from './tell-owner.ts'
 
 const STEP_MS = 30_000
 
@@ -32,7 +35,7 @@ export function clockOf(secret: string, label = '', issuer: string = OWN_NAME): 
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
 }
 
-export type FactorAnswer =
+type FactorAnswer =
   /** `since`: when the account got the secret or the backup code. */
   | { is: 'right'; since: Temporal.Instant }
   /** A factor the account had when the email was sent, and no longer has. */
@@ -151,4 +154,22 @@ export async function verifySecondFactor(
   await takeBackTry(request, 'second-factor', email)
   await joinPending(deps, account, visitor.sessionId)
   return ok(await startSignedIn(request, account, answer.since))
+}
+
+/**
+ * Connects the external sign-in that was stored in this session until the second factor was entered, and notifies the
+ * owner.
+ */
+async function joinPending(deps: Deps, accountId: AccountId, sessionId: SessionId): Promise<void> {
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    const join = await takePendingJoin(tx, sessionId, accountId)
+    const found = join && (await findById(tx, accountId))
+    // While a reset is open, sign-in methods can't change. They are signed in and can connect it later.
+    if (!found || (await findOpenReset(tx, accountId, now))) return
+    if (!(await addProvider(tx, accountId, join.provider, join.subject, now))) return
+    await tellOwner(deps, tx, { owner: found, now }, (claim) =>
+      wayInChangedMail(found.first_name, WAYS_IN_CHANGED[join.provider], claim),
+    )
+  })
 }

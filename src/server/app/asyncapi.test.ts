@@ -1,8 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { FRAME_REFUSALS } from '../../contract/realtime.ts'
-import { asyncApiDocument } from './asyncapi-document.ts'
-import { CLIENT_FRAMES, SERVER_FRAMES } from './frame-words.ts'
+import { asyncApiDocument, CLIENT_FRAMES, SERVER_FRAMES } from './asyncapi-document.ts'
 
 type Message = { name: string; summary: string; payload: object }
 const id = '0b9f7d3e-1111-4222-8333-444455556666'

@@ -4,7 +4,6 @@ import { etag } from 'hono/etag'
 import type { Deps } from '../deps.ts'
 import { sitemaps } from '../search/sitemap.ts'
 import { compressPage } from './compress-page.ts'
-import { manifest } from './manifest.ts'
 
 type Env = { Bindings: HttpBindings }
 
@@ -40,3 +39,25 @@ export function foundRoutes(site: Hono<Env>, { sql, config }: Deps): void {
   site.get('/sitemap.xml', answer)
   site.get('/sitemaps/*', answer)
 }
+
+const icon = (size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icon-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** The web app manifest, with the site's current name. */
+const manifest = (brand: string) => ({
+  id: '/',
+  name: brand,
+  short_name: brand,
+  description: 'Commercial spaces by the hour or the day.',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  lang: 'en',
+  background_color: '#fbfaf7',
+  theme_color: '#fbfaf7',
+  icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+})

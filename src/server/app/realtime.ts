@@ -1,14 +1,15 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { findLiveSessions, findVisitor } from '../accounts/sessions.sql.ts'
+import type { Config } from '../config.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { clientIp, networksOf } from '../http/client-ip.ts'
 import { unanswered } from '../http/connection-limits.ts'
 import { hashOf, readToken } from '../http/cookies.ts'
 import { ownOrigins } from '../http/csrf.ts'
-import { NOT_READY, type Refused } from '../http/refuse-request.ts'
+import { NOT_READY, type Refused, refusalAnswer } from '../http/refuse-request.ts'
 import { shareLimit } from '../http/share-limit.ts'
 import { logFault } from '../insights/log-fault.ts'
 import { repeat } from '../jobs/repeat.ts'
@@ -18,7 +19,7 @@ import type { Caller } from '../realtime/line.ts'
 import { findCalendarMarks } from '../spaces/calendar-marks.sql.ts'
 import type { Upgrades } from './listen.ts'
 import { addressRefusal, FOREIGN, noteRefusal } from './refusals.ts'
-import { refuseUpgrade } from './refuse-upgrade.ts'
+import { headersOfAll } from './security-headers.ts'
 
 const PATH = '/realtime'
 /** Connections per process: an office network has some thirty people, and the total is what the site can notify. */
@@ -152,4 +153,18 @@ async function authenticate({ sql, clock, config }: Deps, { headers }: IncomingM
   if (!visitor) return 4401
   if (visitor.account?.mustEnroll) return 4403
   return { sessionId: visitor.sessionId, accountId: visitor.account?.id ?? null }
+}
+
+/** Refuses an upgrade request with a normal response and closes its connection. */
+function refuseUpgrade(
+  req: IncomingMessage,
+  socket: Duplex,
+  config: Pick<Config, 'publicUrl' | 'hstsSubdomains' | 'brand'>,
+  refused: Refused,
+): void {
+  const { headers, body } = refusalAnswer({ path: req.url, accept: req.headers.accept, refused, brand: config.brand })
+  const all = { ...headersOfAll(config), ...headers, 'content-length': body.length, connection: 'close' }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  socket.write([`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines, '', ''].join('\r\n'))
+  socket.end(body, () => socket.destroy())
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
@@ -24,6 +24,9 @@ import { NOT_READY, problem, type Refused, refusalAnswer } from '../http/refuse-
 import { imageRoute } from '../images/image-route.ts'
 import { logFault } from '../insights/log-fault.ts'
 import { logPolicyReports } from '../insights/log-policy-report.ts'
+import { listenForReadings } from '../metrics/ask-all.ts'
+import { textOf } from '../metrics/metrics.ts'
+import { sharedMetrics } from '../metrics/site-figures.ts'
 import { cardWords } from '../spaces/card-words.ts'
 import { docsPage, docsPolicy, partPage } from './api-docs.ts'
 import { asyncApiDocument } from './asyncapi-document.ts'
@@ -31,7 +34,6 @@ import { builtFiles } from './built-files.ts'
 import { compressPage } from './compress-page.ts'
 import { methodsAt } from './endpoint-facts.ts'
 import { foundRoutes } from './found.ts'
-import { metricsRoute } from './metrics-route.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { type LoadPages, webPages } from './pages.ts'
 import { REPORTS_PATH } from './security-headers.ts'
@@ -208,5 +210,28 @@ function payments(site: Hono<Env>, deps: Deps): void {
     if (answer !== 'yes' && answer !== 'no') return c.text('Answer yes or no.\n', 400)
     const returnTo = await sandbox.setPayoutsEnabled(c.req.param('ref'), answer === 'yes')
     return returnTo ? c.redirect(returnTo, 303) : c.html(challengePage(null), 404)
+  })
+}
+
+const hashed = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * GET /metrics: the metrics of all processes, for requests with METRICS_TOKEN. Without that setting the page doesn't
+ * exist.
+ */
+function metricsRoute<E extends { Bindings: object }>(site: Hono<E>, deps: Deps): void {
+  const { metrics } = deps
+  const { metricsToken } = deps.config
+  if (!metrics || !metricsToken) return
+  const readAll = listenForReadings(metrics.read)
+  const right = hashed(`Bearer ${metricsToken}`)
+  site.get('/metrics', async (c) => {
+    if (!timingSafeEqual(hashed(c.req.header('authorization') ?? ''), right))
+      return c.text('This page needs the token from METRICS_TOKEN.\n', 401, { 'www-authenticate': 'Bearer' })
+    const [counted, shared] = await Promise.all([readAll().then(textOf), sharedMetrics(deps)])
+    return c.text(`${counted}\n${shared}`, 200, {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+    })
   })
 }

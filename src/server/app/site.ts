@@ -1,15 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { readConfigOrExit } from '../config-or-exit.ts'
+import { openDatabase, type Pool, SEARCHING } from '../database/connect.ts'
+import { LOOK_MS, openReplica } from '../database/replica.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { openBus } from '../external/bus/open-bus.ts'
 import { httpCalendars } from '../external/calendars/fetch-calendar.ts'
 import { outboxMailer, smtpMailer } from '../external/mail/smtp-mailer.ts'
+import type { Gateway } from '../external/payments/gateway.ts'
+import { checkedGateway } from '../external/payments/gateway-news.ts'
 import { deliverWebhooks } from '../external/payments/sandbox/deliver-webhooks.ts'
-import type { Sandbox } from '../external/payments/sandbox/sandbox.ts'
+import { type Sandbox, sandboxGateway } from '../external/payments/sandbox/sandbox.ts'
 import { webPush } from '../external/push/web-push.ts'
 import { openStorage } from '../external/storage/open-storage.ts'
 import { openTracing } from '../external/traces/open-tracing.ts'
@@ -20,10 +25,6 @@ import { liveConfig } from '../settings/site-settings.ts'
 import { createApp, DEVELOPMENT_LIMITS_MS } from './app.ts'
 import { openQueue, startBackground } from './background.ts'
 import { openServer } from './listen.ts'
-import { logLine } from './log-line.ts'
-import { openDatabases } from './open-databases.ts'
-import { openGateway } from './open-gateway.ts'
-import { outliveTheDatabase } from './outlive-the-database.ts'
 import type { LoadPages } from './pages.ts'
 import { openRealtime } from './realtime.ts'
 
@@ -125,4 +126,63 @@ function stopWhenTold(stop: (signal: NodeJS.Signals | null) => Promise<void>): v
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void once(signal))
   process.on('disconnect', () => void once(null))
+}
+
+/** Writes the log. On a full disk the site continues, and the newest megabyte is kept until there is room. */
+function logLine(): ReturnType<typeof pino.destination> {
+  const out = pino.destination({ fd: 1, sync: true, maxLength: 1 << 20 })
+  return out.on('error', () => {})
+}
+
+/**
+ * When a connection is lost under load, the driver (postgres 3.4.9) can also throw outside any request. The request
+ * itself has already failed by then, so the process continues. Any other uncaught error ends the process, which is
+ * replaced.
+ */
+export function outliveTheDatabase(log: Pick<Logger, 'warn' | 'fatal'>): void {
+  process.on('uncaughtException', (err) => {
+    if (isUnavailable(err) || isWrittenToNobody(err)) return log.warn({ err }, 'a connection to the database was lost')
+    log.fatal({ err }, 'uncaught error')
+    process.exit(1)
+  })
+}
+
+/** A buffered write of the driver to a connection that is already closed. */
+function isWrittenToNobody(err: unknown): boolean {
+  return err instanceof TypeError && /nextWrite \(.*[\\/]postgres[\\/]src[\\/]connection\.js/.test(err.stack ?? '')
+}
+
+type Outside = { sql: Pool; clock: Clock }
+type Settings = Pick<Config, 'stripe' | 'secrets' | 'publicUrl'>
+
+/** Opens the configured gateway. If it is the sandbox, also returns it as such, for webhooks and test controls. */
+export async function openGateway(
+  { stripe, secrets, publicUrl }: Settings,
+  outside: Outside,
+): Promise<{ gateway: Gateway; sandbox: Sandbox | null }> {
+  if (stripe) {
+    // A site without real payments doesn't load Stripe's code.
+    const { stripeGateway } = await import('../external/payments/stripe/stripe-gateway.ts')
+    return { gateway: checkedGateway(stripeGateway({ ...outside, publicUrl, settings: stripe })), sandbox: null }
+  }
+  const sandbox = checkedGateway(sandboxGateway({ ...outside, secrets }))
+  return { gateway: sandbox, sandbox }
+}
+
+type Opened = Pick<Deps, 'sql' | 'searchSql' | 'readSql' | 'replica'>
+
+/** Opens this process's pools and the replica's, which is monitored while it is open. */
+function openDatabases({ databaseUrl = '', databaseReadUrl }: Config, log: Logger) {
+  const { sql, close } = openDatabase(databaseUrl, { max: 12, onNotice: (text) => log.warn(text) })
+  const search = openDatabase(databaseUrl, SEARCHING)
+  const replica = openReplica(databaseReadUrl, sql, log)
+  const stopLooking = replica ? repeat(() => replica.look(), LOOK_MS, log) : async () => {}
+  const opened: Opened = { sql, searchSql: search.sql, readSql: sql, replica }
+  return {
+    opened,
+    close: async () => {
+      await stopLooking()
+      await Promise.all([close(), search.close(), replica?.close()])
+    },
+  }
 }

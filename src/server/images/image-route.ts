@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { isUuid } from '../../domain/kernel/id.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { type FindCard, findCardPicture } from './card-picture.ts'
-import { type Format, type PictureAsk, readPictureAsk } from './picture-ask.ts'
+import { workerThread } from '../documents/worker-thread.ts'
+import type { CardFacts, CardWords, drawCard } from './draw-card.ts'
+import { CARD, type Format, type PictureAsk, readPictureAsk } from './picture-ask.ts'
 import { openPictureCache, type PictureCache } from './picture-cache.ts'
 import { demoPictureAt, type Picture, RENDERING } from './render-picture.ts'
 import { findUploadedPicture, type Uploads } from './uploaded-picture.ts'
@@ -122,4 +124,37 @@ function plain(status: number, text: string, headers: Record<string, string> = {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
   })
+}
+
+/** The card text of a published space and its first photo's path; null for any other space, or without photos. */
+type FindCard = (spaceId: string) => Promise<(CardWords & { photo: string }) | null>
+type CardDeps = { find: FindCard; uploads: Uploads | undefined; fonts: string }
+
+const DRAWING = path.join(import.meta.dirname, 'draw-card.ts')
+const LONGEST_MS = 30_000
+const inThread = workerThread()
+/** Increase it when the card's design changes. */
+const VERSION = 1
+/** A card has one fixed format, whatever is requested. */
+const AS: PictureAsk = { ...CARD, quality: 80, format: 'jpeg' }
+const COVER: PictureAsk = { width: 1_280, height: null, quality: 90, format: 'jpeg' }
+
+/** The card at a path such as `/storage/cards/<space id>.jpg`; null for any other path. */
+async function findCardPicture({ find, uploads, fonts }: CardDeps, pathname: string): Promise<Picture | null> {
+  const [, id = ''] = /^\/storage\/cards\/([0-9a-f-]{36})\.jpg$/.exec(pathname) ?? []
+  const card = isUuid(id) ? await find(id) : null
+  if (!card) return null
+  const { photo: place, ...words } = card
+  const photo = demoPictureAt(place) ?? (uploads ? await findUploadedPicture(uploads, place) : null)
+  if (!photo) return null
+  return {
+    facts: ['card', VERSION, words, ...photo.facts],
+    as: AS,
+    draw: async () => {
+      const facts: CardFacts = { photo: await photo.draw(COVER), words, fonts }
+      return Buffer.from(
+        await inThread<CardFacts, Awaited<ReturnType<typeof drawCard>>>(DRAWING, 'drawCard', facts, LONGEST_MS),
+      )
+    },
+  }
 }

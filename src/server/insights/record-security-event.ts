@@ -10,10 +10,13 @@ import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
+import type { Email } from '../external/mail/draw-email.ts'
+import { queueMail } from '../external/mail/queue-mail.ts'
 import { suspiciousMail, triedMail } from './insights.emails.ts'
 import {
   addAlert,
   addSecurityEvent,
+  claimWarning,
   type EventRow,
   type EventSource,
   endSignedIn,
@@ -21,21 +24,21 @@ import {
   findEvents,
   findTries,
   oneAtATime,
+  type WarningKind,
 } from './security.sql.ts'
-import { warnOwner } from './warn-owner.ts'
 
 /**
  * The source of an event, as far as known: a session, its device, both or neither, and the account they tried to
  * enter.
  */
-export type Source = {
+type Source = {
   readonly sessionId?: SessionId | null
   readonly account?: { readonly id: AccountId } | null
   readonly deviceHash?: Buffer | null
   readonly tried?: AccountId | null
 }
 
-export type Told = {
+type Told = {
   readonly type: SecurityEventType
   readonly details?: Readonly<Record<string, unknown>>
   /** Whether the server observed it; reports from browsers are marked as such. */
@@ -104,4 +107,17 @@ function detailsOf({ type, details }: Told, { accountId }: EventSource): Readonl
   if (!TIMEOUT_EVENTS.some((name) => name === type)) return details ?? {}
   const { warnAfter, countdown } = IDLE_RULES
   return { timeout_duration: warnAfter + countdown, warning_time: countdown, ...details, user_id: accountId }
+}
+
+/** Warns an account's owner in the given transaction, at most once a day per kind. Returns whether it was due. */
+async function warnOwner(
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
+  sql: Sql,
+  accountId: AccountId,
+  kind: WarningKind,
+  mail: Email,
+): Promise<boolean> {
+  const email = await claimWarning(sql, accountId, kind, deps.clock.now())
+  if (email) await queueMail(deps, sql, { to: email, email: mail })
+  return email !== null
 }

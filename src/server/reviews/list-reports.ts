@@ -1,11 +1,14 @@
 import type { ReportState, ReviewOutcome } from '../../domain/kernel/report.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { actOnEach } from '../audit/act-on-each.ts'
+import { type By, recordAct } from '../audit/audit.sql.ts'
 import { countReports, settledView, settleReport } from '../audit/report-queue.sql.ts'
+import type { Transaction } from '../database/connect.ts'
+import { publish } from '../events/events.sql.ts'
 import { readTimeCursor, writeCursor } from '../http/cursor.ts'
 import type { Context } from '../http/endpoints.ts'
-import { findReports, lockReported, type ReportRow } from './reports.sql.ts'
-import { takeDown } from './take-down.ts'
+import { findReported, findReports, lockReported, type ReportRow } from './reports.sql.ts'
+import { saveTakenDown } from './reviews.sql.ts'
 
 const PAGE = 24
 const TABLE = 'review_reports'
@@ -66,4 +69,18 @@ function reportView(row: ReportRow) {
     space: { id: row.space_id, title: row.title },
     settled: settledView(row),
   }
+}
+
+type Said = { by: By; reason: string }
+
+/**
+ * Takes down a reported review with its reply and publishes an event; repeating it changes nothing. The caller must
+ * have locked the space.
+ */
+async function takeDown(tx: Transaction, reportId: string, { by, reason }: Said): Promise<void> {
+  const review = await findReported(tx, reportId)
+  if (!review || !(await saveTakenDown(tx, review, { reason, now: by.now }))) return
+  const change = { before: { state: 'shown' }, after: { state: 'taken_down' } }
+  await recordAct(tx, by, { act: 'review.take_down', subjectId: review.id, reason, ...change })
+  await publish(tx, { kind: 'review.taken_down', reviewId: review.id }, by.now)
 }

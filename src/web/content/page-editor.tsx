@@ -7,12 +7,12 @@ import type { ContentPage } from '../client/api-types.ts'
 import { contentWords as words } from '../copy/content.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { AreaField, Field } from '../ui/field.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
 import type { PageAct } from './act-on-page.ts'
-import { Meanwhile, overtakenBy } from './meanwhile.tsx'
 import { keepUnsaved, unsavedOf } from './unsaved.ts'
 
-export type PageAnswer = {
+type PageAnswer = {
   refusal: Refusal | null
   typed: (ContentPage['text'] & { reason: string }) | null
   done: PageAct | null
@@ -112,5 +112,36 @@ export function WithdrawForm({ busy }: { busy: boolean }) {
         {words.withdraw}
       </BusyButton>
     </Form>
+  )
+}
+
+type Overtaken = { version: number; by: string; at: string; text: ContentPage['text'] }
+
+/** What someone else saved while this form was open, if that caused the refusal. */
+function overtakenBy(refusal: Refusal | null): Overtaken | null {
+  return refusal?.code === 'saved_meanwhile' ? (refusal.data as Overtaken) : null
+}
+
+/** Shows the other version next to the user's own, so that neither is lost. */
+function Meanwhile({ version, by, at, text }: Overtaken) {
+  return (
+    <section aria-labelledby="meanwhile" className="panel mt-8">
+      <h2 id="meanwhile" className="text-18" dir="auto">
+        {words.meanwhile(by, version)}
+      </h2>
+      <p className="text-14 text-graphite">
+        <Moment at={at} />
+      </p>
+      <p className="mt-3 text-graphite">{words.meanwhileText}</p>
+      <p className="mt-4 font-semibold wrap-anywhere" dir="auto">
+        {text.title}
+      </p>
+      <p className="mt-1 wrap-anywhere" dir="auto">
+        {text.description}
+      </p>
+      <p className="mt-4 wrap-anywhere whitespace-pre-wrap" dir="auto">
+        {text.body}
+      </p>
+    </section>
   )
 }

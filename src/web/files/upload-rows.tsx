@@ -1,8 +1,8 @@
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
 import { fileSentences } from '../../contract/local-refusals.ts'
 import { fileWords } from '../copy/files.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import styles from './upload-rows.module.css'
 import type { Upload } from './use-uploads.ts'
 
@@ -74,4 +74,20 @@ function Reason({ refusal }: { refusal: NonNullable<Upload['refusal']> }) {
       {typeof refusal === 'string' ? fileSentences[refusal] : refusal.message}
     </p>
   )
+}
+
+/** Asks before leaving or closing the page, because waiting uploads would be lost. */
+function LeaveGuard() {
+  const leaving = useBlocker(true)
+  useEffect(() => {
+    if (leaving.state !== 'blocked') return
+    if (window.confirm(fileWords.leave)) leaving.proceed()
+    else leaving.reset()
+  }, [leaving])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+  return null
 }

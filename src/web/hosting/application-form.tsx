@@ -1,3 +1,4 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import {
   APPLICATION_FIELDS,
@@ -7,18 +8,20 @@ import {
   FIELD_LENGTHS,
   NO_FIELDS,
 } from '../../domain/hosting/application-fields.ts'
-import { isOver } from '../../domain/hosting/host-application.ts'
+import { isOver, MOST_APPLICATION_DOCUMENTS } from '../../domain/hosting/host-application.ts'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
+import { api } from '../client/api.ts'
 import type { Refusal } from '../client/api-error.ts'
-import type { ApplicationStanding } from '../client/api-types.ts'
+import routes from '../client/api-routes.json'
+import type { Application, ApplicationStanding, DocumentView } from '../client/api-types.ts'
+import { useWrite } from '../client/use-write.ts'
 import { accountWords } from '../copy/accounts.ts'
 import { anyFieldWords, problemWords, hostingWords as words } from '../copy/hosting.ts'
+import { DocumentList } from '../files/document-list.tsx'
+import { minuteWords } from '../format/dates.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
-import { ApplicationDocuments } from './application-documents.tsx'
-import { ChangedElsewhere } from './changed-elsewhere.tsx'
-import { SavedAt } from './saved-at.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** The server's response to the form without script. */
@@ -129,5 +132,103 @@ function Fields({ bind, countries }: { bind: Bind; countries: Countries }) {
       </div>
       <AreaField {...bind('pitch')} rows={7} hint={words.hints.pitch} dir="auto" required />
     </>
+  )
+}
+
+type SavedAtProps = { saved: { at: number } | 'not yet' | null; proved: boolean; answered: boolean }
+
+/** Whether the text is saved. Only script knows the time by the reader's clock. */
+function SavedAt({ saved, proved, answered }: SavedAtProps) {
+  const isSaved = saved === null ? answered : saved !== 'not yet'
+  return (
+    <p role="status" className={`flex items-start gap-2 text-14 empty:hidden ${isSaved ? 'text-good' : 'text-warn'}`}>
+      {isSaved && (
+        <>
+          <CircleCheck size={16} className="mt-0.5 flex-none" aria-hidden="true" />
+          {saved === null || saved === 'not yet' ? words.savedDraft : words.savedAt(clockOf(saved.at))}
+        </>
+      )}
+      {!isSaved && (saved === 'not yet' || !proved) && (
+        <>
+          <TriangleAlert size={16} className="mt-0.5 flex-none" aria-hidden="true" />
+          {proved ? words.unsaved : words.waitsForProof}
+        </>
+      )}
+    </p>
+  )
+}
+
+function clockOf(at: number): string {
+  const here = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(Temporal.Now.timeZoneId())
+  return minuteWords(here.hour * 60 + here.minute)
+}
+
+type ChangedElsewhereProps = { mine: ApplicationFields; other: Application; onSettle: (keepMine: boolean) => void }
+
+/** The application was edited in two places: shows the other version and lets the user choose one. */
+function ChangedElsewhere({ mine, other, onSettle }: ChangedElsewhereProps) {
+  const differing = APPLICATION_FIELDS.filter((name) => mine[name].trim() !== other[name])
+  return (
+    <Note kind="warn" role="alert">
+      <p className="font-semibold">{words.conflictHead}</p>
+      <p className="mt-1">{differing.length > 0 ? words.conflictText : words.conflictSame}</p>
+      <dl className="mt-3 grid gap-2">
+        {differing.map((name) => (
+          <div key={name}>
+            <dt className="text-14 text-graphite">{words.labels[name]}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line" dir="auto">
+              {other[name] || words.empty}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button type="button" className="btn ink" onClick={() => onSettle(true)}>
+          {words.keepMine}
+        </button>
+        <button type="button" className="btn" onClick={() => onSettle(false)}>
+          {words.useOther}
+        </button>
+      </div>
+    </Note>
+  )
+}
+
+type ApplicationDocumentsProps = {
+  documents: readonly DocumentView[]
+  onMoved: () => unknown
+  onUploading: (count: number) => void
+}
+
+/** The documents of an application in progress; each is attached as soon as it is uploaded. */
+function ApplicationDocuments({ documents, onMoved, onUploading }: ApplicationDocumentsProps) {
+  const [shown, setShown] = useState(documents)
+  const { send: remove, refusal } = useWrite(async ({ id }: DocumentView) => {
+    await api.hosting.removeDocument({ id })
+    setShown((now) => now.filter((one) => one.id !== id))
+  }, onMoved)
+  return (
+    <section aria-labelledby="application-documents" className="grid gap-3">
+      <div>
+        <h3 id="application-documents" className="text-[0.875rem] font-semibold">
+          {words.documents}
+        </h3>
+        <p className="text-14 text-graphite">{words.documentsText}</p>
+      </div>
+      <noscript>
+        <p className="text-14">{words.documentsNoScript}</p>
+      </noscript>
+      <RefusalNote refusal={refusal} />
+      <div className="needs-script">
+        <DocumentList
+          documents={shown}
+          most={MOST_APPLICATION_DOCUMENTS}
+          onUploading={onUploading}
+          route={routes.hosting.addDocuments}
+          onAdd={(document) => setShown((now) => [...now, document])}
+          onRemove={(document) => void remove(document)}
+        />
+      </div>
+    </section>
   )
 }

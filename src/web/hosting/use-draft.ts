@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { ApplicationFields } from '../../domain/hosting/application-fields.ts'
+import { APPLICATION_FIELDS, type ApplicationFields } from '../../domain/hosting/application-fields.ts'
 import { api } from '../client/api.ts'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import type { Application } from '../client/api-types.ts'
 import { Autosaver, type Draft } from '../client/autosaver.ts'
+import { keepLocal, readLocal } from '../client/cache/local-cache.ts'
 import { useWrite } from '../client/use-write.ts'
-import { readCopy, writeCopy } from './draft-copy.ts'
 
 /** Refusals that a retry may fix. */
 const PASSING: readonly Refusal['code'][] = ['offline', 'busy', 'failed', 'too_many']
@@ -108,4 +108,22 @@ function useSubmission(
     },
   )
   return { submit: send, busy, refusal: refusal?.code === 'changed_elsewhere' ? null : refusal }
+}
+
+const KEY = 'application draft'
+const WEEK_MS = 7 * 24 * 3_600_000
+
+/** Unsaved text, with its author and the version it is based on. */
+type DraftCopy = { email: string; version: number | null; fields: ApplicationFields }
+
+/** This browser's copy if it belongs to this account. It outlives the page and is removed at sign-out. */
+function readCopy(email: string): DraftCopy | null {
+  const copy = readLocal<DraftCopy>(KEY)
+  const whole = copy?.email === email && APPLICATION_FIELDS.every((name) => typeof copy.fields?.[name] === 'string')
+  return whole ? copy : null
+}
+
+/** Null means that everything is saved. */
+function writeCopy(copy: DraftCopy | null): void {
+  keepLocal(KEY, copy, WEEK_MS)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import type { Metric } from '../client/api-types.ts'
-import { metricQueue } from './metric-queue.ts'
+import { metricQueue } from './start.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

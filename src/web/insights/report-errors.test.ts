@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from './report-errors.ts'
+import { textOf } from './start.ts'
 
 const circle: Record<string, unknown> = {}
 circle.self = circle

@@ -1,12 +1,14 @@
+import { ChevronDown, Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Viewer } from '../client/page-context.ts'
 import { frame, links } from '../copy/layout.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { LinkList } from './link-list.tsx'
 import { Mark } from './mark.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
 import { linksFor, withReturn } from './nav-links.ts'
 import styles from './top-bar.module.css'
+import { useDetailsMenu } from './use-details-menu.ts'
 
 /** `badges`: content after a link's name. */
 type TopBarProps = { viewer: Viewer | null; badges: Readonly<Record<string, ReactNode>> }
@@ -47,3 +49,54 @@ export function TopBar({ viewer, badges }: TopBarProps) {
 /** Whether the link's page, or one below it, is open. */
 const currentAt = (to: string, here: string) =>
   here === to ? ('page' as const) : here.startsWith(`${to}/`) ? ('true' as const) : undefined
+
+type AccountMenuProps = { viewer: Viewer; badges: Readonly<Record<string, ReactNode>> }
+
+function AccountMenu({ viewer, badges }: AccountMenuProps) {
+  const drop = useDetailsMenu()
+  return (
+    <details className="drop only-wide" ref={drop}>
+      <summary>
+        {viewer.photoUrl && <Avatar name={viewer.firstName} photoUrl={viewer.photoUrl} size={28} />}
+        {frame.account}
+        {badges['/profile']}
+        <ChevronDown size={16} aria-hidden="true" />
+      </summary>
+      <div>
+        <p className="px-3 pt-2 pb-2 text-14 text-graphite">
+          {frame.signedInAs} <span className="block text-ink break-all">{viewer.email}</span>
+        </p>
+        <LinkList links={linksFor('account', viewer.role)} badges={badges} />
+      </div>
+    </details>
+  )
+}
+
+type MobileMenuProps = { viewer: Viewer | null; badges: Readonly<Record<string, ReactNode>> }
+
+function MobileMenu({ viewer, badges }: MobileMenuProps) {
+  const drop = useDetailsMenu()
+  const role = viewer?.role ?? null
+  const links = [
+    ...linksFor('bar', role),
+    ...withReturn(linksFor('side', role), useLocation()),
+    ...linksFor('account', role),
+  ]
+  return (
+    <details className="drop only-small" ref={drop}>
+      <summary>
+        <Menu size={18} aria-hidden="true" />
+        {frame.menu}
+        {viewer && badges['/messages']}
+      </summary>
+      <div>
+        {viewer && (
+          <p className="px-3 pt-2 pb-3 mb-2 border-b border-rule text-14 text-graphite break-all">
+            {frame.welcome(viewer.email)}
+          </p>
+        )}
+        <LinkList links={links} badges={badges} />
+      </div>
+    </details>
+  )
+}

@@ -2,12 +2,14 @@ import { Form } from 'react-router'
 import type { ActedOnMany } from '../admin/act-on-many.ts'
 import { ReportHead } from '../admin/report-head.tsx'
 import { ReportStanding } from '../admin/report-standing.tsx'
+import { adminApi } from '../client/admin-api.ts'
 import type { Refusal } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
+import { useWrite } from '../client/use-write.ts'
+import { fileWords } from '../copy/files.ts'
 import { messageReportWords, adminMessageWords as words } from '../copy/messages.ts'
 import { named } from '../format/brand.ts'
 import { Moment } from '../ui/moment.tsx'
-import { ReportedFile } from './reported-file.tsx'
 
 type Messages = PageParts['api']['messages']
 type Report = Awaited<ReturnType<Messages['listMessageReports']>>['items'][number]
@@ -66,5 +68,24 @@ function Talk({ report, messages }: { report: string; messages: Opened }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** A file of a reported message; an admin's access is recorded. */
+function ReportedFile({ report, file }: { report: string; file: { id: string; name: string } }) {
+  const { send, busy, refusal } = useWrite(async () => {
+    const { url } = await adminApi.messages.linkReportedFile({ id: report, fileId: file.id as never })
+    window.location.assign(url)
+  })
+  return (
+    <div className="text-14">
+      <button type="button" className="link block max-w-full text-left" aria-busy={busy} onClick={() => void send()}>
+        <bdi>{file.name}</bdi>
+        <span className="sr-only"> {fileWords.opens}</span>
+      </button>
+      <p role="alert" className="text-bad empty:hidden">
+        {refusal?.message}
+      </p>
+    </div>
   )
 }

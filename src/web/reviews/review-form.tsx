@@ -1,3 +1,5 @@
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
 import { CATEGORIES, REVIEW_LENGTH } from '../../domain/reviews/review.ts'
 import { CheckedForm, type Problems, type Typed } from '../accounts/fields/checked-form.tsx'
 import type { ReviewStanding } from '../client/api-types.ts'
@@ -5,8 +7,9 @@ import { categoryNames } from '../copy/review-categories.ts'
 import { categoryHints, reviewWords as words } from '../copy/reviews.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { AreaField } from '../ui/field.tsx'
+import { Glyph } from '../ui/sprite.tsx'
 import type { ReviewAnswer } from './answer-review.ts'
-import { StarField } from './star-field.tsx'
+import styles from './star-field.module.css'
 
 type ReviewFormProps = { bookingId: string; standing: ReviewStanding; busy: boolean; answer: ReviewAnswer | null }
 
@@ -67,5 +70,53 @@ export function ReviewForm({ bookingId, standing: { role, mine }, busy, answer }
         </>
       )}
     </CheckedForm>
+  )
+}
+
+const FIVE = [1, 2, 3, 4, 5] as const
+
+type StarFieldProps = {
+  label: string
+  hint?: string
+  name: string
+  given: number | undefined
+  wrong: string | undefined
+  size?: number
+}
+
+function StarField({ label, hint, name, given, wrong, size = 20 }: StarFieldProps) {
+  const id = useId()
+  const described = [wrong && `${id}wrong`, hint && `${id}hint`].filter(Boolean).join(' ')
+  return (
+    <fieldset aria-describedby={described || undefined}>
+      <legend className="sr-only">{label}</legend>
+      <div className={styles.root}>
+        <div>
+          <p className="font-semibold" aria-hidden="true">
+            {label}
+          </p>
+          {hint && (
+            <p className="text-14 text-graphite" id={`${id}hint`}>
+              {hint}
+            </p>
+          )}
+        </div>
+        <div className={styles.stars}>
+          {FIVE.map((count) => (
+            <label key={count} className={styles.star}>
+              <input type="radio" name={name} value={count} defaultChecked={given === count} />
+              <span className="sr-only">{words.stars(count)}</span>
+              <Glyph name="star" size={size} />
+            </label>
+          ))}
+        </div>
+      </div>
+      {wrong && (
+        <p className="wrong" id={`${id}wrong`}>
+          <CircleAlert size={16} aria-hidden="true" />
+          {wrong}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -6,12 +6,13 @@ import { AdminLayout } from '../admin/admin-layout.tsx'
 import { DecisionForm } from '../admin/decision-form.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { recordDecision, UNDECIDED } from '../admin/record-decision.ts'
-import { SentDocuments } from '../admin/sent-documents.tsx'
 import { StepHistory } from '../admin/step-history.tsx'
+import type { SentApplication } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords as words } from '../copy/admin.ts'
 import { applicationStates, applicationSteps } from '../copy/hosting.ts'
+import { DocumentList } from '../files/document-list.tsx'
 import { FieldList } from '../hosting/application-status.tsx'
 import { countryNames } from '../hosting/country-names.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -150,6 +151,17 @@ function Undecided({ held, state, refusal, history }: UndecidedProps) {
         )}
       </p>
       {state === 'needs_changes' && <p className="mt-2 text-graphite">{words.undecided}</p>}
+    </>
+  )
+}
+
+/** An application's documents; every download is recorded. */
+function SentDocuments({ id, documents }: Pick<SentApplication, 'id' | 'documents'>) {
+  return (
+    <>
+      <h2 className="mt-8 mb-1 text-18">{words.documents}</h2>
+      <p className="mb-3 text-14 text-graphite">{documents.length > 0 ? words.documentsText : words.noDocuments}</p>
+      <DocumentList documents={documents} most={documents.length} application={id} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { askedDays } from '../admin/insights/asked-days.ts'
-import { changeWords } from '../admin/insights/change-words.ts'
 import { DaysFigure } from '../admin/insights/days-figure.tsx'
 import { RangeChooser } from '../admin/insights/range-chooser.tsx'
 import { StepBars } from '../admin/insights/step-bars.tsx'
@@ -8,7 +7,7 @@ import { loadAdmin } from '../admin/load-admin.ts'
 import type { InsightsShown } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
-import { rangeWords, insightsWords as words } from '../copy/insights.ts'
+import { rangeWords, insightsWords as words, rangeWords as rangeWords } from '../copy/insights.ts'
 import { exact } from '../financial/exact.ts'
 import dashboard from '../hosting/dashboard/dashboard.module.css'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -133,4 +132,13 @@ function Where({ words: said }: { words: string | null }) {
       {said}
     </span>
   )
+}
+
+/** Describes a count compared with the previous period. */
+function changeWords(count: number, before: number): string {
+  if (before === 0) return count === 0 ? rangeWords.same : rangeWords.none
+  const percent = Math.round(((count - before) / before) * 100)
+  if (percent === 0) return rangeWords.same
+  const share = `${Math.abs(percent).toLocaleString('en-US')}%`
+  return percent > 0 ? rangeWords.more(share) : rangeWords.less(share)
 }

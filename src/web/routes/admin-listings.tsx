@@ -1,12 +1,14 @@
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
-import { ReviewSwitch } from '../admin/review-switch.tsx'
+import { adminApi } from '../client/admin-api.ts'
 import { pageContext } from '../client/page-context.ts'
+import { useWrite } from '../client/use-write.ts'
 import { adminWords } from '../copy/admin.ts'
 import { listingWords } from '../copy/listing.ts'
 import { reviewWords as words } from '../copy/listing-review.ts'
 import { pageMeta } from '../layout/page-meta.ts'
+import { BusyButton } from '../ui/button.tsx'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 import type { Route } from './+types/admin-listings'
@@ -57,5 +59,24 @@ export default function AdminListings({ loaderData: { items, count, reviewed } }
       )}
       {count > items.length && <p className="num mt-6">{words.range(items.length, count)}</p>}
     </AdminLayout>
+  )
+}
+
+function ReviewSwitch({ reviewed }: { reviewed: boolean }) {
+  const { revalidate } = useRevalidator()
+  const { send, busy, refusal } = useWrite(async () => {
+    await adminApi.listingReviews.setListingReview({ reviewed: !reviewed })
+    await revalidate()
+  })
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <p role="status">{reviewed ? words.reviewedOn : words.reviewedOff}</p>
+      <BusyButton type="button" look="plain" busy={busy} onClick={() => send()}>
+        {reviewed ? words.switchOff : words.switchOn}
+      </BusyButton>
+      <p role="alert" className="w-full text-14 text-bad empty:hidden">
+        {refusal?.message}
+      </p>
+    </div>
   )
 }

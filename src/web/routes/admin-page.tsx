@@ -3,18 +3,19 @@ import { data, Link, redirect, useNavigation } from 'react-router'
 import { CONTENT_SLUGS, type ContentSlug } from '../../domain/content/content-page.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
+import type { ContentPage } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { useDone } from '../client/use-done.ts'
 import { useRoot } from '../client/use-root.ts'
 import { actOnPage, type PageAct, UNTYPED } from '../content/act-on-page.ts'
 import { PageEditor, WithdrawForm } from '../content/page-editor.tsx'
-import { PageHistory } from '../content/page-history.tsx'
 import { Prose } from '../content/prose.tsx'
 import { forgetUnsaved } from '../content/unsaved.ts'
 import { adminWords } from '../copy/admin.ts'
 import { contentPageNames, contentWords as words } from '../copy/content.ts'
 import { pageMeta } from '../layout/page-meta.ts'
+import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/admin-page'
 
@@ -119,6 +120,40 @@ function Preview({ title, version, read, elements }: PreviewProps) {
         {title}
       </p>
       <Prose elements={elements} />
+    </section>
+  )
+}
+
+/** A page's history, newest first; every version can be viewed and saved again. */
+function PageHistory({ slug, history }: Pick<ContentPage, 'slug' | 'history'>) {
+  if (history.length === 0) return null
+  return (
+    <section aria-labelledby="history" className="mt-10">
+      <h2 id="history" className="mb-3 text-18">
+        {words.history}
+      </h2>
+      <ol className="border-b border-rule">
+        {history.map(({ what, version, at, by, reason }) => (
+          <li key={what + at + version} className="border-t border-rule py-3">
+            <p>
+              <span className="font-semibold">{words.steps[what](version)}</span> · <span dir="auto">{by}</span> ·{' '}
+              <span className="text-14 text-graphite">
+                <Moment at={at} />
+              </span>
+            </p>
+            {reason && (
+              <p className="mt-1 wrap-anywhere" dir="auto">
+                {reason}
+              </p>
+            )}
+            {what === 'saved' && version !== null && (
+              <Link className="link text-14" to={`/admin/pages/${slug}?version=${version}`}>
+                {words.show(version)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

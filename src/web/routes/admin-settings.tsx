@@ -1,13 +1,15 @@
+import { type CancellationTier, POLICY_NAMES, type Policies } from '../../domain/bookings/cancellation.ts'
+import type { Contact, Operator, SiteCopy, SiteSetting } from '../../domain/settings/site.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
-import { FIGURES, setSite } from '../admin/set-site.ts'
-import { SetTo } from '../admin/set-to.tsx'
+import { tiersText } from '../admin/policy-text.ts'
+import { FIGURES, type SiteSet, setSite } from '../admin/set-site.ts'
 import { SettingForm } from '../admin/setting-form.tsx'
-import { TermsForms } from '../admin/terms-forms.tsx'
 import type { Settings } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
+import { policyNames } from '../copy/policies.ts'
 import { settingsWords as words } from '../copy/settings.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
@@ -142,5 +144,70 @@ function History({ history }: Pick<Settings, 'history'>) {
         { head: words.who, cell: ({ by }) => <bdi>{by ?? '–'}</bdi> },
       ]}
     />
+  )
+}
+
+type SetToProps = { name: SiteSetting; value: unknown }
+
+function SetTo({ name, value }: SetToProps) {
+  return (
+    <span className="text-14 wrap-anywhere whitespace-pre-line" dir="auto">
+      {LINES[name](value).filter(Boolean).join('\n')}
+    </span>
+  )
+}
+
+const LINES: Record<SiteSetting, (value: unknown) => (string | null)[]> = {
+  brand: (value) => [String(value)],
+  contact: (value) => {
+    const { email, phone, address } = value as Contact
+    return [email, phone, address]
+  },
+  operator: (value) => {
+    const { name, address, taxId } = value as Operator
+    return [name, address, taxId]
+  },
+  copy: (value) => {
+    if (value === null) return [words.ownCopy]
+    const { headline, lead, hostHeadline, hostText, figures } = value as SiteCopy
+    return [headline, lead, hostHeadline, hostText, ...figures.map(({ figure, of }) => `${figure} ${of}`)]
+  },
+  featured: (value) => [words.featuredCount((value as unknown[]).length)],
+  policies: (value) =>
+    POLICY_NAMES.map((name) => `${policyNames[name]}: ${tiersText((value as Policies)[name].tiers)}`),
+  amenities: (value) => [(value as string[]).join(', ')],
+}
+
+type TermsFormsProps = Pick<Settings, 'policies' | 'amenities'> & { set: SiteSet | undefined }
+
+function TermsForms({ policies, amenities, set }: TermsFormsProps) {
+  return (
+    <>
+      <SettingForm
+        form="policies"
+        text={words.policiesText}
+        version={policies.version}
+        set={set}
+        fields={POLICY_NAMES.map((name, at) => ({
+          name,
+          label: policyNames[name],
+          maxLength: 100,
+          ...(at === 0 && { hint: words.policyHint }),
+          value: tiersText(policies.value[name].tiers as readonly CancellationTier[]),
+        }))}
+      />
+      <SettingForm form="amenities" text={words.amenitiesText} version={amenities.version} set={set} fields={[]}>
+        {(typed, wrong) => (
+          <AreaField
+            label={words.amenities}
+            name="amenities"
+            rows={10}
+            maxLength={4000}
+            defaultValue={typed.amenities ?? amenities.value.join('\n')}
+            wrong={wrong.amenities}
+          />
+        )}
+      </SettingForm>
+    </>
   )
 }

@@ -1,23 +1,26 @@
 import { useState } from 'react'
 import { Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import type { Api } from '../../contract/api.ts'
+import { formSentences } from '../../contract/local-refusals.ts'
 import { returnPath } from '../../domain/accounts/return-path.ts'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { takeIdleEnd } from '../accounts/session/idle-end.ts'
 import { AccountForm } from '../accounts/sign-in/account-form.tsx'
-import { answerWayIn } from '../accounts/sign-in/answer-way-in.ts'
-import { AuthProblem } from '../accounts/sign-in/auth-problem.tsx'
+import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { AnswerCode, AskForCode } from '../accounts/sign-in/code-form.tsx'
 import { OtherModeLink } from '../accounts/sign-in/other-mode.tsx'
 import { OtherWays } from '../accounts/sign-in/other-ways.tsx'
 import styles from '../accounts/sign-in/panes.module.css'
-import { authPath } from '../accounts/sign-in/path-after.ts'
+import { authPath, pathAfter } from '../accounts/sign-in/path-after.ts'
 import { refusedWayIn } from '../accounts/sign-in/refused-way-in.ts'
+import { ApiError } from '../client/api-error.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { accountWords } from '../copy/accounts.ts'
 import { wayWords } from '../copy/sign-in.ts'
 import { named } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
+import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/auth'
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -118,4 +121,70 @@ function Forgot({ next }: { next: string | null }) {
       {wayWords.forgot}
     </Link>
   )
+}
+
+const kinds = {
+  outside_cancelled: 'info',
+  outside_failed: 'bad',
+  proof_sent: 'info',
+  account_suspended: 'bad',
+  too_many: 'warn',
+  account_deleted: 'good',
+  idle: 'info',
+} as const
+
+/** The message for the problem named in the address. An unknown name shows nothing. */
+function AuthProblem({ problem }: { problem: string | null }) {
+  if (!problem || !Object.hasOwn(kinds, problem)) return null
+  const known = problem as keyof typeof kinds
+  return (
+    <Note kind={kinds[known]} role="status" className="mb-6">
+      {wayWords.problems[known]}
+    </Note>
+  )
+}
+
+type PasskeyAnswer = Parameters<Api['accounts']['signInWithPasskey']>[0]['answer']
+
+/**
+ * Signs in or up by the method that a form of /auth names. Sign-up leads to the home page, the others back to where
+ * the visitor came from.
+ */
+async function answerWayIn(api: Api, form: FormData, next: string | null) {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const mode = text('mode')
+  const again = form.has('again')
+  const refused = refusedWayIn(form)
+  const { typed } = refused
+  try {
+    if (mode === 'code') {
+      await api.accounts.requestCode({ email: typed.email })
+      return { refusal: null, typed, codeSent: true, again }
+    }
+    const entered = await enter(api, mode, text)
+    return redirect(pathAfter(entered, mode === 'sign-up' ? '/' : next))
+  } catch (error) {
+    return answerRefused(error, refused)
+  }
+}
+
+function enter(api: Api, mode: string, text: (name: string) => string) {
+  const [email, password] = [text('email'), text('password')]
+  if (mode === 'sign-up')
+    return api.accounts.signUp({
+      email,
+      password,
+      data: { first_name: text('firstName'), last_name: text('lastName') },
+    })
+  if (mode === 'code-answer') return api.accounts.answerCode({ email, code: text('code') })
+  if (mode === 'passkey') return api.accounts.signInWithPasskey({ answer: passkeyAnswer(text('answer')) })
+  return api.accounts.signIn({ email, password })
+}
+
+function passkeyAnswer(json: string): PasskeyAnswer {
+  try {
+    return JSON.parse(json) as PasskeyAnswer
+  } catch {
+    throw new ApiError(422, 'bad_passkey', true, undefined, formSentences.bad_passkey)
+  }
 }

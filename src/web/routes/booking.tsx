@@ -1,28 +1,32 @@
+import { FileText } from 'lucide-react'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { authPath } from '../accounts/sign-in/path-after.ts'
 import { BookingSummary } from '../bookings/booking-summary.tsx'
 import { answerBooking } from '../bookings/page/answer-booking.ts'
 import { BookingActs } from '../bookings/page/booking-acts.tsx'
 import { BookingChanges } from '../bookings/page/booking-changes.tsx'
-import { BookingDocuments } from '../bookings/page/booking-documents.tsx'
 import { BookingNext } from '../bookings/page/booking-next.tsx'
 import { BookingSteps } from '../bookings/page/booking-steps.tsx'
 import { loadBooking } from '../bookings/page/load-booking.ts'
-import { PartyFacts } from '../bookings/page/party-facts.tsx'
-import { problemIntent } from '../bookings/problem/act-on-problem.ts'
-import { BookingProblems } from '../bookings/problem/booking-problems.tsx'
+import { type ProblemDoing, problemIntent } from '../bookings/problem/act-on-problem.ts'
+import { HeldPayoutSection } from '../bookings/problem/held-payout.tsx'
+import { type ProblemAnswer, ProblemSection } from '../bookings/problem/problem-section.tsx'
 import { SuccessFacts } from '../bookings/success-facts.tsx'
 import { useLiveBookings } from '../bookings/use-live-bookings.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
+import type { Booking, BookingDocument, GuestReviews, HeldPayout, Problems, Profile } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { bookingWords, stateWords, bookingPageWords as words } from '../copy/bookings.ts'
 import { suspendedWords } from '../copy/suspended.ts'
 import { brandName } from '../format/brand.ts'
+import { instantWords } from '../format/dates.ts'
+import { money } from '../format/money.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { ReportLink } from '../reports/subject-report.tsx'
 import { REVIEW_INTENTS } from '../reviews/answer-review.ts'
 import { BookingReviews } from '../reviews/booking-reviews.tsx'
+import { GuestRating } from '../reviews/guest-rating.tsx'
 import type { Route } from './+types/booking'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
@@ -121,5 +125,88 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       </div>
       <BookingSummary booking={booking} />
     </div>
+  )
+}
+
+type BookingProblemsProps = {
+  booking: Booking
+  problems: Problems | null
+  problemDoes: ProblemDoing | null
+  held: HeldPayout | null
+  decides: boolean
+  profile: Profile | null
+  busy: boolean
+  answer: (NonNullable<ProblemAnswer> & { intent?: string }) | null
+}
+
+function BookingProblems({ held, decides, problems, problemDoes, answer, ...rest }: BookingProblemsProps) {
+  const ofPayout = answer?.intent === 'decide_payout'
+  return (
+    <>
+      {held && <HeldPayoutSection {...rest} held={held} deciding={decides} answer={ofPayout ? answer : null} />}
+      {problems && (
+        <ProblemSection {...rest} problems={problems} doing={problemDoes} answer={ofPayout ? null : answer} />
+      )}
+    </>
+  )
+}
+
+function BookingDocuments({ documents, zone }: { documents: readonly BookingDocument[]; zone: string }) {
+  if (documents.length === 0) return null
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents" className="mb-3 text-18">
+        {words.documents}
+      </h2>
+      <ul className="border-b border-rule">
+        {documents.map(({ kind, name, cents, currency, issuedAt, path }) => (
+          <li
+            key={path}
+            className="num flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-rule py-3"
+          >
+            <a className="link flex items-center gap-2" href={path} download>
+              <FileText size={18} aria-hidden="true" />
+              {words.document[kind]} {name}
+            </a>
+            <span className="text-14 text-graphite">
+              {money(cents, currency)} · {instantWords(Temporal.Instant.from(issuedAt), zone, 0)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PartyFacts({ booking, ofGuest }: { booking: Booking; ofGuest: GuestReviews | null }) {
+  const { guestName, hostReceivesCents, party, quote, space } = booking
+  return (
+    <dl className="grid gap-x-10 gap-y-6 wrap-anywhere border-t border-rule pt-6 sm:grid-cols-2">
+      <div>
+        <dt className="text-14 text-graphite">{words.guest}</dt>
+        <dd className="font-semibold" dir="auto">
+          {guestName}
+        </dd>
+        {ofGuest && (
+          <dd className="mt-2">
+            <GuestRating of={ofGuest} />
+          </dd>
+        )}
+      </div>
+      {party === 'admin' && (
+        <div>
+          <dt className="text-14 text-graphite">{words.host}</dt>
+          <dd className="font-semibold" dir="auto">
+            {space.hostFirstName}
+          </dd>
+        </div>
+      )}
+      {hostReceivesCents !== null && (
+        <div>
+          <dt className="text-14 text-graphite">{party === 'admin' ? words.hostReceives : words.receives}</dt>
+          <dd className="num font-semibold">{money(hostReceivesCents, quote.currency)}</dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -1,21 +1,24 @@
+import { List, Map as MapIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { data, redirect, type ShouldRevalidateFunction, useNavigation } from 'react-router'
+import { data, Link, redirect, type ShouldRevalidateFunction, useNavigation } from 'react-router'
+import { SPACE_TYPES } from '../../domain/spaces/space.ts'
 import type { Refusal } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
 import { isOnlyStep } from '../client/use-history-step.ts'
+import { mapWords } from '../copy/map.ts'
 import { browse } from '../copy/search.ts'
+import { cardWords } from '../copy/space-card.ts'
+import { spaceTypeNames } from '../copy/space-types.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { BrowseForm } from '../search/browse-form.tsx'
-import { browseHeadline, browseTitle } from '../search/browse-titles.ts'
 import { countWords } from '../search/count-words.ts'
 import { FilterBar } from '../search/filter-bar.tsx'
 import { HoursNeedDay } from '../search/hours-need-day.tsx'
 import { allDay, loadSearch } from '../search/load-search.ts'
-import { MapSwitch } from '../search/map-switch.tsx'
+import mapSwitchStyles from '../search/map-switch.module.css'
 import { PageLinks } from '../search/page-links.tsx'
 import { Relax } from '../search/relax.tsx'
 import { Results } from '../search/results.tsx'
-import { ResultsHead } from '../search/results-head.tsx'
 import {
   browseUrl,
   canonicalPath,
@@ -24,11 +27,14 @@ import {
   isUntidy,
   problemField,
   querySpace,
+  relaxedUrl,
 } from '../search/search-params.ts'
-import { SearchRefused } from '../search/search-refused.tsx'
+import { SortSelect } from '../search/sort-select.tsx'
 import { useWide } from '../search/use-media.ts'
 import { markSaved, savedIds } from '../spaces/mark-saved.ts'
+import { useFavourites } from '../spaces/use-favourites.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/browse'
 import styles from './browse.module.css'
 
@@ -123,4 +129,92 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       <MapSwitch onMap={onMap} onSwitch={() => setOnMap(!onMap)} />
     </>
   )
+}
+
+function MapSwitch({ onMap, onSwitch }: { onMap: boolean; onSwitch: () => void }) {
+  return (
+    <div className={`${mapSwitchStyles.root} needs-script`}>
+      <button type="button" className="btn ink" onClick={onSwitch}>
+        {onMap ? <List size={18} aria-hidden="true" /> : <MapIcon size={18} aria-hidden="true" />}
+        {onMap ? mapWords.showList : mapWords.showMap}
+      </button>
+    </div>
+  )
+}
+
+/** "Studios in Berlin", "Spaces in this area", "Offices", "Spaces": what the page shows, by type and place. */
+function browseHeadline(params: URLSearchParams, place: string | null): string {
+  const type = SPACE_TYPES.find((name) => name === params.get('spaceType'))
+  const what = type ? spaceTypeNames[type].many : browse.spaces
+  const where = place ?? params.get('location')?.trim()
+  if (params.has('bounds')) return where ? browse.aroundPlace(what, where) : browse.inArea(what)
+  return where ? browse.inPlace(what, where) : what
+}
+
+function browseTitle(params: URLSearchParams, place: string | null): string {
+  const headline = browseHeadline(params, place)
+  return headline === browse.spaces ? browse.title : browse.titled(headline)
+}
+
+type ResultsHeadProps = {
+  headline: string
+  count: string | false
+  busy: boolean
+  params: URLSearchParams
+  /** A map without a list has no order. */
+  sorted: boolean
+}
+
+function ResultsHead({ headline, count, busy, params, sorted }: ResultsHeadProps) {
+  const { any } = useFavourites()
+  return (
+    <div className="mt-5 mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+      <div>
+        <h1 className="serif text-[2.125rem]">{headline}</h1>
+        <p role="status" className="num text-graphite">
+          {busy ? browse.loading : count}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
+        {any && (
+          <Link to="/profile#saved" className="link text-14">
+            {cardWords.savedSpaces}
+          </Link>
+        )}
+        {sorted && <SortSelect params={params} />}
+      </div>
+    </div>
+  )
+}
+
+type SearchRefusedProps = { code: string; sentence: string; params: URLSearchParams }
+
+/** Why a search is invalid, with a link to the search without the invalid part. */
+function SearchRefused({ code, sentence, params }: SearchRefusedProps) {
+  const { words, url } = wayOut(code, params)
+  return (
+    <Note kind="warn" role="alert" className="mb-8">
+      <p className="font-semibold">{browse.badTitle}</p>
+      <p>{sentence}</p>
+      <Link className="link mt-3 inline-block" to={url}>
+        {words}
+      </Link>
+    </Note>
+  )
+}
+
+const about = {
+  start_in_past: 'dates',
+  end_before_start: 'dates',
+  too_many_days: 'dates',
+  bad_price: 'price',
+  bad_bounds: 'bounds',
+} as const
+
+function wayOut(code: string, params: URLSearchParams): { words: string; url: string } {
+  if (code === 'bad_cursor') return { words: browse.first, url: browseUrl(params) }
+  const without = code in about ? about[code as keyof typeof about] : null
+  return without
+    ? { words: browse.relax[without], url: relaxedUrl(params, without) }
+    : { words: browse.clear, url: '/browse' }
 }

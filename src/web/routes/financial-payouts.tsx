@@ -1,17 +1,23 @@
 import { data, redirect } from 'react-router'
+import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { LiveAnnouncer } from '../accounts/reauth/live-announcer.tsx'
 import { Reauthentication } from '../accounts/reauth/reauthentication.tsx'
+import { useAct } from '../accounts/reauth/use-act.ts'
+import { api } from '../client/api.ts'
 import { refusalOf } from '../client/api-error.ts'
+import type { PayoutSettings } from '../client/api-types.ts'
+import { leaveFor } from '../client/leave-for.ts'
 import { pageContext } from '../client/page-context.ts'
 import { financialWords } from '../copy/financial.ts'
 import { payoutWords as words } from '../copy/payouts.ts'
 import { profileWords } from '../copy/profile.ts'
 import { FinancialLayout } from '../financial/financial-layout.tsx'
-import { PayoutDetails } from '../financial/payout-details.tsx'
 import { PayoutHistory } from '../financial/payout-history.tsx'
 import { ScheduleForm } from '../financial/schedule-form.tsx'
 import { Panel } from '../hosting/dashboard/panel.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/financial-payouts'
 
 const PATH = '/financial/payouts'
@@ -71,5 +77,37 @@ export default function FinancialPayouts({ loaderData: { profile, settings, payo
         {(of) => <PayoutHistory payouts={of} />}
       </Panel>
     </FinancialLayout>
+  )
+}
+
+/** Whether payouts are possible, with a link to the provider, who keeps the bank details. */
+function PayoutDetails({ settings, again }: { settings: PayoutSettings; again: boolean }) {
+  const { run, busy, refusal } = useAct()
+  const { begun, enabled, testMode } = settings
+  const open = async () => {
+    const { url } = await api.payouts.openPayoutAccount()
+    await leaveFor(url)
+  }
+  return (
+    <>
+      <p className="font-semibold">{enabled ? words.enabled : begun ? words.begun : words.none}</p>
+      <p className="mt-2 max-w-[68ch] text-14 text-graphite">{words.detailsMean}</p>
+      {testMode && <p className="mt-2 max-w-[68ch] text-14 text-graphite">{words.sandboxMean}</p>}
+      {again && !enabled && (
+        <Note kind="warn" className="mt-4">
+          {words.again}
+        </Note>
+      )}
+      <RefusalNote refusal={refusal} />
+      <BusyButton
+        type="button"
+        look={enabled ? 'plain' : 'solid'}
+        className="mt-4"
+        busy={busy}
+        onClick={() => run(open)}
+      >
+        {enabled ? words.change : begun ? words.goOn : words.add}
+      </BusyButton>
+    </>
   )
 }

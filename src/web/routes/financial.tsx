@@ -1,15 +1,20 @@
 import { data, Link, redirect } from 'react-router'
+import { dayWords } from '../../domain/kernel/day-words.ts'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { refusalOf } from '../client/api-error.ts'
+import type { UpcomingPayouts } from '../client/api-types.ts'
 import { type PageParts, pageContext } from '../client/page-context.ts'
 import { financialWords as words } from '../copy/financial.ts'
-import { BalancePanel } from '../financial/balance-panel.tsx'
+import { BalancePanel, BookingLink } from '../financial/balance-panel.tsx'
 import { EarningsPanel } from '../financial/earnings-panel.tsx'
+import { exact } from '../financial/exact.ts'
 import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { StatementsPanel } from '../financial/statements-panel.tsx'
-import { UpcomingPanel } from '../financial/upcoming-panel.tsx'
+import { Pages } from '../hosting/dashboard/pages.tsx'
 import { Panel } from '../hosting/dashboard/panel.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
+import { DenseTable } from '../ui/dense-table.tsx'
+import { Moment } from '../ui/moment.tsx'
 import type { Route } from './+types/financial'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -91,5 +96,43 @@ function Empty({ mayHost }: { mayHost: boolean }) {
         )}
       </div>
     </div>
+  )
+}
+
+const SIZE = 10
+
+function UpcomingPanel({ upcoming, currency }: { upcoming: UpcomingPayouts; currency: string }) {
+  const { items, total, page, pages } = upcoming
+  if (total === 0) return <p>{words.noUpcoming}</p>
+  return (
+    <>
+      <p className="mb-4 max-w-[68ch] text-14 text-graphite">{words.upcomingMean}</p>
+      <DenseTable
+        caption={words.upcoming}
+        rows={items}
+        keyOf={({ booking, due }) => `${booking.id} ${due}`}
+        columns={[
+          { head: words.booking, cell: ({ booking }) => <BookingLink {...booking} /> },
+          { head: words.dueAt, cell: ({ due }) => <Moment at={due} /> },
+          {
+            head: words.paidOn,
+            cell: ({ day }) => <span className="num">{dayWords(Temporal.PlainDate.from(day), 0)}</span>,
+          },
+          {
+            head: words.amount,
+            figure: true,
+            cell: (row) => <span className="num">{exact(row.cents, currency)}</span>,
+          },
+        ]}
+      />
+      <Pages
+        of={words.upcoming}
+        total={total}
+        page={page}
+        pages={pages}
+        size={SIZE}
+        to={(there) => `/financial?upcoming=${there}#upcoming`}
+      />
+    </>
   )
 }

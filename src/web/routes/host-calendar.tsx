@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { data, Link, redirect, useRevalidator } from 'react-router'
+import { data, Form, Link, redirect, useRevalidator } from 'react-router'
 import { refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
 import { useHistoryStep } from '../client/use-history-step.ts'
@@ -12,7 +12,6 @@ import { ConflictList } from '../hosting/calendar/conflict-list.tsx'
 import type { Row } from '../hosting/calendar/day-facts.ts'
 import { DayList } from '../hosting/calendar/day-list.tsx'
 import { RangeSheet } from '../hosting/calendar/range-sheet.tsx'
-import { SpaceChooser } from '../hosting/calendar/space-chooser.tsx'
 import styles from '../hosting/calendar/timeline.module.css'
 import { Timeline } from '../hosting/calendar/timeline.tsx'
 import type { Range } from '../hosting/calendar/use-range.ts'
@@ -172,5 +171,29 @@ function Pages({ total, page, pages, size, query }: PagesProps) {
         </Link>
       )}
     </nav>
+  )
+}
+
+type SpaceChooserProps = { items: readonly Row[]; shown: Row; from: string; page: number }
+
+function SpaceChooser({ items, shown, from, page }: SpaceChooserProps) {
+  return (
+    <Form className="mb-4 flex items-end gap-2" preventScrollReset>
+      <label className="field flex-1">
+        <span className="label">{words.space}</span>
+        <select className="input" name="space" defaultValue={shown.id} key={shown.id}>
+          {items.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <input type="hidden" name="from" value={from} />
+      {page > 1 && <input type="hidden" name="page" value={page} />}
+      <button type="submit" className="btn plain">
+        {words.go}
+      </button>
+    </Form>
   )
 }

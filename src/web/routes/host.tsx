@@ -1,20 +1,27 @@
-import { data, Link } from 'react-router'
+import { data, Form, Link, useNavigate } from 'react-router'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { useLiveBookings } from '../bookings/use-live-bookings.ts'
+import { api } from '../client/api.ts'
 import { refusalOf } from '../client/api-error.ts'
+import type { ListingLine, Listings } from '../client/api-types.ts'
 import { type PageParts, pageContext } from '../client/page-context.ts'
-import { hostWords as words } from '../copy/host.ts'
-import { AddListing } from '../hosting/add-listing.tsx'
+import { useWrite } from '../client/use-write.ts'
+import { hostWords, hostWords as words } from '../copy/host.ts'
+import { listingWords } from '../copy/listing.ts'
+import { spaceTypeNames } from '../copy/space-types.ts'
 import { EarningsPanel } from '../hosting/dashboard/earnings-panel.tsx'
 import { FunnelPanel } from '../hosting/dashboard/funnel-panel.tsx'
-import { hostQuery } from '../hosting/dashboard/host-path.ts'
+import { type HostQuery, hostPath, hostQuery, spoken } from '../hosting/dashboard/host-path.ts'
 import { OccupancyPanel } from '../hosting/dashboard/occupancy-panel.tsx'
+import { Pages } from '../hosting/dashboard/pages.tsx'
 import { Panel } from '../hosting/dashboard/panel.tsx'
 import { RequestsPanel } from '../hosting/dashboard/requests-panel.tsx'
-import { SpacesPanel } from '../hosting/dashboard/spaces-panel.tsx'
 import { TodayPanel } from '../hosting/dashboard/today-panel.tsx'
+import { StateChip } from '../hosting/state-chip.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
+import { BusyButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
+import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/host'
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
@@ -131,5 +138,101 @@ function Empty({ mayHost }: { mayHost: boolean }) {
         </Link>
       )}
     </div>
+  )
+}
+
+function AddListing() {
+  const navigate = useNavigate()
+  const { send, busy, refusal } = useWrite(async () => {
+    const { id } = await api.listings.createListing({})
+    await navigate(`/host/spaces/${id}`)
+  })
+  return (
+    <div>
+      <BusyButton type="button" busy={busy} onClick={() => send()}>
+        {hostWords.add}
+      </BusyButton>
+      <p role="alert" className="mt-2 text-14 text-bad empty:hidden">
+        {refusal?.message}
+      </p>
+    </div>
+  )
+}
+
+function ListingRow({ line }: { line: ListingLine }) {
+  const { id, title, type, location, photo, missing, state } = line
+  return (
+    <li className="flex items-center gap-4 border-t border-rule py-4">
+      <div className="photo w-[96px] flex-none bg-wash">
+        {photo && <Picture path={photo.url} alt="" color={photo.colour} sizes="96px" width={3} height={2} />}
+      </div>
+      <div className="min-w-0 flex-1">
+        <Link
+          className="link inline-block max-w-full truncate align-bottom font-semibold"
+          to={`/host/spaces/${id}`}
+          dir="auto"
+        >
+          {title || listingWords.untitled}
+        </Link>
+        <p className="truncate text-14 text-graphite">
+          {[type && spaceTypeNames[type].one, location].filter(Boolean).join(' · ')}
+        </p>
+        <p className="flex flex-wrap gap-x-3">
+          <StateChip {...line} />
+          {missing > 0 && state === 'draft' && (
+            <span className="text-14 text-graphite">{listingWords.missingCount(missing)}</span>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const SIZE = 10
+
+/** The host's own spaces, ten per page, with a search. */
+function SpacesPanel({ listings, query }: { listings: Listings; query: HostQuery }) {
+  const { items, total, page, pages } = listings
+  const { q, page: _, ...kept } = query
+  return (
+    <>
+      {(total > SIZE || q !== '') && (
+        <Form className="mb-4 flex flex-wrap items-end gap-3" role="search" preventScrollReset>
+          <label className="grid min-w-0 flex-1 basis-56 gap-1 text-14">
+            {words.search}
+            <input className="input" type="search" name="q" defaultValue={q} key={q} maxLength={100} />
+          </label>
+          {spoken(kept).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="btn plain">
+            {words.find}
+          </button>
+          {q !== '' && (
+            <Link className="link py-2" to={hostPath({ ...query, q: '', page: 1 })} preventScrollReset>
+              {words.all}
+            </Link>
+          )}
+        </Form>
+      )}
+      {items.length === 0 && (
+        <p role="status" className="wrap-anywhere" dir="auto">
+          {words.noneFound(q)}
+        </p>
+      )}
+      <ul className="border-b border-rule empty:hidden">
+        {items.map((line) => (
+          <ListingRow key={line.id} line={line} />
+        ))}
+      </ul>
+      <Pages
+        of={words.spaces}
+        total={total}
+        page={page}
+        pages={pages}
+        size={SIZE}
+        to={(there) => `${hostPath({ ...query, page: there })}#spaces`}
+      />
+    </>
   )
 }

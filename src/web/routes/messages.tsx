@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useMatches, useParams } from 'react-router'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -7,7 +7,6 @@ import skipStyles from '../layout/skip-link.module.css'
 import { Inbox } from '../messages/inbox/inbox.tsx'
 import { FoundList, MessageSearch } from '../messages/inbox/message-search.tsx'
 import styles from '../messages/messages.module.css'
-import { useAbove } from '../messages/use-above.ts'
 import type { Route } from './+types/messages'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -68,4 +67,18 @@ export default function Messages({ loaderData: { q, unread, page, found } }: Rou
       </div>
     </div>
   )
+}
+
+/**
+ * Sets `--above` on an element to the height of the content above it, which changes as notes and banners come and
+ * go.
+ */
+function useAbove(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const changes = new ResizeObserver(() => current.style.setProperty('--above', `${current.offsetTop}px`))
+    for (const part of document.body.children) changes.observe(part)
+    return () => changes.disconnect()
+  }, [element])
 }

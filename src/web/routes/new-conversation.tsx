@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import type { BookingId, SpaceId } from '../../domain/kernel/id.ts'
-import { isNotFound, refusalOf } from '../client/api-error.ts'
+import { isNotFound, type Refusal, refusalOf } from '../client/api-error.ts'
+import type { AboutConversation } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { randomId } from '../client/random-id.ts'
@@ -9,7 +10,11 @@ import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { answerMessage } from '../messages/answer-message.ts'
 import { otherName } from '../messages/other-name.ts'
-import { NewThread } from '../messages/thread/new-thread.tsx'
+import { ClosedNote } from '../messages/thread/closed-note.tsx'
+import { Composer } from '../messages/thread/composer.tsx'
+import { ConversationHead } from '../messages/thread/conversation-head.tsx'
+import { NotSent } from '../messages/thread/not-sent.tsx'
+import styles from '../messages/thread/thread.module.css'
 import type { Route } from './+types/new-conversation'
 
 function aboutOf({ searchParams }: URL) {
@@ -54,4 +59,35 @@ export default function NewConversation({ loaderData: { conversation, of }, acti
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : null
   const typed = actionData && 'text' in actionData ? String(actionData.text) : ''
   return <NewThread key={of} conversation={conversation} of={of} busy={busy} refusal={refusal} typed={typed} />
+}
+
+type NewThreadProps = {
+  conversation: AboutConversation
+  of: string
+  busy: boolean
+  typed: string
+  refusal: Refusal | null
+}
+
+function NewThread({ conversation, of, busy, typed, refusal }: NewThreadProps) {
+  const name = otherName(conversation)
+  return (
+    <section className={styles.root} aria-labelledby="conversation">
+      <ConversationHead conversation={conversation} />
+      <div className={styles.first}>
+        <p className="serif text-36">{words.newTitle(name)}</p>
+        {!conversation.closed && (
+          <p className="mt-2 text-graphite">{conversation.booking ? words.firstBooked : words.firstText}</p>
+        )}
+      </div>
+      <div className={styles.foot}>
+        {refusal && <NotSent refusal={refusal} />}
+        {conversation.closed ? (
+          <ClosedNote closed={conversation.closed} />
+        ) : (
+          <Composer of={of} name={name} busy={busy} typed={typed} />
+        )}
+      </div>
+    </section>
+  )
 }

@@ -1,11 +1,20 @@
+import { type FormEvent, useRef, useState } from 'react'
 import { isUuid } from '../../domain/kernel/id.ts'
+import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
-import { ProfileLayout } from '../accounts/profile/profile-layout.tsx'
+import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
+import { useAct } from '../accounts/reauth/use-act.ts'
+import { api } from '../client/api.ts'
+import { refusalOf } from '../client/api-error.ts'
+import { leaveFor } from '../client/leave-for.ts'
 import { pageContext } from '../client/page-context.ts'
+import { useTryKey } from '../client/use-try-key.ts'
 import { methodWords } from '../copy/cards.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { AddCard } from '../payments/add-card.tsx'
+import { CardFields } from '../payments/card-fields.tsx'
+import type { CardReader } from '../payments/new-card.ts'
 import { KeptCards } from '../payments/payment-methods.tsx'
+import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/profile-payment-methods'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -41,5 +50,49 @@ export default function PaymentMethodsPage({ loaderData: { profile, methods, ...
       <KeptCards methods={methods} />
       <AddCard {...form} />
     </ProfileLayout>
+  )
+}
+
+type AddCardProps = { stripeKey: string | null; currency: string }
+
+function AddCard({ stripeKey, currency }: AddCardProps) {
+  const reader = useRef<CardReader | null>(null)
+  const { run, busy, refusal, forget } = useAct()
+  const { keyOf, answered } = useTryKey()
+  const [reading, setReading] = useState(false)
+  // Changes after each saved card to reset the fields.
+  const [taken, setTaken] = useState(0)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || reading) return
+    forget()
+    setReading(true)
+    const card = await reader.current?.read().finally(() => setReading(false))
+    if (!card) return
+    let said = ''
+    const add = async () => {
+      const sent = api.paymentMethods.addMethod({ ...card, idempotencyKey: keyOf(card) })
+      sent.then(
+        () => answered(),
+        (error: unknown) => answered(refusalOf(error)),
+      )
+      const { waiting } = await sent
+      if (waiting?.challengeUrl) return leaveFor(waiting.challengeUrl)
+      said = methodWords.added
+    }
+    if (await run(add, () => said)) setTaken((before) => before + 1)
+  }
+
+  return (
+    <ProfileSection head={methodWords.add} text={methodWords.addText}>
+      <form onSubmit={submit} method="post" noValidate autoComplete="on" className="needs-script grid gap-5">
+        <CardFields key={taken} reader={reader} stripeKey={stripeKey} use={{ kind: 'save', currency }} />
+        <RefusalNote refusal={refusal} />
+        <BusyButton type="submit" className="justify-self-start" busy={busy || reading}>
+          {methodWords.save}
+        </BusyButton>
+      </form>
+    </ProfileSection>
   )
 }

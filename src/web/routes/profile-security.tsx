@@ -1,15 +1,21 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { ChangePassword } from '../accounts/profile/change-password.tsx'
+import { NewPasswordForm } from '../accounts/fields/new-password-form.tsx'
+import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { Devices } from '../accounts/profile/devices.tsx'
-import { FactorReset } from '../accounts/profile/factor-reset.tsx'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { Passkeys } from '../accounts/profile/passkeys.tsx'
 import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
 import { SecondFactor } from '../accounts/profile/second-factor.tsx'
+import { useAct } from '../accounts/reauth/use-act.ts'
+import { api } from '../client/api.ts'
+import type { Profile } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import { useRoot } from '../client/use-root.ts'
-import { profileWords } from '../copy/profile.ts'
+import { profileWords, profileWords as words } from '../copy/profile.ts'
 import { pageMeta } from '../layout/page-meta.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/profile-security'
 
@@ -68,5 +74,68 @@ function EnrolFirst({ verified }: { verified: boolean }) {
         </Link>
       )}
     </Note>
+  )
+}
+
+type Reset = NonNullable<Profile['secondFactor']['reset']>
+
+/** Someone requested the removal of the second factor: what follows, and a button to stop it. */
+function FactorReset({ reset: { requestedAt, readyAt, mayStop } }: { reset: Reset }) {
+  const { run, busy, refusal } = useAct()
+  return (
+    <Note kind="warn" className="mb-6">
+      <RefusalNote refusal={refusal} className="mb-3" />
+      <p className="font-semibold">{words.resetHead}</p>
+      <p className="mt-1">
+        {words.resetAsked} <Moment at={requestedAt} />. {words.resetFrom} <Moment at={readyAt} />. {words.resetUntil}
+      </p>
+      <p className="mt-2">{mayStop ? words.resetStopText : words.resetTooNew}</p>
+      {mayStop && (
+        <BusyButton
+          type="button"
+          look="ink"
+          className="mt-4"
+          busy={busy}
+          onClick={() => run(() => api.profile.stopFactorReset(), words.resetStopped)}
+        >
+          {words.resetStop}
+        </BusyButton>
+      )}
+    </Note>
+  )
+}
+
+function ChangePassword({ profile: { hasPassword, secondFactor, account } }: { profile: Profile }) {
+  const { run, busy, refusal } = useAct()
+  const [done, setDone] = useState(0)
+  const change = async (password: string, current: string) => {
+    const act = async () => {
+      // The current password also counts as reauthentication if it is enough, so it is asked for only once.
+      if (hasPassword && !secondFactor.on) await api.sessions.reauthenticate({ by: 'password', password: current })
+      await api.profile.changePassword({ password, ...(hasPassword && { current }) })
+    }
+    if (await run(act)) setDone(done + 1)
+  }
+  return (
+    <ProfileSection
+      head={profileWords.password}
+      text={hasPassword ? profileWords.passwordText : profileWords.noPassword}
+    >
+      {done > 0 && (
+        <Note kind="good" role="status" className="mb-5">
+          {profileWords.passwordDone}
+        </Note>
+      )}
+      <NewPasswordForm
+        key={done}
+        email={account.email}
+        withCurrent={hasPassword}
+        label={profileWords.passwordNew}
+        button={hasPassword ? profileWords.passwordChange : profileWords.passwordSet}
+        busy={busy}
+        refusal={refusal}
+        send={change}
+      />
+    </ProfileSection>
   )
 }

@@ -1,4 +1,7 @@
-import { Link, redirect, useNavigation } from 'react-router'
+import { useContext } from 'react'
+import { Link, redirect, useNavigation, useRevalidator } from 'react-router'
+import { IMAGE_TYPES } from '../../domain/files/file-rules.ts'
+import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { DeleteAccount } from '../accounts/profile/delete-account.tsx'
 import { EmailForm } from '../accounts/profile/email-form.tsx'
@@ -6,15 +9,24 @@ import { ExportEverything } from '../accounts/profile/export-everything.tsx'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { NamesForm } from '../accounts/profile/names-form.tsx'
 import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
-import { ProfilePhoto } from '../accounts/profile/profile-photo.tsx'
+import { Announcer } from '../accounts/reauth/live-announcer.tsx'
+import { useAct } from '../accounts/reauth/use-act.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
+import { api } from '../client/api.ts'
 import { refusalOf } from '../client/api-error.ts'
+import routes from '../client/api-routes.json'
+import type { Profile } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { type PageParts, pageContext } from '../client/page-context.ts'
 import { profileWords } from '../copy/profile.ts'
 import { savedWords } from '../copy/saved.ts'
+import { FileDrop } from '../files/file-drop.tsx'
+import { UploadRows } from '../files/upload-rows.tsx'
+import { useUploads } from '../files/use-uploads.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { SavedSpaces } from '../spaces/saved-spaces.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/profile'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -87,5 +99,45 @@ export default function ProfilePage({
       <ExportEverything dataExport={dataExport} refused={refusalOf('export')} />
       <DeleteAccount profile={profile} />
     </ProfileLayout>
+  )
+}
+
+/** The profile photo: choose, replace or remove it. The menu updates at once. */
+function ProfilePhoto({ profile: { account } }: { profile: Profile }) {
+  const { run, busy, refusal } = useAct()
+  const { tell } = useContext(Announcer)
+  const { revalidate } = useRevalidator()
+  const where = { route: routes.files.setProfilePhoto, types: IMAGE_TYPES }
+  const { uploads, add, cancel, retry } = useUploads(where, async () => {
+    await revalidate()
+    tell(profileWords.photoSaved)
+  })
+  return (
+    <ProfileSection head={profileWords.photo} text={profileWords.photoText}>
+      <div className="grid gap-5">
+        <div className="flex flex-wrap items-center gap-5">
+          <Avatar name={account.firstName} photoUrl={account.photoUrl} size={96} />
+          {account.photoUrl && (
+            <BusyButton
+              type="button"
+              look="plain"
+              busy={busy}
+              onClick={() => run(() => api.files.removeProfilePhoto(), profileWords.photoRemoved)}
+            >
+              {profileWords.removePhoto}
+            </BusyButton>
+          )}
+        </div>
+        <RefusalNote refusal={refusal} />
+        <UploadRows uploads={uploads} onCancel={cancel} onRetry={retry} />
+        <FileDrop
+          label={account.photoUrl ? profileWords.otherPhoto : profileWords.choosePhoto}
+          hint={profileWords.photoHint}
+          accept={IMAGE_TYPES.join(',')}
+          multiple={false}
+          onFiles={add}
+        />
+      </div>
+    </ProfileSection>
   )
 }

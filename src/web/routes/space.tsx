@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { data, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { data, Link, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { ContinueNote } from '../bookings/continue-note.tsx'
 import { answerHold } from '../bookings/panel/answer-hold.ts'
@@ -8,24 +8,30 @@ import { askedMonths } from '../bookings/panel/asked-months.ts'
 import { BookingPanel } from '../bookings/panel/booking-panel.tsx'
 import { heldOf } from '../bookings/panel/held-note.tsx'
 import { isNotFound } from '../client/api-error.ts'
+import type { Space } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import { queryClient } from '../client/query-client.ts'
 import { errors } from '../copy/errors.ts'
 import { mapWords } from '../copy/map.ts'
 import { spaceWords } from '../copy/space.ts'
-import { brandName } from '../format/brand.ts'
+import { brandName, named } from '../format/brand.ts'
+import { monthWords } from '../format/dates.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { cardView } from '../spaces/card-view.ts'
-import { HostCard } from '../spaces/host-card.tsx'
+import { ReportLink } from '../reports/subject-report.tsx'
+import { CardList } from '../spaces/card-list.tsx'
+import { CardPrice } from '../spaces/card-price.tsx'
+import { type CardView, cardView } from '../spaces/card-view.ts'
+import { FavouriteButton } from '../spaces/favourite-button.tsx'
 import { markSaved, savedIds } from '../spaces/mark-saved.ts'
 import { PhotoGrid } from '../spaces/photo-grid.tsx'
 import { Reviews } from '../spaces/reviews.tsx'
-import { Similar } from '../spaces/similar.tsx'
+import { SpaceCard } from '../spaces/space-card.tsx'
 import { SpaceHead } from '../spaces/space-head.tsx'
 import { spaceJsonLd } from '../spaces/space-json-ld.ts'
 import { Part, SpaceStory } from '../spaces/space-story.tsx'
+import { useFavourites } from '../spaces/use-favourites.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { WhenNear } from '../ui/when-near.tsx'
 import type { Route } from './+types/space'
 import styles from './space.module.css'
 
@@ -142,4 +148,88 @@ export default function SpacePage({ loaderData, actionData }: Route.ComponentPro
       </div>
     </>
   )
+}
+
+/** Renders its children once they come near the window, and reserves their space until then. */
+function WhenNear({ children, className }: { children: ReactNode; className: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (!ref.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        setNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={ref} className={className}>
+      {near && children}
+    </div>
+  )
+}
+
+const sizes = '(min-width: 1024px) 400px, (min-width: 700px) 46vw, 94vw'
+
+function Similar({ cards }: { cards: readonly CardView[] }) {
+  const { isSaved, toggle } = useFavourites()
+  if (cards.length === 0) return null
+  return (
+    <section className="mt-18 border-t border-rule pt-12" aria-labelledby="similar-title">
+      <h2 id="similar-title" className="serif mb-6 text-36">
+        {spaceWords.similar}
+      </h2>
+      <CardList className="grid-3" labelledBy="similar-title">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <SpaceCard
+              card={card}
+              sizes={sizes}
+              price={<CardPrice card={card} />}
+              heart={<FavouriteButton title={card.title} on={isSaved(card)} onToggle={() => toggle(card)} />}
+            />
+          </li>
+        ))}
+      </CardList>
+    </section>
+  )
+}
+
+/** The host, with a link to message them; `ask` is the space's id, or null for the host's own view. */
+function HostCard({ host, ask }: { host: Space['host']; ask: string | null }) {
+  return (
+    <Part title={spaceWords.host}>
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={host.firstName} photoUrl={host.photoUrl} size={56} />
+        <p>
+          <b className="block font-semibold" dir="auto">
+            {host.firstName}
+          </b>
+          <span className="text-graphite num">
+            {named(spaceWords.hostFacts(sinceWords(host.since), host.spacesCount))}
+          </span>
+        </p>
+        {ask && (
+          <Link className="btn plain ml-auto" to={`/messages/new?space=${ask}`}>
+            {spaceWords.messageHost}
+          </Link>
+        )}
+      </div>
+      {ask && (
+        <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+          <ReportLink from={{ of: 'listing', spaceId: ask }} />
+          <ReportLink from={{ of: 'host', spaceId: ask }} />
+        </p>
+      )}
+    </Part>
+  )
+}
+
+function sinceWords(since: string): string {
+  return monthWords(Temporal.PlainYearMonth.from(since))
 }

@@ -1,12 +1,14 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { SPACE_TYPES } from '../../domain/spaces/space.ts'
 import { useRoot } from '../client/use-root.ts'
 import { browse } from '../copy/search.ts'
+import { anyType, spaceTypeNames } from '../copy/space-types.ts'
+import { rangeWords, timesWords } from '../format/dates.ts'
 import styles from './browse-form.module.css'
 import type { DateProblems } from './search-dates.ts'
 import { SearchForm, type SearchValues } from './search-form.tsx'
 import { pageNames } from './search-params.ts'
-import { searchWords } from './search-words.ts'
 
 const names = ['location', 'startDate', 'endDate', 'spaceType'] as const
 
@@ -70,4 +72,29 @@ function followed(values: SearchValues, before: SearchValues, now: SearchValues)
   const next = { ...values }
   for (const name of names) if (values[name].trim() === before[name]) next[name] = now[name]
   return next
+}
+
+/** "Berlin · Tue 8 – Wed 9 Dec · Studio", "Berlin · Tue 8 Dec, 23:00 – 01:00 · Any type": a search in one line. */
+function searchWords(params: URLSearchParams, year: number): string {
+  const start = dateOf(params.get('startDate') ?? params.get('endDate'))
+  const end = dateOf(params.get('endDate') ?? params.get('startDate'))
+  const type = SPACE_TYPES.find((name) => name === params.get('spaceType'))
+  return [
+    params.get('location') || browse.anywhere,
+    start && end ? rangeWords(start, end, year) + hoursWords(params) : browse.anyDates,
+    type ? spaceTypeNames[type].one : anyType,
+  ].join(' · ')
+}
+
+function hoursWords(params: URLSearchParams): string {
+  const [from, to] = [params.get('startTime'), params.get('endTime')]
+  return from && to ? `, ${timesWords(from, to)}` : ''
+}
+
+function dateOf(text: string | null): Temporal.PlainDate | null {
+  try {
+    return text ? Temporal.PlainDate.from(text) : null
+  } catch {
+    return null
+  }
 }

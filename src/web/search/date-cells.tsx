@@ -1,14 +1,16 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useId, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { useHistoryStep } from '../client/use-history-step.ts'
 import { calendar } from '../copy/calendar.ts'
 import { search } from '../copy/search.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Field } from '../ui/field.tsx'
+import { useOutside } from '../ui/use-outside.ts'
 import { type DateRange, endFollows, type RangeEnd } from './date-range.ts'
 import { type DateProblems, earliestToday, latestEnd, visitorsToday } from './search-dates.ts'
 import styles from './search-form.module.css'
-import { useMonthsOpen } from './use-months-open.ts'
+import { usePhone } from './use-media.ts'
 
 const RangeMonths = lazy(() => import('./range-months.tsx').then((part) => ({ default: part.RangeMonths })))
 
@@ -127,4 +129,36 @@ function dateInput(which: RangeEnd, { range, onChange, now }: Typed) {
     // While a start is being typed it may be any date; on blur the end follows.
     onBlur: () => which === 'startDate' && onChange(endFollows(range)),
   }
+}
+
+/** What the next press on a day sets; opened with the keyboard, the months take the focus. */
+type Opened = { which: RangeEnd; byKey: boolean }
+
+/** Whether the months are open, below their fields or in a sheet on a phone. */
+function useMonthsOpen(cells: RefObject<HTMLElement | null>) {
+  const phone = usePhone()
+  const [below, setBelow] = useState<Opened | null>(null)
+  const sheet = useHistoryStep<Opened>('#dates')
+  const inSheet = sheet.shown !== null
+  const goToField = (which: RangeEnd) =>
+    cells.current?.querySelector<HTMLInputElement>(`input[name="${which}"]`)?.focus()
+
+  const open = (opened: Opened) => {
+    if (phone) return sheet.open(opened)
+    setBelow(opened)
+    // After a pointer press the field stays editable; keyboard users go to the days.
+    if (!opened.byKey) goToField(opened.which)
+  }
+  const goOn = (which: RangeEnd) => {
+    const next = { which, byKey: false }
+    if (inSheet) sheet.change(next)
+    else setBelow(next)
+  }
+  const close = () => {
+    if (inSheet) return sheet.close()
+    if (below) goToField(below.which)
+    setBelow(null)
+  }
+  useOutside(cells, below !== null, () => setBelow(null), close)
+  return { shown: sheet.shown ?? below, inSheet, two: !phone && !inSheet, open, goOn, close }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Count } from '../client/api-types.ts'
 import { browse } from '../copy/search.ts'
@@ -8,7 +8,6 @@ import { FilterSheet } from './filter-sheet.tsx'
 import { KeptFields } from './kept-fields.tsx'
 import { browseUrl, filterNames, filtersSet, formParams, valueIn, withoutFilters } from './search-params.ts'
 import { useCountAhead } from './use-count-ahead.ts'
-import { useFocusBack } from './use-focus-back.ts'
 
 type FilterBarProps = { params: URLSearchParams; found: Count | null; amenities: readonly string[] }
 
@@ -87,4 +86,24 @@ function ClearFilters({ params, onClear }: { params: URLSearchParams; onClear: (
       {browse.clear}
     </Link>
   )
+}
+
+/**
+ * When a form is refilled, the pressed element disappears and the focus returns to its chip. Call `remember` before
+ * sending, with `first` if the pressed element won't come back.
+ */
+function useFocusBack(form: RefObject<HTMLFormElement | null>, filledBy: string) {
+  const pressed = useRef(-1)
+  const chips = () => [...(form.current?.querySelectorAll<HTMLElement>('summary, .chip input') ?? [])]
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form is refilled
+  useEffect(() => {
+    if (document.activeElement === document.body) chips()[pressed.current]?.focus()
+    pressed.current = -1
+  }, [filledBy])
+
+  return (first?: 'first') => {
+    const holds = (chip: HTMLElement) => (chip.closest('details') ?? chip).contains(document.activeElement)
+    pressed.current = first ? 0 : chips().findIndex(holds)
+  }
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { POLICY_NAMES } from '../../domain/bookings/cancellation.ts'
 import { ACCESSIBILITY } from '../../domain/spaces/accessibility.ts'
 import { usePolicies, useRoot } from '../client/use-root.ts'
@@ -5,7 +6,6 @@ import { freeUntil } from '../copy/policies.ts'
 import { browse } from '../copy/search.ts'
 import { earliestToday } from './search-dates.ts'
 import { listOf, type SearchName, valueIn } from './search-params.ts'
-import { TickBoxes } from './tick-boxes.tsx'
 
 type FieldsProps = {
   params: URLSearchParams
@@ -123,5 +123,31 @@ function TimeField({ params, name, label }: FieldProps) {
       <span className="label">{label}</span>
       <input className="input num" type="time" step={900} name={name} defaultValue={valueIn(params, name)} />
     </label>
+  )
+}
+
+type TickBoxesProps = { name: SearchName; chosen: readonly string[]; offered: readonly string[]; low: boolean }
+
+/** Options may come from the spaces on the page; ticked ones stay when the results change. */
+function TickBoxes({ name, chosen, offered, low }: TickBoxesProps) {
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const tick = (what: string, on: boolean) =>
+    setTicked((before) => (on ? [...before, what] : before.filter((other) => other !== what)))
+  return (
+    <div className={`grid gap-1 ${low ? 'max-h-64 overflow-y-auto' : ''}`}>
+      {[...new Set([...chosen, ...offered, ...ticked])].map((what) => (
+        <label key={what} className="flex min-h-9 items-center gap-3">
+          <input
+            type="checkbox"
+            name={name}
+            value={what}
+            defaultChecked={chosen.includes(what)}
+            onChange={(event) => tick(what, event.target.checked)}
+            className="size-4.5 accent-ink"
+          />
+          {what}
+        </label>
+      ))}
+    </div>
   )
 }

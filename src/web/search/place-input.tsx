@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { api } from '../client/api.ts'
 import type { Suggested } from '../client/api-types.ts'
+import { keepLocal, readLocal } from '../client/cache/local-cache.ts'
 import { search } from '../copy/search.ts'
 import styles from './place-input.module.css'
-import { usePlaces } from './use-places.ts'
 
 type PlaceInputProps = { id: string; value: string; onChange: (value: string) => void }
 
@@ -114,4 +115,35 @@ function PlaceList({ id, places, at, onChoose }: PlaceListProps) {
       ))}
     </div>
   )
+}
+
+type Answer = { to: string; places: readonly Suggested[] }
+
+const pause = 120
+
+/** Place suggestions with the text they belong to; for an empty text the largest cities. Null requests nothing. */
+function usePlaces(text: string | null): Answer | null {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const to = text?.trim().slice(0, 100) ?? null
+  useEffect(() => {
+    if (to === null) return
+    const key = `places-of ${to.toLowerCase()}`
+    const known = readLocal<readonly Suggested[]>(key)
+    if (known) return setAnswer({ to, places: known })
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const { items } = await api.search.suggestPlaces({ q: to }, { signal: stop.signal })
+        setAnswer({ to, places: items })
+        keepLocal(key, items)
+      } catch {
+        // Suggestions are optional; any text can be searched.
+      }
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [to])
+  return answer
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MOST_SEARCH_DAYS } from '../../domain/search/search-query.ts'
 import { calendar } from '../copy/calendar.ts'
 import { monthWords, rangeWords } from '../format/dates.ts'
@@ -6,7 +6,6 @@ import { type GridDay, MonthGrid } from '../ui/month-grid.tsx'
 import { MonthTurner } from '../ui/month-turner.tsx'
 import { type DateRange, pickDay, type RangeEnd } from './date-range.ts'
 import styles from './range-months.module.css'
-import { useMonthCursor } from './use-month-cursor.ts'
 
 type RangeMonthsProps = {
   range: DateRange
@@ -129,4 +128,30 @@ function dateOf(text: string): MaybeDate {
   } catch {
     return null
   }
+}
+
+/** No space can be booked more than 18 months ahead. */
+const MOST_DAYS_AHEAD = 548
+
+/** The shown months and the keyboard's date, both between today and the last bookable date. */
+function useMonthCursor(from: Temporal.PlainDate, today: Temporal.PlainDate, two: boolean) {
+  const last = today.add({ days: MOST_DAYS_AHEAD })
+  const begun = Temporal.PlainDate.compare(from, today) < 0 || Temporal.PlainDate.compare(from, last) > 0 ? today : from
+  const [month, setMonth] = useState(() => begun.toPlainYearMonth())
+  const [at, setAt] = useState(begun)
+  const shownLast = two ? month.add({ months: 1 }) : month
+  const isShown = (date: Temporal.PlainDate) =>
+    Temporal.PlainYearMonth.compare(date.toPlainYearMonth(), month) >= 0 &&
+    Temporal.PlainYearMonth.compare(date.toPlainYearMonth(), shownLast) <= 0
+  const first = month.toPlainDate({ day: 1 })
+  const cursor = isShown(at) ? at : Temporal.PlainDate.compare(first, today) < 0 ? today : first
+
+  const move = (date: Temporal.PlainDate) => {
+    if (Temporal.PlainDate.compare(date, today) < 0 || Temporal.PlainDate.compare(date, last) > 0) return
+    setAt(date)
+    const there = date.toPlainYearMonth()
+    if (Temporal.PlainYearMonth.compare(there, month) < 0) setMonth(there)
+    else if (!isShown(date)) setMonth(two ? there.subtract({ months: 1 }) : there)
+  }
+  return { month, setMonth, cursor, move, last }
 }

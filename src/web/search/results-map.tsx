@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Found } from '../client/api-types.ts'
 import { mapWords } from '../copy/map.ts'
-import { type Bounds, boundsAround } from '../map/mercator.ts'
+import { type Bounds, boundsAround, boundsText } from '../map/mercator.ts'
 import { PlanMap } from '../map/plan-map.tsx'
 import type { CardView } from '../spaces/card-view.ts'
 import { ResultsPins } from './results-pins.tsx'
-import { useSearchByMap } from './use-search-by-map.ts'
+import { browseUrl } from './search-params.ts'
 
 type ResultsMapProps = {
   cards: readonly CardView[]
@@ -74,4 +75,39 @@ function startBounds(params: URLSearchParams, cards: readonly CardView[], place:
   const { lat, lng } = place ?? { lat: 30, lng: 0 }
   const reach = place ? around : 60
   return { west: lng - reach, east: lng + reach, south: lat - reach / 2, north: lat + reach / 2 }
+}
+
+/**
+ * Searches the area the map was moved to: at once while it follows, otherwise on request. Each search is a history
+ * entry and keeps the place as text. `sheet` changes when a search brings its own area: a new search, or an older
+ * one by Back.
+ */
+function useSearchByMap(params: URLSearchParams) {
+  const navigate = useNavigate()
+  const { state, key } = useLocation()
+  const back = useNavigationType() === 'POP'
+  const [follow, setFollow] = useState(true)
+  const [moved, setMoved] = useState<Bounds | null>(null)
+  const [sheet, setSheet] = useState(0)
+
+  const piece = `${params.get('location')} ${params.get('bounds')}`
+  const [known, setKnown] = useState({ key, piece })
+  if (key !== known.key && piece !== known.piece) {
+    setKnown({ key, piece })
+    // A search started by moving the map doesn't move the map.
+    const byMap = !back && (state as { byMap?: boolean } | null)?.byMap === true
+    if (!byMap) {
+      setSheet(sheet + 1)
+      setMoved(null)
+    }
+  }
+
+  const searchHere = (bounds: Bounds) =>
+    navigate(browseUrl(params, { bounds: boundsText(bounds) }), { preventScrollReset: true, state: { byMap: true } })
+  const onMoved = (bounds: Bounds) => {
+    setMoved(bounds)
+    if (follow) searchHere(bounds)
+  }
+
+  return { sheet, moved, onMoved, follow, setFollow, searchHere }
 }

@@ -1,15 +1,24 @@
-import { useState } from 'react'
-import type { MapPin } from '../client/api-types.ts'
+import type { InferContractRouterInputs } from '@orpc/contract'
+import { X } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { contract } from '../../contract/api.ts'
+import { api } from '../client/api.ts'
+import type { MapPin, Markers } from '../client/api-types.ts'
+import { memoryCache } from '../client/cache/memory-cache.ts'
 import { mapWords } from '../copy/map.ts'
-import type { Size, View } from '../map/mercator.ts'
-import { boxesOf, groupPins } from '../map/pin-groups.ts'
+import { boundsOf, boundsText, type Size, toScreen, type View } from '../map/mercator.ts'
+import { boxesOf, groupPins, type PinGroup, pinsInView } from '../map/pin-groups.ts'
 import type { MapTools } from '../map/plan-map.tsx'
+import { CardPrice } from '../spaces/card-price.tsx'
 import type { CardView } from '../spaces/card-view.ts'
-import { CountPins, countGroups } from './count-pins.tsx'
+import { Stars } from '../spaces/space-card.tsx'
+import { imageUrl } from '../ui/image-url.ts'
+import countPinsStyles from './map-pins.module.css'
 import { MapPins, pinsOnSheet } from './map-pins.tsx'
-import { PinCard } from './pin-card.tsx'
+import pinCardStyles from './pin-card.module.css'
 import styles from './results-pins.module.css'
-import { useMarkers } from './use-markers.ts'
+import { cleanParams, hasHours, pageNames } from './search-params.ts'
 
 type ResultsPinsProps = {
   cards: readonly CardView[]
@@ -77,4 +86,117 @@ export function ResultsPins({ cards, params, query, chosen, onChoose, ...shown }
       </p>
     </>
   )
+}
+
+type CountPin = { id: string; x: number; y: number; text: string; count: number }
+
+/** The visible cells with counts; a smaller one overlapped by a larger one is merged into it. */
+function countGroups(cells: Markers['cells'], view: View, size: Size): PinGroup<CountPin>[] {
+  const pins = cells.map(({ lat, lng, count }) => {
+    return { ...toScreen({ lat, lng }, view, size), id: `${lat} ${lng}`, text: count.toLocaleString('en-US'), count }
+  })
+  return groupPins(pinsInView(pins, size).sort((a, b) => b.count - a.count))
+}
+
+type CountPinsProps = {
+  groups: readonly PinGroup<CountPin>[]
+  onCloser: (at: { x: number; y: number }) => void
+}
+
+/** When zoomed out: the number of spaces in each cell; pressing one zooms in. */
+function CountPins({ groups, onCloser }: CountPinsProps) {
+  return groups.map(({ first, others }) => {
+    const count = others.reduce((sum, other) => sum + other.count, first.count)
+    return (
+      <button
+        key={first.id}
+        type="button"
+        className={`${countPinsStyles.pin} ${countPinsStyles.many}`}
+        aria-label={mapWords.cluster(count)}
+        style={{ transform: `translate(${first.x}px, ${first.y}px) translate(-50%, -50%)` }}
+        onClick={() => onCloser(first)}
+      >
+        {count.toLocaleString('en-US')}
+      </button>
+    )
+  })
+}
+
+function PinCard({ pin, query, onClose }: { pin: MapPin; query: string; onClose: () => void }) {
+  return (
+    <div className={pinCardStyles.root} data-no-drag>
+      <Link to={`/space/${pin.id}${query}`} className="flex gap-3">
+        <img
+          src={imageUrl(pin.imageUrl, 320)}
+          alt=""
+          width={120}
+          height={100}
+          className="h-25 w-30 flex-none bg-wash object-cover"
+        />
+        <span className="min-w-0 py-2 pr-9">
+          <b className="block truncate font-semibold">{pin.title}</b>
+          <span className="block truncate text-14 text-graphite">{pin.location}</span>
+          <span className="price num block text-14">
+            <CardPrice card={pin} byHour={hasHours(query) || pin.price === null} />
+          </span>
+          <Stars rating={pin.rating} count={pin.reviewCount} />
+        </span>
+      </Link>
+      <button
+        type="button"
+        className="icon-btn absolute top-1 right-1 size-8"
+        aria-label={mapWords.close}
+        onClick={onClose}
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+type Query = InferContractRouterInputs<typeof contract>['search']['mapMarkers']
+
+const pause = 200
+/** Panning back and forth shows the same areas again. */
+const shown = memoryCache<Markers>()
+
+/** `markers`: all results in the visible map area; null before the first response. */
+type MarkersShown = { markers: Markers | null; failed: boolean; retry: () => void }
+
+/** The last markers stay until the map rests and the next response arrives. */
+function useMarkers(params: URLSearchParams, view: View, size: Size): MarkersShown {
+  const [markers, setMarkers] = useState<Markers | null>(null)
+  const [failed, setFailed] = useState(false)
+  const ask = cleanParams(params)
+  // A map area replaces the place.
+  for (const name of ['sort', ...pageNames, ...(ask.has('bounds') ? ['location'] : [])]) ask.delete(name)
+  ask.set('bounds', boundsText(boundsOf(view, size)))
+  ask.set('zoom', view.zoom.toFixed(1))
+  const key = ask.toString()
+
+  const load = useCallback(async (of: string, signal?: AbortSignal) => {
+    setFailed(false)
+    const query = Object.fromEntries(new URLSearchParams(of))
+    try {
+      const found = await api.search.mapMarkers(query as unknown as Query, signal ? { signal } : {})
+      shown.keep(of, found)
+      setMarkers(found)
+    } catch {
+      if (!signal?.aborted) setFailed(true)
+    }
+  }, [])
+  useEffect(() => {
+    const known = shown.read(key)
+    if (known) {
+      setFailed(false)
+      return setMarkers(known)
+    }
+    const stop = new AbortController()
+    const timer = setTimeout(() => load(key, stop.signal), pause)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [key, load])
+  return { markers, failed, retry: () => void load(key) }
 }

@@ -1,14 +1,28 @@
+import {
+  Building2,
+  Camera,
+  Hammer,
+  type LucideIcon,
+  PartyPopper,
+  Presentation,
+  Share,
+  Store,
+  Users,
+  Warehouse,
+} from 'lucide-react'
 import { Link } from 'react-router'
+import type { SpaceType } from '../../domain/spaces/space.ts'
 import type { Space } from '../client/api-types.ts'
 import { spaceWords } from '../copy/space.ts'
 import { cardWords } from '../copy/space-card.ts'
 import { spaceTypeNames } from '../copy/space-types.ts'
 import { openingWords } from '../format/opening-hours.ts'
 import { areaWords, heightWords } from '../format/units.ts'
-import { SaveButton } from './save-button.tsx'
-import { ShareButton } from './share-button.tsx'
+import { notify } from '../ui/notify.ts'
+import { Glyph } from '../ui/sprite.tsx'
+import saveButtonStyles from './save-button.module.css'
 import styles from './space-head.module.css'
-import { TypeIcon } from './type-icon.tsx'
+import { useFavourites } from './use-favourites.ts'
 
 export function SpaceHead({ space, saved }: { space: Space; saved: boolean }) {
   const facts: [string, string][] = [[spaceWords.people, spaceWords.upTo(space.capacity)]]
@@ -68,5 +82,66 @@ export function SpaceHead({ space, saved }: { space: Space; saved: boolean }) {
         ))}
       </dl>
     </header>
+  )
+}
+
+function SaveButton({ space }: { space: { id: string; title: string; saved?: boolean } }) {
+  const { isSaved, toggle } = useFavourites()
+  return (
+    <button
+      type="button"
+      className={`${saveButtonStyles.root} btn plain needs-script min-h-10 px-3.5 py-1 text-14`}
+      aria-label={cardWords.save(space.title)}
+      aria-pressed={isSaved(space)}
+      onClick={() => toggle(space)}
+    >
+      <Glyph name="heart" size={16} />
+      <span className="max-sm:sr-only">{cardWords.saveShort}</span>
+    </button>
+  )
+}
+
+const icons: Record<SpaceType, LucideIcon> = {
+  office: Building2,
+  studio: Camera,
+  warehouse: Warehouse,
+  retail: Store,
+  event_space: PartyPopper,
+  coworking: Users,
+  meeting_room: Presentation,
+  workshop: Hammer,
+}
+
+function TypeIcon({ type }: { type: SpaceType }) {
+  const Icon = icons[type]
+  return <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
+}
+
+/** Shares the page's address, including the choices in it, through the device's share menu, or copies it. */
+function ShareButton({ title }: { title: string }) {
+  const share = async () => {
+    const url = window.location.href.replace(/#.*/, '')
+    const shared = { title, url }
+    if ('share' in navigator && navigator.canShare?.(shared)) {
+      try {
+        await navigator.share(shared)
+        return
+      } catch (error) {
+        // A cancelled share shouldn't copy the address either.
+        if (error instanceof DOMException && error.name === 'AbortError') return
+      }
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      void notify({ title: spaceWords.copied, text: url, kind: 'success' })
+    } catch {
+      void notify({ title: spaceWords.shareFailed, text: url })
+    }
+  }
+  return (
+    <button type="button" className="btn plain needs-script min-h-10 flex-none px-3.5 py-1 text-14" onClick={share}>
+      <Share size={16} aria-hidden="true" />
+      <span className="max-sm:sr-only">{spaceWords.share}</span>
+    </button>
   )
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { frame } from '../copy/layout.ts'
 import { toasterIsReady } from './notify.ts'
-import { toastLimits } from './toast-limits.ts'
 
 export function Toasts() {
   return (
@@ -30,3 +29,9 @@ function Ready() {
   useEffect(toasterIsReady, [])
   return null
 }
+
+/**
+ * The specification's adjustable toast settings. The others (width 356, swipe threshold 20, removal after 200 ms)
+ * are fixed in sonner 1.7, so that version is pinned.
+ */
+const toastLimits = { visibleToasts: 3, duration: 4000, gap: 14 } as const

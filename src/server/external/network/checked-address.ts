@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import ipaddr from 'ipaddr.js'
 
 /** Which external addresses may be reached; tests supply their own. */
 export type Reach = {
@@ -38,4 +38,15 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
   return Promise.race([work, aborted])
+}
+
+/** Global unicast (RFC 4291). Everything outside it is private or an IPv4 address in another notation. */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Whether an address is on the public network, not on ours, a neighbour's or the provider's internal services. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false
+  const read = ipaddr.parse(address)
+  if (read.range() !== 'unicast') return false
+  return read.kind() === 'ipv4' || (read as ipaddr.IPv6).match(GLOBAL)
 }

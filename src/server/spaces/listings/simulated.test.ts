@@ -7,7 +7,7 @@ import { cents, ppm } from '../../../domain/kernel/money.ts'
 import type { Rates } from '../../../domain/pricing/rates.ts'
 import { NEW_DRAFT } from '../../../domain/spaces/listing-draft.ts'
 import { slotRequestJson } from '../../../domain/spaces/slot-request.ts'
-import { simulate, type Wanted } from '../../../web/hosting/editor/simulate.ts'
+import { simulate, type Wanted } from '../../../web/hosting/editor/simulator.tsx'
 
 let world: World
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agoWords } from '../../copy/profile.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from './devices.tsx'
 
 test.each([
   [

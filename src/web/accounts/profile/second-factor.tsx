@@ -1,13 +1,15 @@
 import { CircleCheck } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useContext, useRef, useState } from 'react'
+import { api } from '../../client/api.ts'
 import type { Profile } from '../../client/api-types.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { RefusalNote } from '../fields/refusal-note.tsx'
+import { Announcer } from '../reauth/live-announcer.tsx'
+import { useAct } from '../reauth/use-act.ts'
 import { AskOnce } from './ask-once.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { ProfileSection } from './profile-layout.tsx'
-import { useSecondFactor } from './use-second-factor.ts'
 
 // Loaded on demand because it contains the QR code library.
 const Enrol = lazy(() => import('./enrol-second-factor.tsx').then((part) => ({ default: part.EnrolSecondFactor })))
@@ -107,4 +109,36 @@ function FactorIsOn({ state, codesLeft, busy, onRenew, onAnew, onDrop }: FactorI
       </div>
     </>
   )
+}
+
+type Secret = { secret: string; uri: string }
+
+/**
+ * Turns the second factor on, renews it or turns it off. `codes` are new backup codes, `enrolling` the secret
+ * waiting for its first code.
+ */
+function useSecondFactor() {
+  const { run, busy, refusal, forget } = useAct()
+  const { stayAt } = useContext(Announcer)
+  const [enrolling, setEnrolling] = useState<Secret | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+
+  const begin = () => run(async () => setEnrolling(await api.profile.enrollSecondFactor({})))
+  const cancel = () => {
+    const section = document.activeElement?.closest('section') ?? null
+    forget()
+    setEnrolling(null)
+    stayAt(section)
+  }
+  const verify = (code: string) =>
+    run(async () => {
+      setCodes((await api.profile.verifySecondFactor({ code })).codes)
+      setEnrolling(null)
+    })
+  const renew = () => run(async () => setCodes((await api.profile.renewBackupCodes({})).codes))
+  const putAway = () => setCodes(null)
+  const drop = async () => {
+    if (await run(() => api.profile.removeSecondFactor(), profileWords.factorDropped)) putAway()
+  }
+  return { enrolling, codes, begin, cancel, verify, renew, putAway, drop, busy, refusal }
 }

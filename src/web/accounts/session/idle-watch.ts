@@ -8,7 +8,6 @@ import {
   idleAt,
   idleNow,
 } from '../../../domain/accounts/idle.ts'
-import { onActivity } from './activity.ts'
 import { firstToSay } from './cross-tab.ts'
 import { recordTimeout } from './record-timeout.ts'
 import { keep, kept } from './tab-storage.ts'
@@ -117,4 +116,29 @@ function sleepWatch(): () => boolean {
 /** One shared record for all tabs. */
 async function recordWarning(since: number, rules: IdleRules): Promise<void> {
   if (await firstToSay(`warned ${since}`)) await recordTimeout('session_timeout_warning', rules)
+}
+
+const SIGNS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'scroll', 'touchstart', 'touchmove'] as const
+const PAUSE_MS = 1_000
+
+/** Reports mouse, keyboard, scroll or touch activity at most once a second. Returns a function to stop. */
+function onActivity(tell: () => void): () => void {
+  let last = Number.NEGATIVE_INFINITY
+  let place = ''
+  const sense = (event: Event) => {
+    if (event instanceof MouseEvent && event.type === 'mousemove') {
+      // Browsers also report a mouse move when only the page moves under it.
+      const here = `${event.screenX} ${event.screenY}`
+      if (here === place) return
+      place = here
+    }
+    const now = Date.now()
+    if (now - last < PAUSE_MS && now >= last) return
+    last = now
+    tell()
+  }
+  for (const sign of SIGNS) window.addEventListener(sign, sense, { capture: true, passive: true })
+  return () => {
+    for (const sign of SIGNS) window.removeEventListener(sign, sense, { capture: true })
+  }
 }

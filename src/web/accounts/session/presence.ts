@@ -1,8 +1,11 @@
 import { type Idle, type IdleRules, idleNow } from '../../../domain/accounts/idle.ts'
-import type { Tabs } from './cross-tab.ts'
-import { expiryNotice } from './expiry-notice.ts'
+import { sessionWords } from '../../copy/sessions.ts'
+import { notify } from '../../ui/notify.ts'
+import { firstToSay, type Tabs } from './cross-tab.ts'
 import { forgetEverything } from './forget-everything.ts'
+import { rememberIdleEnd } from './idle-end.ts'
 import { type IdleWatch, watchIdleness } from './idle-watch.ts'
+import { recordTimeout } from './record-timeout.ts'
 import type { SessionChecks } from './session-checks.ts'
 import type { SessionEnd } from './session-end.ts'
 import { onSessionEvent, type SessionNews } from './session-events.ts'
@@ -62,5 +65,21 @@ export function watchPresence({ rules, now, show, tabs, end, checks }: Parts) {
       deaf()
       idle?.stop()
     },
+  }
+}
+
+/**
+ * Announces that the session expired through inactivity: every tab shows it, the first one records it. `since` names
+ * the idle period.
+ */
+function expiryNotice(rules: IdleRules) {
+  let said: number | undefined
+  return async (since = 0): Promise<void> => {
+    if (said === since) return
+    said = since
+    rememberIdleEnd()
+    const first = firstToSay(`forced ${since}`)
+    void notify(sessionWords.expired)
+    if (await first) await recordTimeout('session_timeout_forced', rules)
   }
 }

@@ -1,11 +1,10 @@
 import { isRefreshDue } from '../../../domain/accounts/session-refresh.ts'
-import { activityReport } from './activity-report.ts'
 import type { Tabs } from './cross-tab.ts'
 import type { PageOnScreen } from './page-on-screen.ts'
-import { type Answer, refreshed, whoAmI } from './refresh.ts'
+import { type Answer, refreshed, reportActivity, whoAmI } from './refresh.ts'
 import type { SessionEnd } from './session-end.ts'
 import type { SessionStore } from './session-store.ts'
-import { kept } from './tab-storage.ts'
+import { keep, kept } from './tab-storage.ts'
 
 type Parts = { store: SessionStore; page: PageOnScreen; tabs: Tabs; leave: SessionEnd['leave'] }
 export type SessionChecks = ReturnType<typeof sessionChecks>
@@ -47,4 +46,47 @@ export function sessionChecks({ store, page, tabs, leave }: Parts) {
   }
 
   return { settle, renew, check, report }
+}
+
+const PAUSE_MS = 60_000
+
+/**
+ * Reports activity to the server at most once a minute across all tabs. Activity within the minute is reported at
+ * its end.
+ */
+function activityReport(now: () => number, hear: (answer: Answer) => void) {
+  let untold = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const tell = async () => {
+    timer = undefined
+    if (!untold) return
+    const wait = PAUSE_MS - Math.abs(now() - (kept<number>('reported') ?? 0))
+    if (wait > 0) {
+      timer = setTimeout(tell, wait)
+      return
+    }
+    untold = false
+    keep('reported', now())
+    const answer = await reportActivity()
+    if (answer) hear(answer)
+    else untold = true
+  }
+  return {
+    note: () => {
+      untold = true
+      if (!timer) void tell()
+    },
+    /** Whether there is unreported activity; the caller then reports it. */
+    takeUntold: (): boolean => {
+      const was = untold
+      untold = false
+      if (was) keep('reported', now())
+      return was
+    },
+    stop: () => {
+      untold = false
+      clearTimeout(timer)
+    },
+  }
 }

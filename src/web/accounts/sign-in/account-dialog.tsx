@@ -1,13 +1,15 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { api } from '../../client/api.ts'
+import { useWrite } from '../../client/use-write.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { wayWords } from '../../copy/sign-in.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { AccountValues } from '../fields/account-form-check.ts'
+import type { AccountMode, AccountValues } from '../fields/account-form-check.ts'
 import { SecondFactorForm } from '../fields/second-factor-form.tsx'
 import { AccountForm } from './account-form.tsx'
 import { OtherMode } from './other-mode.tsx'
 import { authPath } from './path-after.ts'
-import { useSignIn } from './use-sign-in.ts'
 
 type AccountDialogProps = {
   open: boolean
@@ -69,4 +71,31 @@ export function AccountDialog({ open, onClose, onSignedIn, draft, onDraft, words
       <OtherMode mode={step} onMode={turnTo} />
     </Dialog>
   )
+}
+
+function useSignIn(onSignedIn: () => void) {
+  const [step, setStep] = useState<AccountMode | 'second-factor'>('sign-up')
+  const [password, setPassword] = useState('')
+  const { send, busy, refusal, forget } = useWrite(
+    async (enter: () => Promise<{ next: 'signed_in' | 'second_factor' }>) => {
+      const { next } = await enter()
+      setPassword('')
+      turnTo(next === 'second_factor' ? 'second-factor' : 'sign-in')
+      if (next === 'signed_in') onSignedIn()
+    },
+    ({ code }) => code === 'nothing_asked' && setStep('sign-in'),
+  )
+  const turnTo = (next: typeof step) => {
+    setStep(next)
+    forget()
+  }
+  const sendAccount = ({ email, password, firstName, lastName }: AccountValues) =>
+    send(() =>
+      step === 'sign-up'
+        ? api.accounts.signUp({ email, password, data: { first_name: firstName, last_name: lastName } })
+        : api.accounts.signIn({ email, password }),
+    )
+  const sendFactor = (code: string) => send(() => api.accounts.answerSecondFactor({ code }))
+
+  return { step, turnTo, password, setPassword, sendAccount, sendFactor, busy, refusal }
 }

@@ -1,22 +1,23 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Timer } from 'lucide-react'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isAttemptOpen } from '../../../domain/payments/payment.ts'
 import { AccountDialog } from '../../accounts/sign-in/account-dialog.tsx'
+import { authPath } from '../../accounts/sign-in/path-after.ts'
 import type { Booking } from '../../client/api-types.ts'
 import type { Viewer } from '../../client/page-context.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
 import { holdWords } from '../../copy/holds.ts'
 import { ArrivalNote } from '../../ui/arrival-note.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { HoldTimer } from '../hold-timer.tsx'
 import { isRequest } from '../is-request.ts'
 import { ReleaseButton } from '../release-button.tsx'
+import { useCountdown } from '../use-countdown.ts'
 import type { CheckoutAnswer } from './answer-checkout.ts'
 import { CardForm, type ChosenCard } from './card-form.tsx'
 import { CheckoutEnded } from './checkout-ended.tsx'
-import { FreeForm } from './free-form.tsx'
 import { InvoiceFields, useInvoice } from './invoice-fields.tsx'
-import { Payer } from './payer.tsx'
 import { PaymentUnderWay } from './payment-under-way.tsx'
 import { usePaySignedIn } from './use-pay-signed-in.ts'
 
@@ -145,4 +146,87 @@ function lastTime({ payment }: Booking): string | null {
   if (payment?.goesBack) return checkoutWords.goesBack[payment.goesBack]
   if (payment?.state === 'cancelled') return checkoutWords.stopped
   return payment?.state === 'failed' ? checkoutWords.failed : null
+}
+
+type FreeFormProps = {
+  busy: boolean
+  disabled: boolean
+  onConfirm: () => void
+  /** Content above the button. */
+  children: ReactNode
+}
+
+function FreeForm({ busy, disabled, onConfirm, children }: FreeFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy && !disabled) onConfirm()
+  }
+  return (
+    <form method="post" onSubmit={submit} className="grid gap-5">
+      {children}
+      <BusyButton type="submit" className="tall w-full" busy={busy} disabled={disabled}>
+        {checkoutWords.confirmFree}
+      </BusyButton>
+    </form>
+  )
+}
+
+type HoldTimerProps = {
+  /** Milliseconds left at the time of the server's response. */
+  left: number
+  onEnd: () => void
+}
+
+const spoken = [10, 5, 2, 1, 0]
+const inWords = (minutes: number) => (minutes === 0 ? holdWords.timeIsUp : holdWords.minutesLeft(minutes))
+
+/** Counts down by the server's clock and announces the important minutes to screen readers. */
+function HoldTimer({ left: atStart, onEnd }: HoldTimerProps) {
+  const { left, clock } = useCountdown(atStart, onEnd)
+  const seconds = Math.ceil(left / 1000)
+  const minutes = Math.ceil(seconds / 60)
+  const low = seconds <= 120
+  return (
+    <div className={low ? 'note warn' : 'note'}>
+      <Timer size={20} aria-hidden="true" />
+      <p className="num flex-1" role="timer">
+        {left === 0 ? holdWords.timeIsUp : holdWords.timeLeft(clock)}
+      </p>
+      <p className="sr-only" role="status">
+        {spoken.includes(minutes) && seconds % 60 === 0 ? inWords(minutes) : ''}
+      </p>
+    </div>
+  )
+}
+
+type PayerProps = { email: string | null; isFree: boolean; holdId: string; onSignIn: () => void }
+
+function Payer({ email, isFree, holdId, onSignIn }: PayerProps) {
+  return (
+    <section aria-labelledby="who-pays">
+      <h2 id="who-pays" className="mb-2">
+        {checkoutWords.account}
+      </h2>
+      {email ? (
+        <p className="break-all">{isFree ? checkoutWords.payerFree(email) : checkoutWords.signedIn(email)}</p>
+      ) : (
+        <>
+          <p className="needs-script">
+            <span className="text-graphite">{isFree ? checkoutWords.signedOutFree : checkoutWords.signedOut}</span>{' '}
+            <button type="button" className="link needs-script" onClick={onSignIn}>
+              {checkoutWords.signInNow}
+            </button>
+          </p>
+          <noscript>
+            <p>
+              {isFree ? checkoutWords.noScriptFree : checkoutWords.noScript}{' '}
+              <Link className="link" to={authPath('/auth', `/checkout/${holdId}`)}>
+                {checkoutWords.signInNow}
+              </Link>
+            </p>
+          </noscript>
+        </>
+      )}
+    </section>
+  )
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { dayWords } from '../../../domain/kernel/day-words.ts'
 import { lastBookableDate } from '../../../domain/spaces/availability.ts'
 import { panelWords } from '../../copy/space.ts'
 import { Note } from '../../ui/note.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { HourPicker } from './hour-picker.tsx'
-import { ModeSwitch } from './mode-switch.tsx'
-import { withDate } from './slot-choice.ts'
-import { SwitchToHours } from './switch-to-hours.tsx'
+import { type Choice, withDate } from './slot-choice.ts'
 import type { Panel } from './use-panel.ts'
 
 export function TimeChoice({ panel }: { panel: Panel }) {
@@ -97,4 +96,56 @@ function usePartlyFree({ choice, change, calendar: { known }, byHour }: Panel) {
   }
   const partly = byHour ? null : (pressed ?? alone)
   return { partly, pressed: pressed !== null, pick, forget: () => setPressed(null), toHours, hours }
+}
+
+type Mode = Choice['mode']
+
+function ModeSwitch({ mode: chosen, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  return (
+    <fieldset className="needs-script mt-4 flex gap-2">
+      <legend className="sr-only">{panelWords.mode}</legend>
+      {(['days', 'hours'] as const).map((mode) => (
+        <button
+          key={mode}
+          type="button"
+          className="chip flex-1 justify-center"
+          aria-pressed={chosen === mode}
+          onClick={() => onMode(mode)}
+        >
+          {mode === 'days' ? panelWords.byDay : panelWords.byHour}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+type SwitchToHoursProps = {
+  /** A day with only some free hours; null if there is none to mention. */
+  date: Temporal.PlainDate | null
+  /** The day was just pressed, so scroll its hours into view. */
+  pressed: boolean
+  year: number
+  onSwitch: (date: Temporal.PlainDate) => void
+}
+
+/** A partly free day can't be booked as a whole; if the space offers hours, this leads to them. */
+function SwitchToHours({ date, pressed, year, onSwitch }: SwitchToHoursProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const day = date?.toString()
+  useEffect(() => {
+    if (pressed && day) button.current?.scrollIntoView({ block: 'nearest' })
+  }, [pressed, day])
+
+  return (
+    <div role="status">
+      {date && (
+        <Note kind="warn" className="mt-3">
+          {panelWords.onlyHours(dayWords(date, year))}{' '}
+          <button ref={button} type="button" className="link" onClick={() => onSwitch(date)}>
+            {panelWords.switchToHours}
+          </button>
+        </Note>
+      )}
+    </div>
+  )
 }

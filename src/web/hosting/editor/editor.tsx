@@ -1,24 +1,26 @@
+import { CircleAlert, CircleCheck, CloudOff, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { missingOf } from '../../../domain/spaces/listing-draft.ts'
 import type { Listing } from '../../client/api-types.ts'
 import { listingWords } from '../../copy/listing.ts'
+import { timeWords } from '../../format/dates.ts'
+import { Note } from '../../ui/note.tsx'
+import { PhotoSection } from '../photos/photo-section.tsx'
+import { StateChip } from '../state-chip.tsx'
 import { BasicsSection } from './basics-section.tsx'
-import { ConflictNote } from './conflict-note.tsx'
 import { DetailsSection } from './details-section.tsx'
 import styles from './editor.module.css'
 import { HoursSection } from './hours-section.tsx'
 import { PartsSection } from './parts-section.tsx'
-import { PhotosSection } from './photos-section.tsx'
 import { PlaceSection } from './place-section.tsx'
-import { PreviewBeside } from './preview-place.tsx'
+import { PreviewBeside, PreviewButton } from './preview-place.tsx'
 import { PublishSection } from './publish-section.tsx'
 import { RatesSection } from './rates-section.tsx'
-import { SaveBar } from './save-bar.tsx'
-import type { SectionName } from './section.tsx'
+import { Section, type SectionName } from './section.tsx'
 import { sectionOf } from './section-of.ts'
 import { TermsSection } from './terms-section.tsx'
-import { useDraft } from './use-draft.ts'
+import { type Conflict, type Editing, type Field, useDraft } from './use-draft.ts'
 
 const SECTIONS: readonly SectionName[] = [
   'basics',
@@ -102,4 +104,96 @@ function SectionLinks({ lacking }: { lacking: ReadonlySet<SectionName> }) {
       </ol>
     </nav>
   )
+}
+
+/** Photos are saved as they arrive; their number updates the list of what is missing. */
+function PhotosSection({ id, onCount }: { id: string; onCount: (count: number) => void }) {
+  return (
+    <Section name="photos">
+      <PhotoSection spaceId={id} onCount={onCount} />
+    </Section>
+  )
+}
+
+type SaveBarProps = Pick<Editing, 'saving' | 'refusal' | 'listing' | 'draft'>
+
+function SaveBar({ saving, refusal, listing, draft }: SaveBarProps) {
+  const at = listing.savedAt
+  const { icon: Icon, text } = {
+    saved: {
+      icon: CircleCheck,
+      text: at ? listingWords.saved(timeWords(Temporal.Instant.from(at))) : listingWords.allSaved,
+    },
+    waiting: { icon: LoaderCircle, text: listingWords.saving },
+    offline: { icon: CloudOff, text: listingWords.unsent },
+    refused: {
+      icon: CircleAlert,
+      text: `${listingWords.notSaved} ${refusal?.message ?? ''}`,
+    },
+  }[saving]
+  return (
+    <div className={styles.bar}>
+      <p role="status" className={`flex items-center gap-2 text-14 ${saving === 'refused' ? 'text-bad' : ''}`}>
+        <Icon size={16} aria-hidden="true" className="flex-none" />
+        {text}
+      </p>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+        <PreviewButton draft={draft} listing={listing} />
+        <StateChip state={listing.state} changed={listing.changed} />
+        <a className="link text-14" href="#publish">
+          {listing.missing.length > 0
+            ? listingWords.missingCount(listing.missing.length)
+            : listingWords.section.publish}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+type ConflictNoteProps = Pick<Editing, 'draft' | 'settle'> & { conflict: Conflict }
+
+/** Shows both complete versions of each field and lets the host choose. Nothing is saved before that. */
+function ConflictNote({ conflict: { fields, theirs }, draft, settle }: ConflictNoteProps) {
+  const [mine, setMine] = useState<ReadonlySet<Field>>(new Set(fields))
+  const keep = (field: Field, own: boolean) =>
+    setMine((before) => new Set(own ? [...before, field] : [...before].filter((other) => other !== field)))
+  return (
+    <Note kind="warn" role="alert">
+      <h2 className="text-18">{listingWords.conflictHead}</h2>
+      <p className="mt-1 mb-4 text-14">{listingWords.conflictText}</p>
+      {fields.map((field) => (
+        <fieldset key={field} className={styles.versions}>
+          <legend className="text-14 font-semibold">{listingWords.fieldNames[field]}</legend>
+          {[true, false].map((own) => (
+            <div key={String(own)}>
+              <label className="flex min-h-11 items-center gap-3">
+                <input
+                  type="radio"
+                  name={field}
+                  className="size-4.5 accent-ink"
+                  checked={mine.has(field) === own}
+                  onChange={() => keep(field, own)}
+                />
+                {own ? listingWords.keepYours : listingWords.keepTheirs}
+              </label>
+              <p className="text-14" dir="auto">
+                {shown(own ? draft[field] : theirs.draft[field])}
+              </p>
+            </div>
+          ))}
+        </fieldset>
+      ))}
+      <button type="button" className="btn ink mt-2" onClick={() => settle(mine)}>
+        {listingWords.settle}
+      </button>
+    </Note>
+  )
+}
+
+/** Text as it is, everything else in its stored form: short enough to compare. */
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value || '–'
+  if (value === null) return '–'
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ') || '–'
+  return typeof value === 'object' ? JSON.stringify(value, null, 1).replace(/["{}]/g, '') : String(value)
 }

@@ -1,18 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { RefusalNote } from '../../accounts/fields/refusal-note.tsx'
 import { AskOnce } from '../../accounts/profile/ask-once.tsx'
+import { api } from '../../client/api.ts'
 import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { NamedPart } from '../../client/api-types.ts'
+import { queryClient } from '../../client/query-client.ts'
+import { useWrite } from '../../client/use-write.ts'
 import { listingWords } from '../../copy/listing.ts'
-import { type Overlap, partsWords as words } from '../../copy/parts.ts'
+import { type Overlap, partsWords, partsWords as words } from '../../copy/parts.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StateChip } from '../state-chip.tsx'
 import { ChoiceField } from './fields.tsx'
 import { Section } from './section.tsx'
 import type { Editing } from './use-draft.ts'
-import { useParts } from './use-parts.ts'
 
 type PartsProps = Pick<Editing, 'listing' | 'draft' | 'save'>
 type Leaving = { part: NamedPart; whole: string }
@@ -165,4 +168,34 @@ function JoinForm({ spaces, busy, onJoin }: JoinProps) {
       </BusyButton>
     </div>
   )
+}
+
+type SpaceId = Parameters<typeof api.partsOfSpaces.showParts>[0]['id']
+
+/** What a space is part of, its parts, and the actions on them; `said` describes the last action. */
+function useParts(space: string) {
+  const id = space as SpaceId
+  const [said, setSaid] = useState('')
+  const { data, error, isPending, refetch } = useQuery(
+    { queryKey: ['parts', id], queryFn: () => api.partsOfSpaces.showParts({ id }), staleTime: 0 },
+    queryClient(),
+  )
+  const reload = async () => void (await refetch())
+  const tell = async (sentence: string) => {
+    await reload()
+    setSaid(sentence)
+  }
+  const join = useWrite(async ({ id: part, title }: NamedPart) => {
+    setSaid('')
+    await api.partsOfSpaces.joinWhole({ id: part, whole: id })
+    await tell(partsWords.joined(title || listingWords.untitled))
+  }, reload)
+  const leave = useWrite(async ({ id: part, title }: NamedPart) => {
+    setSaid('')
+    await api.partsOfSpaces.leaveWhole({ id: part })
+    await tell(partsWords.left(title || listingWords.untitled))
+    return true
+  }, reload)
+  const add = useWrite(() => api.partsOfSpaces.addPart({ id }), reload)
+  return { data, error, loading: isPending, reload, join, leave, add, said }
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { slotSentence } from '../../../contract/local-refusals.ts'
 import { minuteText } from '../../../domain/kernel/clock.ts'
-import type { SlotRequest } from '../../../domain/spaces/availability.ts'
+import { type Cents, type Ppm, ppm } from '../../../domain/kernel/money.ts'
+import { type AddOnPick, type QuoteRefusal, quote } from '../../../domain/pricing/pricing.ts'
+import type { Quote } from '../../../domain/pricing/quote-lines.ts'
+import { type SlotRefusal, type SlotRequest, slotFor } from '../../../domain/spaces/availability.ts'
 import { AddOns } from '../../bookings/panel/add-ons.tsx'
 import { QuoteLines } from '../../bookings/quote-lines.tsx'
 import type { Listing, ListingDraft } from '../../client/api-types.ts'
@@ -10,7 +13,6 @@ import { money } from '../../format/money.ts'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ChoiceField, NumberField } from './fields.tsx'
-import { type Simulated, simulate } from './simulate.ts'
 
 const MODES = [
   { value: 'days', label: simulatorWords.days },
@@ -125,4 +127,33 @@ function minuteOf(time: string): number | null {
 function nextSaturday(): string {
   const today = Temporal.Now.plainDateISO()
   return today.add({ days: ((6 - today.dayOfWeek + 7) % 7) + 7 }).toString()
+}
+
+export type Wanted = { ask: SlotRequest; people: number; addOns: readonly AddOnPick[] }
+type Whereabouts = Pick<Listing, 'zone' | 'fees' | 'tax'>
+type Simulated = { quote: Quote; receives: Cents } | SlotRefusal | QuoteRefusal | null
+
+/**
+ * The price of a booking under the draft's rates, computed by the same rules as real bookings. Null without a time
+ * zone or rate.
+ */
+export function simulate(draft: ListingDraft, listing: Whereabouts, { ask, people, addOns }: Wanted): Simulated {
+  const { rates, byDay, byHour } = draft
+  const priced = ask.mode === 'days' ? byDay && rates.dayCents !== null : byHour && rates.hourCents !== null
+  if (!listing.zone || !priced) return null
+  const rules = { ...draft, zone: listing.zone, plan: { weekly: draft.weekly, exceptions: new Map() }, leadMinutes: 0 }
+  const slot = slotFor(rules, ask, Temporal.Now.instant())
+  if (!slot.ok) return slot.refusal
+  const { version, servicePpm, commissionPpm } = listing.fees
+  const made = quote({
+    rates,
+    fees: { version, servicePpm: servicePpm as Ppm, commissionPpm: commissionPpm as Ppm },
+    tax: listing.tax && { name: listing.tax.name, ppm: ppm(listing.tax.ppm) },
+    slot: slot.value,
+    zone: listing.zone,
+    people,
+    capacity: draft.capacity ?? people,
+    addOns,
+  })
+  return made.ok ? { quote: made.value, receives: made.value.hostReceives } : made.refusal
 }

@@ -1,12 +1,14 @@
 import { POLICY_NAMES } from '../../../domain/bookings/cancellation.ts'
+import { isVideoUrl } from '../../../domain/spaces/listing-draft.ts'
 import { usePolicies } from '../../client/use-root.ts'
 import { listingWords } from '../../copy/listing.ts'
 import { policyText } from '../../copy/policy-text.ts'
 import { waysToBook } from '../../copy/ways-to-book.ts'
-import { AreaField, ChoiceField } from './fields.tsx'
-import { LinkField } from './link-field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { AreaField, ChoiceField, type TextProps } from './fields.tsx'
 import { Section } from './section.tsx'
 import type { SectionProps } from './use-draft.ts'
+import { useTyped } from './use-typed.ts'
 
 const ways = [
   { value: 'instant', label: waysToBook.instant },
@@ -51,5 +53,28 @@ export function TermsSection({ draft, change }: SectionProps) {
         onChange={(videoUrl) => change({ videoUrl })}
       />
     </Section>
+  )
+}
+
+/** A URL field. An incomplete URL shows an error and isn't saved, because the server would refuse the whole save. */
+function LinkField({ label, hint, value, most, onChange }: TextProps) {
+  const { text, onText, onFocus, isWrong } = useTyped({
+    value,
+    shown: String,
+    read: (typed) => (typed === '' || isVideoUrl(typed) ? typed : undefined),
+    onChange,
+  })
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      value={text}
+      maxLength={most}
+      inputMode="url"
+      autoComplete="off"
+      onFocus={onFocus}
+      wrong={isWrong ? listingWords.wholeLink : undefined}
+      onChange={(event) => onText(event.target.value.trim())}
+    />
   )
 }

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../../client/api.ts'
 import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { Listing, ListingDraft } from '../../client/api-types.ts'
-import { keepTyped, readTyped } from './typed-copy.ts'
+import { keepLocal, readLocal } from '../../client/cache/local-cache.ts'
 
 export type Field = keyof ListingDraft
-export type Typed = Partial<ListingDraft>
+type Typed = Partial<ListingDraft>
 /** `waiting`: typed but not sent or confirmed yet. `offline`: retried automatically. */
-export type Saving = 'saved' | 'waiting' | 'offline' | 'refused'
+type Saving = 'saved' | 'waiting' | 'offline' | 'refused'
 export type Conflict = { fields: Field[]; theirs: Listing }
 
 /** Counted from the last keystroke. With the response time, at most two seconds of typing exist only in this browser. */
@@ -148,3 +148,16 @@ function useAutosave({ typed, saving, stopped, save }: Autosave): void {
 export type Editing = ReturnType<typeof useDraft>
 /** What a section of the form reads and writes. */
 export type SectionProps = Pick<Editing, 'draft' | 'change' | 'listing'>
+
+type Copy = { version: number; changes: Typed }
+const WEEK_MS = 7 * 24 * 3_600_000
+const keyOf = (id: string) => `listing ${id}`
+
+/** Stores unsaved changes with the version they are based on, and never expires them. */
+function keepTyped(id: string, version: number, changes: Typed): void {
+  keepLocal(keyOf(id), Object.keys(changes).length > 0 ? ({ version, changes } satisfies Copy) : null, WEEK_MS)
+}
+
+function readTyped(id: string): Copy | null {
+  return readLocal<Copy>(keyOf(id))
+}

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { IMAGE_TYPES } from '../../../domain/files/file-rules.ts'
 import { MOST_PHOTOS, moved } from '../../../domain/spaces/photo.ts'
 import type { Refusal } from '../../client/api-error.ts'
+import routes from '../../client/api-routes.json'
 import type { Photos } from '../../client/api-types.ts'
 import { fileWords } from '../../copy/files.ts'
+import { FileDrop } from '../../files/file-drop.tsx'
+import { UploadRows } from '../../files/upload-rows.tsx'
+import { useUploads } from '../../files/use-uploads.ts'
 import { Note } from '../../ui/note.tsx'
-import { AddPhotos } from './add-photos.tsx'
 import styles from './photo-section.module.css'
 import { PhotoTile } from './photo-tile.tsx'
 import { usePhotos } from './use-photos.ts'
@@ -97,5 +101,25 @@ function Refused({ refusal }: { refusal: Refusal | null }) {
     <div role="alert" className="empty:hidden">
       {refusal && <Note kind="bad">{refusal.message}</Note>}
     </div>
+  )
+}
+
+type AddPhotosProps = { space: string; count: number; disabled: boolean; onArrived: (photos: Photos) => void }
+
+function AddPhotos({ space, count, disabled, onArrived }: AddPhotosProps) {
+  const where = { route: routes.photosOfSpaces.addPhotos, params: { id: space }, types: IMAGE_TYPES }
+  const { uploads, add, cancel, retry } = useUploads(where, onArrived)
+  const room = MOST_PHOTOS - count - uploads.filter(({ state }) => state !== 'refused').length
+  return (
+    <>
+      <UploadRows uploads={uploads} onCancel={cancel} onRetry={retry} />
+      <FileDrop
+        label={fileWords.choosePhotos}
+        hint={room > 0 ? fileWords.photoHint : fileWords.full(MOST_PHOTOS)}
+        accept={IMAGE_TYPES.join(',')}
+        disabled={room <= 0 || disabled}
+        onFiles={(files) => add(files.slice(0, room))}
+      />
+    </>
   )
 }

@@ -1,19 +1,19 @@
 import { Paperclip, SendHorizontal, X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Form, useLocation } from 'react-router'
 import { DOCUMENT_TYPES } from '../../../domain/files/file-rules.ts'
 import { isBlank } from '../../../domain/kernel/text.ts'
 import { MESSAGE_LENGTH, MOST_ATTACHMENTS } from '../../../domain/messages/message.ts'
-import routes from '../../client/api-routes.json' with { type: 'json' }
+import routes from '../../client/api-routes.json'
 import type { DocumentView } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
 import { threadWords as words } from '../../copy/messages.ts'
 import { UploadRows } from '../../files/upload-rows.tsx'
 import { useUploads } from '../../files/use-uploads.ts'
 import { RepliesButton, SavedReplies } from '../replies/saved-replies.tsx'
+import { WRITE } from '../write-place.ts'
 import styles from './composer.module.css'
 import { useDraft } from './draft.ts'
-import { MessageField } from './message-field.tsx'
 import type { KeptFile } from './outbox.ts'
 
 type ComposerProps = {
@@ -142,5 +142,60 @@ function Files({ files, setFiles, onUploading }: FilesProps) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** The number of characters before the limit at which the rest is shown. */
+const NEAR = 200
+
+type MessageFieldProps = {
+  text: string
+  name: string
+  over: number
+  onText: (text: string) => void
+}
+
+/** The message field: Enter sends on devices with a keyboard, Shift+Enter starts a new line. */
+function MessageField({ text, name, over, onText }: MessageFieldProps) {
+  const { hash } = useLocation()
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (hash === `#${WRITE}`) area.current?.focus()
+  }, [hash])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows with what is in it
+  useEffect(() => {
+    if (!area.current) return
+    area.current.style.height = 'auto'
+    area.current.style.height = `${Math.min(area.current.scrollHeight + 2, 200)}px`
+  }, [text])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const finger = window.matchMedia('(pointer: coarse)').matches
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || finger) return
+    event.preventDefault()
+    area.current?.form?.requestSubmit()
+  }
+  return (
+    <>
+      <label className="sr-only" htmlFor={WRITE}>
+        {words.label}
+      </label>
+      <textarea
+        id={WRITE}
+        onKeyDown={onKeyDown}
+        ref={area}
+        name="text"
+        dir="auto"
+        rows={1}
+        className={`input ${styles.text}`}
+        placeholder={words.placeholder(name)}
+        value={text}
+        aria-describedby={`${WRITE}-left`}
+        aria-invalid={over > 0}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <p id={`${WRITE}-left`} className={over > 0 ? 'wrong' : 'text-14 text-graphite empty:hidden'} role="status">
+        {over > 0 ? words.tooLong(over) : over > -NEAR ? words.left(-over) : ''}
+      </p>
+    </>
   )
 }

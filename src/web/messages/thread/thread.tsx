@@ -1,20 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
-import type { ConversationId } from '../../../domain/kernel/id.ts'
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import type { ConversationId, MessageId } from '../../../domain/kernel/id.ts'
+import { REPORT_REASONS, type ReportReason } from '../../../domain/messages/message.ts'
+import { afterReading } from '../../../domain/messages/unread.ts'
+import { ReportDialog } from '../../accounts/report-dialog.tsx'
+import { api } from '../../client/api.ts'
 import type { Conversation, Message } from '../../client/api-types.ts'
-import { threadWords as words } from '../../copy/messages.ts'
+import { unreadMessages } from '../../client/counter.ts'
+import { useWrite } from '../../client/use-write.ts'
+import { messageReportWords, threadWords as words } from '../../copy/messages.ts'
 import { useOnline } from '../../layout/offline-note.tsx'
 import { useLine } from '../../realtime/use-line.ts'
+import { useNews } from '../../realtime/use-news.ts'
 import { useTyping } from '../../realtime/use-typing.ts'
 import { otherName } from '../other-name.ts'
+import { keepReadTimes } from '../unread/read-times.ts'
 import { ClosedNote } from './closed-note.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { forgetDraft } from './draft.ts'
 import { MessageList } from './message-list.tsx'
-import { MessageReport } from './message-report.tsx'
 import styles from './thread.module.css'
-import { useReading } from './use-reading.ts'
-import { type Loaded, useThread } from './use-thread.ts'
+import { type ThreadState, threadState } from './thread-state.ts'
+import { useOutbox } from './use-outbox.ts'
+import { useThreadReads } from './use-thread-reads.ts'
 
 /** `found` is the time of the search result at which the thread is opened. */
 type ThreadProps = Loaded & { found: string | null; typed: string }
@@ -104,4 +112,94 @@ function LineNote({ lost, onReload }: { lost: boolean; onReload: () => void }) {
       </p>
     )
   return line === 'polling' ? <p className={styles.line}>{words.polling}</p> : null
+}
+
+function MessageReport({ id, onClose }: { id: string; onClose: () => void }) {
+  const write = useWrite(async (reason: ReportReason, note: string) => {
+    await api.messages.reportMessage({ id: id as MessageId, reason, note })
+    return true as const
+  })
+  return <ReportDialog reasons={REPORT_REASONS} words={messageReportWords} write={write} onClose={onClose} />
+}
+
+/**
+ * Marks a conversation read: stores the time and lowers the count by 1 at once, then uses the server's exact count.
+ * Failures are silent and are corrected at the next load.
+ */
+async function markRead(id: ConversationId, upTo: string): Promise<void> {
+  unreadMessages.set(afterReading(unreadMessages.now()))
+  keepReadTimes({ [id]: new Date().toISOString() })
+  try {
+    const { count, readAt } = await api.conversations.markRead({ id, upTo })
+    keepReadTimes({ [id]: readAt })
+    unreadMessages.set(count)
+  } catch {
+    // Unread-count failures are silent (spec.md §8).
+  }
+}
+
+/** `behind`: opened at a search result, with newer messages not loaded. */
+type Loaded = { conversation: Conversation; messages: readonly Message[]; more: boolean; behind: boolean }
+
+/** A live conversation: incoming messages, sending, and read receipts. One component lives as long as its thread. */
+function useThread({ conversation: loaded, messages, more, behind }: Loaded) {
+  const id = loaded.id as ConversationId
+  const [conversation, setConversation] = useState(loaded)
+  const [state, change] = useReducer(threadState, { messages, more, pending: [] } satisfies ThreadState)
+  const reads = useThreadReads({ id, messages: state.messages, change, setConversation, behind })
+  const { write, retry, discard } = useOutbox(id, state.pending, change)
+  const { catchUp, renew, look } = reads
+
+  useNews((news) => {
+    if (news.kind === 'missed') void renew()
+    if (!('conversationId' in news) || news.conversationId !== id) return
+    if (news.kind === 'message') void catchUp()
+    else if (news.kind === 'receipt') void look()
+    // Masked contact details may now be visible.
+    else void renew()
+  })
+  useEffect(() => {
+    const back = () => void catchUp()
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [catchUp])
+
+  const send = (...message: Parameters<typeof write>) => {
+    if (reads.behind) void catchUp()
+    write(...message)
+  }
+  return { ...state, ...reads, conversation, setConversation, write: send, retry, discard }
+}
+
+/** Within this many pixels of the end, the newest message counts as visible. */
+const NEAR = 120
+
+/**
+ * Marks a thread read when its end is visible, but not in a background tab or scrolled up. Returns whether unread
+ * messages are further down. The list is laid out from the end, so scrollTop is 0 there and negative above.
+ */
+function useReading({ id, readAt }: Conversation, messages: readonly Message[], box: RefObject<HTMLElement | null>) {
+  const done = useRef(readAt)
+  const [unseen, setUnseen] = useState(false)
+  const theirs = messages.findLast(({ mine }) => !mine)?.at
+  const newest = messages.at(-1)?.at
+  useEffect(() => {
+    const read = () => {
+      const isNew = Boolean(theirs && newest && Date.parse(theirs) > Date.parse(done.current))
+      const isShown = (box.current?.scrollTop ?? 0) > -NEAR
+      setUnseen(isNew && !isShown)
+      if (!isNew || !isShown || document.hidden || !theirs || !newest) return
+      done.current = theirs
+      void markRead(id as ConversationId, newest)
+    }
+    read()
+    const { current } = box
+    current?.addEventListener('scroll', read, { passive: true })
+    document.addEventListener('visibilitychange', read)
+    return () => {
+      current?.removeEventListener('scroll', read)
+      document.removeEventListener('visibilitychange', read)
+    }
+  }, [id, theirs, newest, box])
+  return unseen
 }

@@ -1,9 +1,8 @@
 import type { ConversationId } from '../../../domain/kernel/id.ts'
-import { afterMessage, unheardReadTimes } from '../../../domain/messages/unread.ts'
+import { afterMessage, badgeOf, unheardReadTimes } from '../../../domain/messages/unread.ts'
 import { api } from '../../client/api.ts'
 import { unreadMessages } from '../../client/counter.ts'
 import { type Heard, onNews } from '../../realtime/use-news.ts'
-import { badgeTitle } from './badge-title.ts'
 import { keepReadTimes, onReadElsewhere, readTimes } from './read-times.ts'
 
 /** Several receipts within this time are sent as one. */
@@ -58,5 +57,27 @@ function later<T>(act: (with_: T) => void): (with_: T) => void {
   return (with_) => {
     clearTimeout(timer)
     timer = setTimeout(() => act(with_), PAUSE_MS)
+  }
+}
+
+const BADGE = /^\(\d+\+?\) /
+
+/** Shows the unread count in the tab's title on every page. Returns a function to stop. */
+function badgeTitle(): () => void {
+  const draw = () => {
+    const badge = badgeOf(unreadMessages.now())
+    const plain = document.title.replace(BADGE, '')
+    const wanted = badge === null ? plain : `(${badge}) ${plain}`
+    if (document.title !== wanted) document.title = wanted
+  }
+  // Each page renders its own title element.
+  const pages = new MutationObserver(draw)
+  pages.observe(document.head, { childList: true, subtree: true, characterData: true })
+  const stop = unreadMessages.onChange(draw)
+  draw()
+  return () => {
+    stop()
+    pages.disconnect()
+    document.title = document.title.replace(BADGE, '')
   }
 }

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid, type PaymentId } from '../../../../domain/kernel/id.ts'
+import { cardExpiry } from '../../../../domain/payments/card-expiry.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Pool } from '../../../database/connect.ts'
+import type { Pool, Sql } from '../../../database/connect.ts'
 import { inTransaction } from '../../../database/transactions.ts'
-import { type Charge, GatewayRefused } from '../gateway.ts'
-import { DONE } from './cards.ts'
-import { chosenCard } from './chosen-card.ts'
+import {
+  type CardNumber,
+  type Charge,
+  GatewayRefused,
+  type GatewayView,
+  type SavedCard,
+  type SavedCardRef,
+} from '../gateway.ts'
+import { behaviourOf, DONE, failed, type Outcome, outcomeOf } from './cards.ts'
 import { addDeliveries, letterOf } from './deliveries.sql.ts'
-import { viewOf } from './intent-view.ts'
 import { addIntent, findByKey, findIntent, findRunOut, type Intent, moveOn } from './intents.sql.ts'
+import { addMethod, findMethod } from './methods.sql.ts'
 
 export type Outside = { sql: Pool; clock: Clock; secrets: readonly string[]; random: () => number }
 
@@ -141,3 +148,72 @@ const NEVER_HEARD_OF = {
 } as const
 
 const isRef = (text: string) => text.startsWith('pi_') && isUuid(text.slice(3))
+
+function viewOf(intent: Intent): GatewayView {
+  return {
+    ref: intent.id,
+    state: intent.state,
+    currency: intent.currency,
+    capturedCents: intent.state === 'captured' ? intent.amount_cents : 0,
+    refundedCents: intent.refunded_cents,
+    last4: intent.card_last4,
+    brand: intent.card_brand,
+    failureCode: intent.failure_code,
+    challengeUrl: intent.state === 'requires_action' ? `/api/sandbox/challenge/${intent.id}` : null,
+    captureBefore: intent.state === 'authorised' ? (intent.capture_before?.toString() ?? null) : null,
+    saved: savedCardOf(intent),
+  }
+}
+
+/** A card is saved once its payment succeeds. */
+function savedCardOf(intent: Intent): SavedCard | null {
+  const { customer_id, method_id, exp_month, exp_year } = intent
+  if (!['card_saved', 'authorised', 'captured'].includes(intent.state)) return null
+  if (!customer_id || !method_id || !exp_month || !exp_year) return null
+  const { card_brand: brand, card_last4: last4 } = intent
+  // The few test cards all end in different digits, so these identify them.
+  const fingerprint = `sandbox_${last4}`
+  const refs = { customerRef: customer_id, methodRef: method_id }
+  return { ...refs, brand, last4, expMonth: exp_month, expYear: exp_year, fingerprint }
+}
+
+type Kept = Pick<Intent, 'customer_id' | 'method_id' | 'exp_month' | 'exp_year'>
+type Chosen = Pick<Intent, 'card_last4' | 'card_brand'> & { outcome: Outcome; kept: Kept }
+
+const NOT_KEPT: Kept = { customer_id: null, method_id: null, exp_month: null, exp_year: null }
+const BRAND = 'visa'
+
+/** The card for a payment, saved first if requested, and its test behaviour. */
+async function chosenCard(sql: Sql, asked: Charge, now: Temporal.Instant): Promise<Chosen> {
+  const { source } = asked
+  if ('card' in source) return typedCard(sql, source.card, asked, now)
+  if ('saved' in source) return savedCard(sql, source.saved, asked, now)
+  throw new Error('the sandbox has no card form and accepts no tokens')
+}
+
+async function typedCard(sql: Sql, card: CardNumber, asked: Charge, now: Temporal.Instant): Promise<Chosen> {
+  const behaviour = behaviourOf(card.number)
+  if (!behaviour) throw new Error('the sandbox accepts only its test numbers')
+  const last4 = card.number.slice(-4)
+  const outcome = cardExpiry(card, now) === 'ended' ? failed('expired_card') : outcomeOf(behaviour, asked)
+  const shown = { card_last4: last4, card_brand: BRAND, outcome }
+  if (!asked.keepFor || outcome.state === 'failed') return { ...shown, kept: NOT_KEPT }
+  const expiry = { exp_month: card.expMonth, exp_year: card.expYear }
+  const method = { id: `pm_${asked.paymentId}`, card: behaviour, brand: BRAND, last4, ...expiry, created_at: now }
+  const whose = { account_id: asked.keepFor.accountId, customer_id: `cus_${randomUUID()}` }
+  const customer = await addMethod(sql, { ...method, ...whose })
+  return { ...shown, kept: { customer_id: customer, method_id: method.id, ...expiry } }
+}
+
+async function savedCard(sql: Sql, saved: SavedCardRef, asked: Charge, now: Temporal.Instant): Promise<Chosen> {
+  const method = await findMethod(sql, saved.customerRef, saved.methodRef)
+  if (!method) return { card_last4: '0000', card_brand: BRAND, outcome: failed('card_removed'), kept: NOT_KEPT }
+  const { id, customer_id, last4, brand, exp_month, exp_year } = method
+  const ended = cardExpiry({ expMonth: exp_month, expYear: exp_year }, now) === 'ended'
+  return {
+    card_last4: last4,
+    card_brand: brand,
+    outcome: ended ? failed('expired_card') : outcomeOf(method.card, asked),
+    kept: { customer_id, method_id: id, exp_month, exp_year },
+  }
+}

@@ -1,17 +1,19 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { PaymentId } from '../../../../domain/kernel/id.ts'
 import { err } from '../../../../domain/kernel/result.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Pool } from '../../../database/connect.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Pool, Sql } from '../../../database/connect.ts'
+import { inTransaction } from '../../../database/transactions.ts'
+import { type Gateway, GatewayRefused } from '../gateway.ts'
 import { readGatewayEvent } from '../gateway-news.ts'
 import { behaviourOf } from './cards.ts'
-import { disputes } from './disputes.ts'
+import { addDeliveries, letterOf } from './deliveries.sql.ts'
+import { addDispute, closeDispute, type Dispute } from './disputes.sql.ts'
 import { hosts } from './hosts.ts'
-import { intents } from './intents.ts'
+import { addRefund, failRefund, findByKey, lockIntent } from './intents.sql.ts'
+import { intents, type Outside } from './intents.ts'
 import { detach } from './methods.sql.ts'
 import { records } from './records.sql.ts'
-import { refunds } from './refunds.ts'
-import { isGenuine, sign } from './signature.ts'
 
 /**
  * What only the sandbox has: the bank's question, the host form, webhook delivery and test controls such as
@@ -68,4 +70,78 @@ export function sandboxGateway(options: Options): Gateway & Sandbox {
         : err({ code: 'bad_signature' }),
     sign: (body) => sign(secrets[0] ?? '', body, clock.now()),
   }
+}
+
+/** Limits replays: an intercepted webhook is useless after this time. */
+const FRESH_SECONDS = 300
+const seconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
+
+/** The signature header: the time of sending, and a signature of time and body. */
+export function sign(secret: string, body: string, now: Temporal.Instant): string {
+  return signed(secret, body, seconds(now))
+}
+
+function signed(secret: string, body: string, at: number): string {
+  return `t=${at},v1=${createHmac('sha256', `sandbox webhook ${secret}`).update(`${at}.${body}`).digest('hex')}`
+}
+
+function isGenuine(secret: string, body: string, signature: string, now: Temporal.Instant): boolean {
+  const at = Number(/^t=(\d{1,12}),/.exec(signature)?.[1] ?? Number.NaN)
+  if (!(Math.abs(seconds(now) - at) <= FRESH_SECONDS)) return false
+  const expected = Buffer.from(signed(secret, body, at))
+  const given = Buffer.from(signature)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+function refunds({ sql, clock, random }: Outside) {
+  const letter = (ref: string, refundId: string, state: 'done' | 'failed') =>
+    letterOf({ about: 'refund', kind: `refund.${state}`, ref, refundId, state }, clock, random)
+
+  const refund: Gateway['refund'] = async ({ refundId, paymentId, amount }) => {
+    const intent = await findByKey(sql, paymentId)
+    if (!intent) throw new GatewayRefused('unknown', `the sandbox knows no payment ${paymentId}`)
+    const id = `re_${randomUUID()}`
+    const asked = { id, key: refundId, intentId: intent.id, amount, now: clock.now() }
+    const done = await inTransaction(sql, (tx) => addRefund(tx, asked, letter(id, refundId, 'done')))
+    if (typeof done === 'string') throw new GatewayRefused(done, `the sandbox refuses refund ${refundId}: ${done}`)
+    return done
+  }
+
+  const fail = (refundId: string) =>
+    inTransaction(sql, async (tx) => {
+      const failed = await failRefund(tx, refundId, clock.now())
+      if (failed) await addDeliveries(tx, letter(failed.ref, refundId, 'failed'))
+    })
+
+  return { refund, fail }
+}
+
+/** Disputes by guests at their bank. The sandbox never opens one by itself. */
+function disputes({ sql, clock, random }: Outside) {
+  const tell = (tx: Sql, dispute: Dispute, paymentId: PaymentId, currency: string) => {
+    const { id: ref, state, amount_cents: amountCents, fee_cents: feeCents, fee_back_cents: feeBackCents } = dispute
+    const of = { paymentId, amountCents, feeCents, feeBackCents, currency, state }
+    return addDeliveries(tx, letterOf({ about: 'dispute', kind: `dispute.${state}`, ref, ...of }, clock, random))
+  }
+
+  const open = async (paymentId: PaymentId, amount?: number): Promise<{ ref: string }> => {
+    const intent = await findByKey(sql, paymentId)
+    if (!intent) throw new GatewayRefused('unknown', `the sandbox knows no payment ${paymentId}`)
+    return inTransaction(sql, async (tx) => {
+      await lockIntent(tx, intent.id)
+      const whole = intent.amount_cents - intent.refunded_cents
+      const dispute = await addDispute(tx, intent, amount ?? whole, clock.now())
+      if (!dispute) throw new GatewayRefused('too_much', `payment ${paymentId} cannot be disputed`)
+      await tell(tx, dispute, paymentId, intent.currency)
+      return { ref: dispute.id }
+    })
+  }
+
+  const close = (ref: string, state: 'won' | 'lost', feeBack = 0) =>
+    inTransaction(sql, async (tx) => {
+      const closed = await closeDispute(tx, { ref, state, feeBack, now: clock.now() })
+      if (closed) await tell(tx, closed, closed.payment_id, closed.currency)
+    })
+
+  return { open, close }
 }

@@ -1,8 +1,10 @@
+import type Stripe from 'stripe'
+import type { Clock } from '../../../clock.ts'
+import type { Pool } from '../../../database/connect.ts'
 import { type Charge, type Gateway, GatewayRefused, type GatewayView } from '../gateway.ts'
-import { customerOf } from './customers.ts'
 import { intentCalls, isNamed, type Named, type StripeOutside, settling } from './intent-calls.ts'
 import { closedView, EXPANDED, viewOf, wordOf } from './intent-view.ts'
-import { claimRow, closeUnnamed, findRow, type IntentRow, nameRow } from './stripe.sql.ts'
+import { addCustomer, claimRow, closeUnnamed, findCustomer, findRow, type IntentRow, nameRow } from './stripe.sql.ts'
 import { asking, isRefusal } from './stripe-calls.ts'
 
 /** Creates PaymentIntents and SetupIntents, records their ids, and only then confirms them. */
@@ -78,4 +80,23 @@ export function intents(outside: StripeOutside) {
   }
 
   return { charge, look, cancel, capture, forgetCard }
+}
+
+/** The customer in whose name a charge is made: the saved card's owner or its future owner. Null saves nothing. */
+async function customerOf(
+  { sql, stripe, clock }: { sql: Pool; stripe: Stripe; clock: Clock },
+  { source, keepFor }: Charge,
+): Promise<string | null> {
+  if ('saved' in source) return source.saved.customerRef
+  if (!keepFor) return null
+  const { accountId, email, name } = keepFor
+  const known = await findCustomer(sql, accountId)
+  if (known) return known
+  const { id } = await asking(
+    stripe.customers.create(
+      { email, name, metadata: { account_id: accountId } },
+      { idempotencyKey: `customer:${accountId}` },
+    ),
+  )
+  return addCustomer(sql, accountId, id, clock.now())
 }
