@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openGateway } from '../../src/server/app/site.ts'
 import { inTransaction } from '../../src/server/database/transactions.ts'
 import { openJobs } from '../../src/server/jobs/job-queue.ts'
-import { reconcile } from '../../src/server/payments/reconciliation/reconcile.ts'
-import { findRun, type RunRow } from '../../src/server/payments/reconciliation/runs.sql.ts'
-import { startRun } from '../../src/server/payments/reconciliation/start-run.ts'
+import { reconcile, startRun } from '../../src/server/payments/reconciliation/reconcile.ts'
+import { findRun, type RunRow } from '../../src/server/payments/reconciliation/reconciliation.sql.ts'
 import { type Command, onDatabase, quietLog, Refused, systemClock } from './command.ts'
 
 const PATIENCE_MS = 600_000

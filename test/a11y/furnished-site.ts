@@ -1,5 +1,5 @@
 import type { AccountId } from '../../src/domain/kernel/id.ts'
-import { stopPath } from '../../src/server/accounts/letters/stop-link.ts'
+import { stopPath } from '../../src/server/accounts/emails/optional-email.ts'
 import { createToken } from '../../src/server/accounts/verification-tokens.sql.ts'
 import { hashOf, newToken } from '../../src/server/http/cookies.ts'
 import { notify } from '../../src/server/notifications/notify.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../src/server/database/migrate.ts'
-import { fetchDueCalendars } from '../../src/server/spaces/calendars/refresh-source.ts'
+import { fetchDueCalendars } from '../../src/server/spaces/calendars/sources.ts'
 import { setJobsByTestClock } from '../setup/cluster.ts'
 import { aFirstDatabase, countRows, OLD_PASSWORD, oldId, sumMoney } from '../support/first-schema.ts'
 import { brokenInvariants } from '../support/invariants.ts'

@@ -1,9 +1,15 @@
 import path from 'node:path'
 import type { Import } from './source-files.ts'
 
-/** Returns a file's folder; a file directly inside its layer counts as a folder of its own. */
-const folderOf = (place: string) =>
-  path.posix.dirname(place).split('/').length > 2 ? path.posix.dirname(place) : place.replace(/\.tsx?$/, '')
+/**
+ * Returns a file's folder. A file directly inside its layer counts as a folder of its own, and so do a module's
+ * endpoints, jobs and event readers: only the app imports them, and they may use every folder of their module.
+ */
+const folderOf = (place: string) => {
+  const folder = path.posix.dirname(place)
+  const alone = folder.split('/').length <= 2 || /\.(http|jobs|events)\.ts$/.test(place)
+  return alone ? place.replace(/\.tsx?$/, '') : folder
+}
 
 export function circle(edges: Import[]): string[] | null {
   const next = new Map<string, Set<string>>()

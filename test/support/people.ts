@@ -1,9 +1,8 @@
 import { createORPCClient } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { type Api, contract } from '../../src/contract/api.ts'
-import { slowHash } from '../../src/server/accounts/password-hash.ts'
-import { addTokens } from '../../src/server/accounts/session-tokens.sql.ts'
-import { addSession } from '../../src/server/accounts/sessions.sql.ts'
+import { slowHash } from '../../src/server/accounts/password.ts'
+import { addSession, addTokens } from '../../src/server/accounts/sessions.sql.ts'
 import { hashOf, newToken } from '../../src/server/http/cookies.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { ScheduledWork } from '../jobs/job.ts'
-import { mailReadyResets } from './mail-ready-resets.ts'
+import { mailReadyResets } from './reset-password.ts'
 import { forgetEnded } from './sessions.sql.ts'
 
 export const accountWork: ScheduledWork<Deps>[] = [

@@ -1,7 +1,6 @@
-import type { AccountId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
+import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import { accountHere } from './still-there.sql.ts'
 
 export type Found = Pick<Tables['accounts'], 'id' | 'email' | 'first_name'> & {
   email_verified: boolean
@@ -122,4 +121,46 @@ export async function addRole(
   now: Temporal.Instant,
 ): Promise<void> {
   await sql`insert into user_roles (user_id, role, assigned_at) values (${id}, ${role}, ${now})`
+}
+
+type Admin = { id: AccountId; email: string; firstName: string }
+
+export function findAdmins(sql: Sql): Promise<Admin[]> {
+  return sql<Admin[]>`
+    select a.id, a.email, a.first_name as "firstName" from accounts a
+    where a.id in (select user_id from user_roles where role = 'admin') and a.deleted_at is null and a.suspended_at is null
+      and ${newestRole(sql, sql`a.id`)} = 'admin' order by a.id`
+}
+
+/** SQL for an account's role: the last row assigned, or null. */
+export const newestRole = (sql: Sql, account: ReturnType<Sql>) => sql`
+  (select r.role from user_roles r where r.user_id = ${account} order by r.assigned_at desc, r.id desc limit 1)`
+
+export async function isAdmin(sql: Sql, id: AccountId): Promise<boolean> {
+  const [row] = await sql<{ role: string | null }[]>`select ${newestRole(sql, sql`${id}::uuid`)} as role`
+  return row?.role === 'admin'
+}
+
+/**
+ * Prefix for statements that add a sign-in method: `here` has a row only if the account is neither deleted nor
+ * suspended, and locks it until the transaction ends, because the account may have changed since the request arrived.
+ */
+export const accountHere = (sql: Sql, id: AccountId) => sql`
+  here as (select id from accounts where id = ${id} and deleted_at is null and suspended_at is null for share)`
+
+/** The same, and the session must still be live, because the owner may have ended it. */
+export const signedInHere = (sql: Sql, id: AccountId, session: SessionId) => sql`
+  there as (select id from accounts where id = ${id} and deleted_at is null and suspended_at is null for share),
+  here as (
+    select account_id as id from sessions where id = ${session} and account_id = ${id} and ended_at is null and exists (select 1 from there) for share
+  )`
+
+/** The same as a separate query. */
+export async function isStillSignedIn(tx: Transaction, id: AccountId, session: SessionId): Promise<boolean> {
+  return (await tx`with ${signedInHere(tx, id, session)} select 1 from here`).length > 0
+}
+
+/** Whether the account is neither deleted nor suspended, and stays so until the transaction ends. */
+export async function isStillHere(tx: Transaction, id: AccountId): Promise<boolean> {
+  return (await tx`with ${accountHere(tx, id)} select 1 from here`).length > 0
 }

@@ -1,8 +1,7 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { awaitSecondFactor, type OutsideSignIn } from './pending-factor.sql.ts'
-import { findFactor } from './second-factors.sql.ts'
-import { accountView } from './session-view.ts'
+import { awaitSecondFactor, findFactor, type OutsideSignIn } from './second-factors.sql.ts'
+import { accountView } from './show-session.ts'
 import { endThisSession, forgetTokens, giveTokens, startSession, visitorOrNew } from './start-session.ts'
 
 const SECOND_FACTOR_MINUTES = 5

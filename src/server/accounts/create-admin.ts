@@ -7,10 +7,17 @@ import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
-import { withToken } from './accounts.emails.ts'
-import { addAccount, addRole, dropCredentials, findByEmail, markVerified, setPassword } from './accounts.sql.ts'
-import { isAdmin } from './newest-role.sql.ts'
-import { hashPassword } from './password-hash.ts'
+import {
+  addAccount,
+  addRole,
+  dropCredentials,
+  findByEmail,
+  isAdmin,
+  markVerified,
+  setPassword,
+} from './accounts.sql.ts'
+import { withToken } from './emails/accounts.emails.ts'
+import { hashPassword } from './password.ts'
 import { lockCredentials } from './profile.sql.ts'
 import { deleteFactor } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'

@@ -8,20 +8,20 @@ import type { Deps } from '../deps.ts'
 import { decrypt, encrypt } from '../encrypt.ts'
 import type { Context } from '../http/endpoints.ts'
 import { consumeRateLimit } from '../http/rate-limit.ts'
-import { WAYS_IN_CHANGED, wayInChangedMail } from './accounts.emails.ts'
-import { keepFormerFactor } from './former-factors.sql.ts'
+import { isStillSignedIn } from './accounts.sql.ts'
+import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/accounts.emails.ts'
 import {
   beginFactor,
   deleteFactor,
   type FactorRow,
   findFactor,
+  keepFormerFactor,
   replaceBackupCodes,
   replaceFactor,
   spendStep,
 } from './second-factors.sql.ts'
 import { profileView } from './show-profile.ts'
 import type { TooMany } from './sign-in-limits.ts'
-import { isStillSignedIn } from './still-there.sql.ts'
 import { tellOwner } from './tell-owner.ts'
 import { backupHash, clockOf, stepOf } from './verify-second-factor.ts'
 

@@ -2,19 +2,18 @@ import { asksForFactor, completesReset, type EmailedLink } from '../../domain/ac
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Sql } from '../database/connect.ts'
 import { hashOf } from '../http/cookies.ts'
+import type { Context } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { type Found, findById } from './accounts.sql.ts'
+import { type Found, findById, isAdmin } from './accounts.sql.ts'
 import { findOpenReset, type OpenReset } from './factor-resets.sql.ts'
-import { findFormerFactors } from './former-factors.sql.ts'
-import { isAdmin } from './newest-role.sql.ts'
-import { allowFiveMore, findFactor } from './second-factors.sql.ts'
+import { allowFiveMore, findFactor, findFormerFactors } from './second-factors.sql.ts'
 import { countLinkTry, findToken, forgetLinkTry, type VerificationToken } from './verification-tokens.sql.ts'
 import { answerFactor } from './verify-second-factor.ts'
 
-export type LinkKind = EmailedLink['kind']
+type LinkKind = EmailedLink['kind']
 
 /** The second factor required for an emailed link. */
-export type LinkFactor = {
+type LinkFactor = {
   asked: boolean
   reset: OpenReset | null
   /** The wait is over, and this link removes the factor. */
@@ -106,4 +105,12 @@ export async function proveLink(
 /** A factor as recent as the announced change can't stop the reset, because a thief may have set it. */
 export function isTooNew(proof: LinkProof, reset: OpenReset | null): boolean {
   return reset !== null && proof.by === 'factor' && proof.since.epochNanoseconds >= reset.proofsBefore.epochNanoseconds
+}
+
+/** Checks a recovery link without using it up. Attempts aren't limited, because a token can't be guessed. */
+export async function checkRecoveryLink({ deps, now }: Context, { token }: { token: string }) {
+  const here = await findLink(deps.sql, ['recovery'], token, now)
+  return here
+    ? ok(linkFactorView(await linkFactor(deps.sql, here.link, here.found, now)))
+    : err({ code: 'link_ended' as const })
 }

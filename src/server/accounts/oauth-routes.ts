@@ -1,18 +1,23 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { returnPath } from '../../domain/accounts/return-path.ts'
+import { err, type Result } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
 import {
   type AuthorizationState,
   finishAuthorization,
   type Provider,
+  readIdToken,
   startAuthorization,
 } from '../external/sign-in/openid.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
+import type { Context as GoogleContext } from '../http/endpoints.ts'
 import { isLogged } from '../http/log-sample.ts'
-import { contextOf } from './hono-context.ts'
-import { checkSignInLimits, takeBackTry } from './sign-in-limits.ts'
-import { type ProviderName, signInWithProvider } from './sign-in-with-provider.ts'
+import { addRateLimitHit } from '../http/rate-limit.sql.ts'
+import type { SignInResult } from './complete-sign-in.ts'
+import { contextOf } from './request-context.ts'
+import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
+import { type ProviderName, type ProviderRefusal, signInWithProvider } from './sign-in-with-provider.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
 type Env = { Bindings: HttpBindings }
@@ -21,7 +26,7 @@ const ways: { path: 'google' | 'sso'; name: ProviderName }[] = [
   { path: 'sso', name: 'oidc' },
 ]
 
-export function providerOf({ config }: Deps, name: ProviderName): Provider | null {
+function providerOf({ config }: Deps, name: ProviderName): Provider | null {
   return name === 'google' ? config.google : config.oidc
 }
 
@@ -109,4 +114,30 @@ async function comeBack(c: Context<Env>, deps: Deps, path: string, name: Provide
 function withCookies(response: Response, cookies: readonly string[]): Response {
   for (const line of cookies) response.headers.append('set-cookie', line)
   return response
+}
+
+type Refusal = { code: 'not_configured' } | ProviderRefusal | TooMany
+
+export async function signInWithGoogle(
+  ctx: GoogleContext,
+  { credential }: { credential: string },
+): Promise<Result<SignInResult, Refusal>> {
+  const { deps, request } = ctx
+  const provider = providerOf(deps, 'google')
+  if (!provider) return err({ code: 'not_configured' })
+  const much = await checkSignInLimits(request, 'sign-in', null)
+  if (much) return err(much)
+  const profile = await readIdToken(provider, credential)
+  if (!profile || (await isUsed(ctx, credential))) return err({ code: 'bad_token' })
+  await takeBackTry(request, 'sign-in', null)
+  return signInWithProvider(request, 'google', profile)
+}
+
+/**
+ * An ID token works once. We store what it signs, because the signature itself can be encoded in several ways; tokens
+ * older than ten minutes are refused.
+ */
+async function isUsed({ deps }: GoogleContext, credential: string): Promise<boolean> {
+  const key = `id-token:${hashOf(credential.slice(0, credential.lastIndexOf('.'))).toString('base64url')}`
+  return (await addRateLimitHit(deps.sql, key, 1, 600, deps.clock.now())) !== null
 }

@@ -14,9 +14,9 @@ import {
 import { hashOf } from '../http/cookies.ts'
 import type { Context } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { WAYS_IN_CHANGED, wayInChangedMail } from './accounts.emails.ts'
 import { findById } from './accounts.sql.ts'
 import { completeSignIn, type SignInResult, startSignedIn } from './complete-sign-in.ts'
+import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/accounts.emails.ts'
 import { noteFailedSignIn } from './note-event.ts'
 import {
   countPasskey,

@@ -7,9 +7,9 @@ import {
   removeSecondFactor,
   renewBackupCodes,
 } from './enroll-second-factor.ts'
+import { stopFactorReset } from './factor-reset.ts'
 import { addPasskey, newPasskeyOptions, removePasskey } from './passkeys.ts'
 import { showProfile } from './show-profile.ts'
-import { stopFactorReset } from './stop-factor-reset.ts'
 
 const { profile } = contract
 

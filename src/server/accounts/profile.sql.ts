@@ -1,8 +1,7 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { hostPayable } from '../../domain/payments/ledger.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
-import { type Found, lockAccount } from './accounts.sql.ts'
-import { newestRole } from './newest-role.sql.ts'
+import { type Found, lockAccount, newestRole } from './accounts.sql.ts'
 
 /** False if the account was deleted in between, because its name must stay removed. */
 export async function renameAccount(sql: Sql, id: AccountId, firstName: string, lastName: string): Promise<boolean> {

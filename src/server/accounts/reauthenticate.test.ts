@@ -4,7 +4,7 @@ import { aMailbox } from '../../../test/support/mailbox.ts'
 import { aGuest, aVisitor, PASSWORD, type Person, proveAddress } from '../../../test/support/people.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
-import { passwordMatches } from './password-hash.ts'
+import { passwordMatches } from './password.ts'
 import { proveFactor } from './verify-second-factor.ts'
 
 let world: World

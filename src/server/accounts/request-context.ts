@@ -1,11 +1,15 @@
 import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import { clockFor } from '../../domain/kernel/clock.ts'
 import type { Deps } from '../deps.ts'
+import { clientIp } from '../http/client-ip.ts'
 import { type CookieKind, hashOf, readToken, tokenCookie } from '../http/cookies.ts'
+import { requestOrigin } from '../http/csrf.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { refreshTokens } from './refresh-tokens.ts'
 import { findVisitor } from './sessions.sql.ts'
+import { refreshTokens } from './start-session.ts'
 
 type Incoming = {
   requestId: string
@@ -58,4 +62,24 @@ async function findOut(context: RequestContext): Promise<Visitor | null> {
   const access = context.token('session')
   const found = access && (await findVisitor(sql, hashOf(access), clock.now(), config.idleSeconds))
   return found || (context.token('refresh') ? refreshTokens(context) : null)
+}
+
+/** The context of a request outside the API and pages; cookies are added to its response. */
+export function contextOf(
+  c: Context<{ Bindings: HttpBindings }>,
+  deps: Deps,
+): { context: RequestContext; cookies: string[] } {
+  const cookies: string[] = []
+  const { incoming, outgoing } = c.env
+  const context = requestContext(deps, {
+    requestId: String(outgoing.getHeader('x-request-id')),
+    cookies: incoming.headers.cookie,
+    userAgent: incoming.headers['user-agent'] ?? '',
+    acceptLanguage: incoming.headers['accept-language'],
+    address: clientIp(incoming, deps.config.trustedProxies),
+    origin: requestOrigin(deps.config, incoming.headers.host),
+    globalPrivacyControl: incoming.headers['sec-gpc'] === '1',
+    setCookie: (line) => cookies.push(line),
+  })
+  return { context, cookies }
 }

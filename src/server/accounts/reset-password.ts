@@ -2,23 +2,33 @@ import type { PasswordRefusal } from '../../domain/accounts/password.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
-import { unlessRefused } from '../database/transactions.ts'
+import { inTransaction, unlessRefused } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
 import { queueDummyEmail, queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import type { Context } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { recoveryMail, WAYS_IN_CHANGED, wayInChangedMail } from './accounts.emails.ts'
-import { dropKeys, type Found, findByEmail, findById, markVerified, setPassword } from './accounts.sql.ts'
-import { claimUnverifiedAccount } from './claim-unverified-account.ts'
+import {
+  dropCredentials,
+  dropKeys,
+  type Found,
+  findByEmail,
+  findById,
+  markVerified,
+  setPassword,
+  wasSignedInOn,
+} from './accounts.sql.ts'
 import { completeSignIn, type SignInResult, startSignedIn } from './complete-sign-in.ts'
-import { endReset, findByReadyReset } from './factor-resets.sql.ts'
+import { factorResetReadyMail, recoveryMail, WAYS_IN_CHANGED, wayInChangedMail } from './emails/accounts.emails.ts'
+import { endReset, findByReadyReset, takeReadyResets } from './factor-resets.sql.ts'
 import { isTooNew, type LinkProof, type LinkRefusal, linkFactor, proveLink } from './link-factor.ts'
+import { validateNewPassword } from './password.ts'
 import { changeAddress, lockCredentials } from './profile.sql.ts'
 import { deleteFactor } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { checkMailLimits, checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
+import { deviceOf } from './start-session.ts'
 import { tellFormerAddress, tellOwner } from './tell-owner.ts'
-import { validateNewPassword } from './validate-new-password.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
 const LINK_MINUTES = 30
@@ -125,4 +135,31 @@ async function setByLink(
   const change = completes ? WAYS_IN_CHANGED.factor_reset : WAYS_IN_CHANGED.recovered
   await tellOwner(deps, tx, { owner, now }, (claim) => wayInChangedMail(owner.first_name, change, claim))
   return ok({ ...owner, factorGiven: proof.by === 'factor' || link.facts.factor === 'given' })
+}
+
+/**
+ * If an address is first verified on a device the account has never seen, someone else may have created the account, so
+ * we remove every way they could return. (Sudhodanan and Paverd, Pre-hijacked accounts, USENIX Security 2022.)
+ */
+export async function claimUnverifiedAccount(context: RequestContext, tx: Sql, found: Found): Promise<void> {
+  if (found.email_verified || (await wasSignedInOn(tx, found.id, deviceOf(context)))) return
+  // This also cancels a requested change of address.
+  await lockCredentials(tx, found.id)
+  await dropCredentials(tx, found.id)
+  await deleteFactor(tx, found.id)
+  await endSessionsOf(tx, found.id, null, context.deps.clock.now())
+}
+
+/** Emails a link when a reset's wait is over. It is a convenience; the reset also works without it. */
+export async function mailReadyResets(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    for (const { account_id: accountId, email } of await takeReadyResets(tx, now)) {
+      const found = await findById(tx, accountId)
+      if (!found || found.suspended) continue
+      const token = newToken()
+      await addRecovery(tx, { accountId, email, token, now })
+      await queueMail(deps, tx, { to: email, email: factorResetReadyMail(found.first_name, token) })
+    }
+  })
 }

@@ -1,7 +1,7 @@
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import { signedInHere } from './still-there.sql.ts'
+import { signedInHere } from './accounts.sql.ts'
 
 export type FactorRow = Pick<Tables['second_factors'], 'sealed_secret' | 'confirmed_at' | 'next_sealed' | 'failures'>
 
@@ -153,4 +153,80 @@ export async function countPasskey(sql: Sql, id: string, counter: number, now: T
 export async function deletePasskey(sql: Sql, account: AccountId, id: string): Promise<boolean> {
   const { count } = await sql`delete from passkeys where id = ${id} and account_id = ${account}`
   return count === 1
+}
+
+export type OutsideSignIn = { provider: 'google' | 'oidc'; subject: string }
+
+type Pending = { accountId: AccountId; until: Temporal.Instant; join: OutsideSignIn | null }
+
+/**
+ * Asks a visitor's session for an account's second factor and invalidates its old tokens. False if someone signed in to
+ * it in between.
+ */
+export async function awaitSecondFactor(
+  sql: Sql,
+  id: SessionId,
+  { accountId, until, join }: Pending,
+): Promise<boolean> {
+  const { count } = await sql`
+    with pending as (
+      update sessions set pending_account_id = ${accountId}, pending_until = ${until}, pending_join = ${join && sql.json(join)}
+      where id = ${id} and account_id is null returning id
+    ), forgotten as (delete from session_tokens where session_id in (select id from pending))
+    select id from pending`
+  return count === 1
+}
+
+/** The external sign-in to connect now that the second factor was entered; null without one. */
+export async function takePendingJoin(tx: Sql, id: SessionId, account: AccountId): Promise<OutsideSignIn | null> {
+  const [row] = await tx<{ join: OutsideSignIn | null }[]>`
+    select pending_join as join from sessions where id = ${id} and pending_account_id = ${account} for update`
+  if (row?.join) await tx`update sessions set pending_join = null where id = ${id}`
+  return row?.join ?? null
+}
+
+type SessionProof = { signed_in_at: Temporal.Instant; proof_since: Temporal.Instant | null }
+
+/** When a session was signed in, and the age of the factor used. */
+export async function findSessionProof(tx: Sql, id: SessionId): Promise<SessionProof | null> {
+  const [row] = await tx<SessionProof[]>`
+    select created_at as signed_in_at, proof_since from sessions where id = ${id} and ended_at is null`
+  return row ?? null
+}
+
+/** As long as claim links are valid; a former factor isn't needed after that. */
+const KEPT_DAYS = 7
+
+type FormerFactor = Pick<Tables['former_factors'], 'id' | 'sealed_secret' | 'code_hashes'>
+
+export async function keepFormerFactor(tx: Sql, account: AccountId, now: Temporal.Instant): Promise<void> {
+  await tx`
+    insert into former_factors (account_id, sealed_secret, last_step, code_hashes, since, ended_at)
+    select f.account_id, f.sealed_secret, f.last_step,
+      array(select b.code_hash from backup_codes b where b.account_id = f.account_id and b.used_at is null), coalesce(f.secret_since, f.confirmed_at), ${now}
+    from second_factors f where f.account_id = ${account} and f.confirmed_at is not null`
+}
+
+/** The factors an account had at a moment and no longer has. */
+export function findFormerFactors(sql: Sql, account: AccountId, at: Temporal.Instant): Promise<FormerFactor[]> {
+  return sql<FormerFactor[]>`
+    select id, sealed_secret, code_hashes from former_factors
+    where account_id = ${account} and since <= ${at} and ended_at >= ${at} order by id`
+}
+
+/** Marks a time step of a former authenticator as used; false if it was used before. */
+export async function spendFormerStep(sql: Sql, id: number, step: number): Promise<boolean> {
+  const { count } = await sql`update former_factors set last_step = ${step} where id = ${id} and last_step < ${step}`
+  return count === 1
+}
+
+/** Marks a former backup code as used; false if it doesn't exist. */
+export async function spendFormerCode(sql: Sql, id: number, hash: Buffer): Promise<boolean> {
+  const { count } = await sql`
+    update former_factors set code_hashes = array_remove(code_hashes, ${hash}) where id = ${id} and ${hash} = any(code_hashes)`
+  return count === 1
+}
+
+export async function forgetFormerFactors(sql: Sql, now: Temporal.Instant): Promise<void> {
+  await sql`delete from former_factors where ended_at < ${now.subtract({ hours: KEPT_DAYS * 24 })}`
 }

@@ -1,12 +1,9 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
-import { endDevice, listDevices } from './devices.ts'
 import { reauthenticationOptions } from './passkeys.ts'
 import { reauthenticate, requestReauthenticationCode } from './reauthenticate.ts'
-import { refreshSession } from './refresh-session.ts'
-import { reportActivity } from './report-activity.ts'
-import { showSession } from './show-session.ts'
-import { signOut } from './sign-out.ts'
+import { endDevice, listDevices, refreshSession, reportActivity, showSession } from './show-session.ts'
+import { signOut } from './sign-in.ts'
 
 const { sessions } = contract
 

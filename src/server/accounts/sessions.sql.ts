@@ -4,8 +4,8 @@ import type { Clock } from '../../domain/kernel/clock.ts'
 import type { AccountId, FileId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import { forgetFormerFactors } from './former-factors.sql.ts'
-import { newestRole } from './newest-role.sql.ts'
+import { newestRole } from './accounts.sql.ts'
+import { forgetFormerFactors } from './second-factors.sql.ts'
 
 type SessionRow = Pick<Tables['sessions'], 'expires_at' | 'last_active_at' | 'confirmed_at' | 'pending_account_id'> &
   Pick<Tables['accounts'], 'email' | 'first_name' | 'last_name'> & {
@@ -93,7 +93,7 @@ function accountOf(row: SessionRow & { id: AccountId }): Account {
   }
 }
 
-export type NewSession = {
+type NewSession = {
   accountId: AccountId | null
   userAgent: string
   deviceHash: Buffer
@@ -192,7 +192,7 @@ export async function findClock(sql: Sql, account: AccountId | null): Promise<Cl
   return row?.clock ?? null
 }
 
-export type DeviceRow = Pick<Tables['sessions'], 'id' | 'user_agent' | 'created_at'> & {
+type DeviceRow = Pick<Tables['sessions'], 'id' | 'user_agent' | 'created_at'> & {
   last_active_at: Temporal.Instant
 }
 
@@ -220,4 +220,46 @@ export async function forgetEnded(sql: Sql, now: Temporal.Instant): Promise<void
   await sql`delete from rate_limit_hits where at < ${now.subtract({ minutes: 10 })}`
   await sql`delete from budgets where ends_at < ${now}`
   await forgetFormerFactors(sql, now)
+}
+
+type NewTokens = {
+  sessionId: SessionId
+  accessHash: Buffer
+  refreshHash: Buffer
+  now: Temporal.Instant
+  accessEnds: Temporal.Instant
+  refreshEnds: Temporal.Instant
+}
+
+export async function addTokens(sql: Sql, t: NewTokens): Promise<void> {
+  await sql`
+    insert into session_tokens (hash, session_id, kind, created_at, expires_at) values
+      (${t.accessHash}, ${t.sessionId}, 'access', ${t.now}, ${t.accessEnds}),
+      (${t.refreshHash}, ${t.sessionId}, 'refresh', ${t.now}, ${t.refreshEnds})`
+}
+
+export type RefreshRow = Pick<Tables['session_tokens'], 'session_id' | 'used_at'> &
+  Pick<Tables['sessions'], 'account_id' | 'last_active_at' | 'device_hash' | 'user_agent'>
+
+/** The refresh token of a live session, locked so that two concurrent uses run one after the other. */
+export async function lockRefresh(tx: Sql, hash: Buffer, now: Temporal.Instant): Promise<RefreshRow | null> {
+  const [row] = await tx<RefreshRow[]>`
+    select t.session_id, t.used_at, s.account_id, s.last_active_at, s.device_hash, s.user_agent
+    from session_tokens t join sessions s on s.id = t.session_id
+    where t.hash = ${hash} and t.kind = 'refresh' and t.expires_at > ${now} and s.ended_at is null and s.expires_at > ${now}
+    for update of t, s`
+  return row ?? null
+}
+
+/** Refreshing extends a visitor's session. A signed-in session keeps the end that was set at sign-in. */
+export async function spendRefresh(
+  tx: Sql,
+  hash: Buffer,
+  sessionId: SessionId,
+  now: Temporal.Instant,
+  ends: Temporal.Instant,
+): Promise<void> {
+  await tx`
+    with used as (update session_tokens set used_at = ${now} where hash = ${hash} and used_at is null)
+    update sessions set expires_at = ${ends} where id = ${sessionId} and account_id is null`
 }

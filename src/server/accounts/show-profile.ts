@@ -3,11 +3,11 @@ import type { SessionId } from '../../domain/kernel/id.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
 import type { Context } from '../http/endpoints.ts'
+import { maySessionStop } from './factor-reset.ts'
 import { findOpenReset } from './factor-resets.sql.ts'
 import { findProfile } from './profile.sql.ts'
 import { listPasskeys } from './second-factors.sql.ts'
-import { accountView } from './session-view.ts'
-import { maySessionStop } from './stop-factor-reset.ts'
+import { accountView } from './show-session.ts'
 
 export async function showProfile({ deps, account, visitor }: Context<'signed_in'>) {
   return ok(await profileView(deps, account, visitor.sessionId))

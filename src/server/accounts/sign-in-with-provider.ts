@@ -7,7 +7,6 @@ import type { ProviderProfile } from '../external/sign-in/openid.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import type { Context } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { joinMail, WAYS_IN_CHANGED, wayInChangedMail } from './accounts.emails.ts'
 import {
   addAccount,
   addProvider,
@@ -18,6 +17,7 @@ import {
   markVerified,
 } from './accounts.sql.ts'
 import { completeSignIn, type SignInResult, startSignedIn } from './complete-sign-in.ts'
+import { joinMail, WAYS_IN_CHANGED, wayInChangedMail } from './emails/accounts.emails.ts'
 import { endReset } from './factor-resets.sql.ts'
 import { isImitating } from './imitating-name.ts'
 import { isTooNew, type LinkRefusal, linkFactor, proveLink } from './link-factor.ts'

@@ -6,7 +6,7 @@ import { isProved } from '../external/mail/mails.sql.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import { consumeBudget } from '../http/rate-limit.ts'
-import { addressTakenBackMail } from './accounts.emails.ts'
+import { addressTakenBackMail } from './emails/accounts.emails.ts'
 import { createToken } from './verification-tokens.sql.ts'
 
 const CLAIM_DAYS = 7

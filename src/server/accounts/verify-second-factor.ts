@@ -9,21 +9,23 @@ import { decrypt, encrypt } from '../encrypt.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import type { Context } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { factorLockedMail, WAYS_IN_CHANGED, wayInChangedMail } from './accounts.emails.ts'
 import { addProvider, findById } from './accounts.sql.ts'
 import { type SignInResult, startSignedIn } from './complete-sign-in.ts'
+import { factorLockedMail, WAYS_IN_CHANGED, wayInChangedMail } from './emails/accounts.emails.ts'
 import { findOpenReset } from './factor-resets.sql.ts'
-import { findFormerFactors, spendFormerCode, spendFormerStep } from './former-factors.sql.ts'
 import { noteFailedSignIn } from './note-event.ts'
-import { slowHash } from './password-hash.ts'
-import { takePendingJoin } from './pending-factor.sql.ts'
+import { slowHash } from './password.ts'
 import {
   countAnswer,
   findBackupSalt,
   findFactor,
+  findFormerFactors,
   MOST_FAILURES,
   spendBackupCode,
+  spendFormerCode,
+  spendFormerStep,
   spendStep,
+  takePendingJoin,
 } from './second-factors.sql.ts'
 import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
 import { tellOwner } from './tell-owner.ts'

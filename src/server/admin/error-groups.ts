@@ -11,7 +11,7 @@ import {
   listGroups,
   listSamples,
   markResolved,
-} from '../insights/error-groups.sql.ts'
+} from '../insights/errors.sql.ts'
 import { onePage } from './lists.ts'
 
 type Asked = AskedRange & { page: number; state: GroupState; order: 'latest' | 'most' }

@@ -6,9 +6,9 @@ import { countUndecided } from '../bookings/suspended/undecided.sql.ts'
 import { findStandings } from '../content/pages.sql.ts'
 import { findWaiting as findWaitingApplications } from '../hosting/queue.sql.ts'
 import type { Context } from '../http/endpoints.ts'
-import { countAlerts } from '../insights/alerts.sql.ts'
+import { countAlerts } from '../insights/security.sql.ts'
 import { countFailed } from '../jobs/failed-jobs.sql.ts'
-import { countWaiting, findWaiting as findWaitingListings } from '../spaces/listings/review.sql.ts'
+import { countWaiting, findWaiting as findWaitingListings } from '../spaces/listings/listings.sql.ts'
 
 /** What needs an admin's attention, and the age of the oldest item. */
 export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {

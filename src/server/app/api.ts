@@ -3,11 +3,15 @@ import { contract } from '../../contract/api.ts'
 import { accountEndpoints } from '../accounts/accounts.http.ts'
 import { profileEndpoints } from '../accounts/profile.http.ts'
 import { sessionEndpoints } from '../accounts/sessions.http.ts'
-import { adminEndpoints } from '../admin/admin.http.ts'
-import { errorGroupEndpoints, insightReportEndpoints } from '../admin/insights.http.ts'
-import { peopleEndpoints } from '../admin/people.http.ts'
-import { storedFileEndpoints } from '../admin/stored-files.http.ts'
-import { allBookingsEndpoints, upkeepEndpoints } from '../admin/upkeep.http.ts'
+import {
+  adminEndpoints,
+  allBookingsEndpoints,
+  errorGroupEndpoints,
+  insightReportEndpoints,
+  peopleEndpoints,
+  storedFileEndpoints,
+  upkeepEndpoints,
+} from '../admin/admin.http.ts'
 import { blockEndpoints, bookingEndpoints, documentEndpoints, joinEndpoints } from '../bookings/bookings.http.ts'
 import { bookingChangeEndpoints } from '../bookings/changes/changes.http.ts'
 import { bookingProblemEndpoints } from '../bookings/problems/problems.http.ts'
@@ -16,8 +20,7 @@ import { contentPageEndpoints } from '../content/content.http.ts'
 import { dashboardEndpoints } from '../dashboard/dashboard.http.ts'
 import { dataExportEndpoints } from '../exports/exports.http.ts'
 import { fileEndpoints } from '../files/files.http.ts'
-import { accountingEndpoints } from '../financial/accounting.http.ts'
-import { financialEndpoints } from '../financial/financial.http.ts'
+import { accountingEndpoints, financialEndpoints } from '../financial/financial.http.ts'
 import { hostingEndpoints } from '../hosting/hosting.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'

@@ -5,7 +5,7 @@ import { mustCancel } from '../../domain/bookings/suspended-host.ts'
 import { cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
-import { photoUrl } from '../spaces/photo-url.ts'
+import { photoUrl } from '../spaces/space-row.ts'
 import type { BookingRow, Party } from './bookings.sql.ts'
 
 /** Access instructions are shown only from a day before they are needed. */

@@ -1,16 +1,15 @@
 import type { Deps } from '../deps.ts'
 import { forgetKeys } from '../http/once.sql.ts'
 import type { AnyJob, ScheduledWork } from '../jobs/job.ts'
-import { findUnsentRefunds } from '../payments/refunds.sql.ts'
+import { findUnsentRefunds } from '../payments/payments.sql.ts'
 import { expireAll } from '../spaces/expire-holds.sql.ts'
-import { completeEnded } from './complete-bookings.sql.ts'
+import { mailChange } from './emails/mail-change.ts'
+import { mailConfirmation } from './emails/mail-confirmation.ts'
+import { mailRefund } from './emails/mail-refund.ts'
 import { forgetNetworks } from './holds.sql.ts'
-import { mailChange } from './mail-change.ts'
-import { mailConfirmation } from './mail-confirmation.ts'
-import { mailRefund } from './mail-refund.ts'
 import { letGo, reconcilePayment } from './reconcile-payment.ts'
 import { refundGuest } from './refund-guest.ts'
-import { findStaleAttempts } from './transitions.sql.ts'
+import { completeEnded, findStaleAttempts } from './transitions.sql.ts'
 
 /** After this long without an answer, we ask the gateway about a payment attempt. */
 const QUIET_SECONDS = 60

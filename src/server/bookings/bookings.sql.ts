@@ -1,6 +1,6 @@
 import type { Account, Visitor } from '../../domain/accounts/visitor.ts'
 import type { CancellationPolicy, PolicyName } from '../../domain/bookings/cancellation.ts'
-import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import type { AccountId, BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 import { type LostReason, type PaymentState, REFUND_REASONS } from '../../domain/payments/payment.ts'
 import type { AddOnPick } from '../../domain/pricing/pricing.ts'
@@ -8,7 +8,7 @@ import type { Quote, Split } from '../../domain/pricing/quote-lines.ts'
 import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import { givenBack, refundedProblems } from '../payments/disputes/shares.sql.ts'
+import { givenBack, refundedProblems } from '../payments/disputes/disputes.sql.ts'
 
 /** A person's relation to a booking. An admin who is its guest or host acts as that party. */
 export type Party = 'guest' | 'host' | 'admin'
@@ -162,4 +162,10 @@ export function listMine(sql: Sql, visitor: Visitor, { when, after, now }: Page)
       ${when === 'cancelled' ? sql`and b.state not in ('held', 'requested', 'payment_required', 'confirmed', 'completed')` : sql``}
       ${after ? sql`and (${by}, b.id) ${further} (${after.at}, ${after.id})` : sql``}
     order by ${by} ${way}, b.id ${way} limit 11`
+}
+
+export async function findPartyIds(sql: Sql, id: BookingId): Promise<(AccountId | null)[]> {
+  const [row] = await sql<{ guest_id: AccountId | null; host_id: AccountId }[]>`
+    select guest_id, host_id from bookings where id = ${id}`
+  return row ? [row.guest_id, row.host_id] : []
 }

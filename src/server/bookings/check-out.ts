@@ -12,19 +12,18 @@ import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { type ChargeSource, GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
 import type { Context } from '../http/endpoints.ts'
-import { countDeclined, tooManyDeclined } from '../payments/declined-cards.ts'
-import { type Means, ownerOfCard, sourceOf } from '../payments/methods/charge-source.ts'
+import { countDeclined, type Means, ownerOfCard, sourceOf, tooManyDeclined } from '../payments/methods/charge-source.ts'
+import { findStale, isBusyElsewhere } from '../spaces/calendars/sources.sql.ts'
+import { refreshSource } from '../spaces/calendars/sources.ts'
 import { findTerms } from '../spaces/spaces.sql.ts'
 import { beginPayment } from './begin-payment.ts'
 import { type BookingRow, findMine } from './bookings.sql.ts'
-import { findAlternatives } from './find-alternatives.ts'
-import { isHere, lockOffered } from './offered.sql.ts'
-import { isTakenElsewhere } from './recheck-calendars.ts'
+import { countRequested, findAlternatives } from './claim-slot.ts'
+import { isHere, lockOffered } from './holds.sql.ts'
 import { findUnpaid, requestFree } from './requests.sql.ts'
-import { countRequested } from './requests-of-network.ts'
 import { settlePayment } from './settle-payment.ts'
 import { shown } from './show-booking.ts'
-import { confirmFree } from './transitions.sql.ts'
+import { confirmFree, end, lockUnlessPaying } from './transitions.sql.ts'
 
 type Input = { id: BookingId; keepCard?: boolean | undefined; invoice?: Invoice | undefined } & Means
 type Asked = { invoice: Invoice | null }
@@ -210,4 +209,38 @@ async function charge(
 async function alternatives({ sql }: Deps, hold: BookingRow, now: Temporal.Instant): Promise<SlotRequestJson[]> {
   const terms = await findTerms(sql, hold.space_id, now)
   return terms ? findAlternatives(sql, terms, readSlotRequest(hold.ask), now) : []
+}
+
+const FRESH_MINUTES = 5
+/**
+ * A sale never waits longer for other servers. Anything they report later becomes a conflict for the host to resolve.
+ */
+const PATIENCE_MS = 3_000
+
+type Hold = Pick<BookingRow, 'id' | 'space_id' | 'unit_ids' | 'occupied_from' | 'occupied_to'>
+
+/** Reads the space's imported calendars again before a sale. If one is busy, it ends the hold and returns true. */
+async function isTakenElsewhere(deps: Deps, hold: Hold, now: Temporal.Instant): Promise<boolean> {
+  const { sql, log } = deps
+  const stale = await findStale(sql, hold.space_id, now.subtract({ minutes: FRESH_MINUTES }))
+  if (stale.length > 0) {
+    const read = Promise.all(stale.map((id) => refreshSource(deps, id))).catch((err: unknown) =>
+      log.warn({ err }, 'a calendar could not be read before a booking'),
+    )
+    await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+  }
+  if (!(await isBusyElsewhere(sql, hold.unit_ids, { from: hold.occupied_from, to: hold.occupied_to }))) return false
+  // Otherwise its guest could hold nothing else.
+  return inTransaction(sql, async (tx) => {
+    if (!(await lockUnlessPaying(tx, hold.id))) return false
+    return end(tx, {
+      id: hold.id,
+      from: 'held',
+      to: 'released',
+      actor: 'system',
+      actorId: null,
+      now,
+      reason: 'busy in an imported calendar',
+    })
+  })
 }

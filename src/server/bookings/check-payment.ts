@@ -2,7 +2,7 @@ import type { BookingId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findMine } from './bookings.sql.ts'
-import { refreshPayment } from './refresh-payment.ts'
+import { cancelPayment, refreshPayment } from './reconcile-payment.ts'
 import { showMine } from './show-booking.ts'
 
 /** Asks the gateway about the payment of a hold; safe to repeat. */
@@ -10,5 +10,21 @@ export async function checkPayment({ deps, visitor }: Context<'visitor'>, { id }
   const row = await findMine(deps.sql, visitor, id)
   if (!row) return err({ code: 'not_found' })
   await refreshPayment(deps, row)
+  return ok(await showMine(deps, visitor, id))
+}
+
+/**
+ * Cancels a payment during the bank's challenge, so the guest can use another card or leave. We stop the gateway first,
+ * so two attempts never exist; if the bank had already confirmed, the payment counts. Without an open challenge nothing
+ * happens.
+ */
+export async function cancelAttempt({ deps, visitor }: Context<'visitor'>, { id }: { id: BookingId }) {
+  const row = await findMine(deps.sql, visitor, id)
+  if (!row) return err({ code: 'not_found' })
+  if (row.payment_state !== 'requires_action' || !row.payment_id) return ok(await showMine(deps, visitor, id))
+  await cancelPayment(deps, row.payment_id)
+  const after = await findMine(deps.sql, visitor, id)
+  if (after?.payment_id === row.payment_id && after.payment_state === 'requires_action')
+    return err({ code: 'payment_not_stopped' })
   return ok(await showMine(deps, visitor, id))
 }

@@ -1,14 +1,28 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
-import type { BookingId } from '../../domain/kernel/id.ts'
+import { HELD_DAYS_A_DAY } from '../../domain/bookings/hold.ts'
+import type { AccountId, BookingId, SpaceId } from '../../domain/kernel/id.ts'
 import { piecesLeft } from '../../domain/pricing/add-on-stock.ts'
 import type { QuoteRefusal } from '../../domain/pricing/pricing.ts'
-import type { Pool } from '../database/connect.ts'
+import { ALTERNATIVE_DAYS, nearestAlternatives } from '../../domain/spaces/alternatives.ts'
+import { busyReach, type SlotRequest } from '../../domain/spaces/availability.ts'
+import { type SlotRequestJson, slotRequestJson } from '../../domain/spaces/slot-request.ts'
+import type { Pool, Sql } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
+import { type Budget, consumeBudget, networkBudgets, whenSpent } from '../http/rate-limit.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { findTakenPieces } from '../spaces/add-ons.sql.ts'
 import { expireOverdue } from '../spaces/expire-holds.sql.ts'
-import type { TermsRow } from '../spaces/space-row.ts'
-import { DAYS_USED_UP, insertHold, NETWORK_FULL, type NewHold, PIECES_TAKEN, UNIT_TAKEN } from './holds.sql.ts'
-import { lockOffered } from './offered.sql.ts'
+import { rulesOf, type TermsRow } from '../spaces/space-row.ts'
+import { findBusy } from '../spaces/spaces.sql.ts'
+import {
+  DAYS_USED_UP,
+  insertHold,
+  lockOffered,
+  NETWORK_FULL,
+  type NewHold,
+  PIECES_TAKEN,
+  UNIT_TAKEN,
+} from './holds.sql.ts'
 
 /** `short`: too few of this add-on are left. */
 type Claimed =
@@ -59,4 +73,54 @@ export async function soldOut(
   const taken = await findTakenPieces(sql, space, rates.addOns, hold, hold.now, but)
   const left = addOn ? piecesLeft(addOn, taken, hold) : null
   return { code: 'out_of_stock', id, name: addOn?.name ?? '', left: Math.min(left ?? 0, wanted - 1) }
+}
+
+/** Up to three free slots of the same length in the same space, nearest in time first. */
+export async function findAlternatives(
+  sql: Sql,
+  terms: TermsRow,
+  ask: SlotRequest,
+  now: Temporal.Instant,
+): Promise<SlotRequestJson[]> {
+  const [first, last] = ask.mode === 'days' ? [ask.startDate, ask.endDate] : [ask.date, ask.date]
+  const rules = rulesOf(terms)
+  // The starts of a night lie up to two days after its date.
+  const around = { days: ALTERNATIVE_DAYS + 2 }
+  const busy = await findBusy(sql, terms.unit_ids, busyReach(rules, first.subtract(around), last.add(around)), now)
+  return nearestAlternatives(rules, ask, busy, now).map(slotRequestJson)
+}
+
+type Holder = { account: AccountId | null; address: string }
+
+/**
+ * The daily limits of held days on one space that a hold or proposed change counts towards, by the space's calendar.
+ */
+export function heldDays(
+  { account, address }: Holder,
+  { id, zone }: { id: SpaceId; zone: string },
+  now: Temporal.Instant,
+): Budget[] {
+  const key = `held-days:${id}:${now.toZonedDateTimeISO(zone).toPlainDate()}:`
+  const budget = { most: HELD_DAYS_A_DAY, hours: 24 }
+  const ofNetworks = networkBudgets(`${key}from:`, address, budget)
+  return account ? [{ key: `${key}by:${account}`, ...budget }, ...ofNetworks] : ofNetworks
+}
+
+/** When these limits reset. */
+export const nextDay = (zone: string, now: Temporal.Instant): Temporal.Instant =>
+  now.toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().toInstant()
+
+/**
+ * Per network and day. A request is free and takes its slot until the host answers, and accounts are easy to create.
+ */
+const REQUESTS = { most: 20, hours: 24 }
+
+const budgetsOf = (address: string): Budget[] => networkBudgets('requests:from:', address, REQUESTS)
+
+/** When this network can send requests again; null if it is below the limit. */
+export const tooManyRequested = ({ deps, address }: RequestContext): Promise<Temporal.Instant | null> =>
+  whenSpent(deps, budgetsOf(address))
+
+export async function countRequested({ deps, address }: RequestContext): Promise<void> {
+  await consumeBudget(deps, budgetsOf(address))
 }

@@ -5,7 +5,7 @@ import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
 import { tell } from '../realtime/tell.sql.ts'
-import { findPartyIds } from './parties.sql.ts'
+import { findPartyIds } from './bookings.sql.ts'
 
 const OTHER_NEWS = [
   'change_proposed',

@@ -1,11 +1,15 @@
-import type { PaymentId } from '../../domain/kernel/id.ts'
+import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import { err, type Result } from '../../domain/kernel/result.ts'
+import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
+import type { Context } from '../http/endpoints.ts'
 import type { Job } from '../jobs/job.ts'
+import type { BookingRow } from './bookings.sql.ts'
 import { chargeAccepted } from './charge-accepted.ts'
-import { releasePayment } from './release-payment.ts'
+import { findLapsedOf } from './lapsed-attempts.sql.ts'
 import { isUnneeded } from './requests.sql.ts'
-import { settlePayment } from './settle-payment.ts'
+import { releasePayment, settlePayment } from './settle-payment.ts'
 
 /**
  * Ends an attempt whose hold has expired: we stop the gateway first, and its answer decides. Money taken anyway
@@ -42,7 +46,7 @@ export const letGo: Job<{ paymentId: PaymentId }, Deps> = {
 }
 
 /** The same, but leaves attempts alone that the gateway hasn't received, because they may still arrive. */
-export function pollPayment(deps: Deps, id: PaymentId): Promise<void> {
+function pollPayment(deps: Deps, id: PaymentId): Promise<void> {
   return settleAs(deps, id, () => deps.gateway.look(id))
 }
 
@@ -53,4 +57,54 @@ async function settleAs(deps: Deps, id: PaymentId, ask: () => Promise<GatewayVie
     return null
   })
   if (view) await settlePayment(deps, id, view)
+}
+
+/** Asks the gateway about the open attempt, if any, and applies the answer. */
+export async function refreshPayment(deps: Deps, row: BookingRow): Promise<void> {
+  if (!row.payment_id || !row.payment_state || !isAttemptOpen(row.payment_state)) return
+  // A payment for a change to a sold booking ends with the change's own deadline, not the booking's.
+  const lapsed =
+    row.state !== 'confirmed' &&
+    (row.expires_at === null || Temporal.Instant.compare(row.expires_at, deps.clock.now()) <= 0)
+  await (lapsed ? cancelPayment : pollPayment)(deps, row.payment_id)
+}
+
+/**
+ * The address of the bank's challenge. Null if there is none or the gateway doesn't answer, so that the booking is
+ * shown anyway.
+ */
+export async function challengeOf({ gateway, log }: Deps, row: BookingRow): Promise<string | null> {
+  if (row.payment_state !== 'requires_action' || !row.payment_id) return null
+  try {
+    return (await gateway.look(row.payment_id))?.challengeUrl ?? null
+  } catch (err) {
+    if (!(err instanceof GatewayUnavailable)) throw err
+    log.warn({ paymentId: row.payment_id, err }, 'the payment gateway did not respond')
+    return null
+  }
+}
+
+export async function endLapsedAttempts(deps: Deps, attempts: { id: PaymentId }[]): Promise<boolean> {
+  for (const { id } of attempts) await cancelPayment(deps, id)
+  return attempts.length > 0
+}
+
+/** Internal ids of the bookings in the way; they are removed before the host sees the refusal. */
+type Refusal = { code: string; inTheWay?: BookingId[] }
+type Shown<R> = R extends unknown ? Omit<R, 'inTheWay'> : never
+type Act<Input, T, R> = (ctx: Context<'host'>, input: Input) => Promise<Result<T, R>>
+
+/**
+ * Wraps a host's change to their own calendar: if lapsed payments block the change, they are ended and it is retried.
+ */
+export function withoutLapsedAttempts<Input, T, R extends Refusal>(act: Act<Input, T, R>): Act<Input, T, Shown<R>> {
+  return async (ctx, input) => {
+    const first = await act(ctx, input)
+    if (first.ok) return first
+    const lapsed = await findLapsedOf(ctx.deps.sql, first.refusal.inTheWay ?? [], ctx.now)
+    const done = (await endLapsedAttempts(ctx.deps, lapsed)) ? await act(ctx, input) : first
+    if (done.ok) return done
+    const { inTheWay: _, ...shown } = done.refusal
+    return err(shown as Shown<R>)
+  }
 }

@@ -1,6 +1,6 @@
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import { type Cents, cents } from '../../domain/kernel/money.ts'
-import { entriesForRefund, entriesForRefunded } from '../../domain/payments/ledger.ts'
+import { entriesForRefund, entriesForRefunded, entriesForRefundFailed } from '../../domain/payments/ledger.ts'
 import type { RefundReason } from '../../domain/payments/payment.ts'
 import { type Split, splitOf } from '../../domain/pricing/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
@@ -9,16 +9,20 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/events.sql.ts'
 import { type Gateway, GatewayRefused } from '../external/payments/gateway.ts'
 import { GivenUp, type Job } from '../jobs/job.ts'
-import { postToLedger } from '../payments/payments.sql.ts'
 import {
   createRefund,
   findOpenRefund,
   findPaid,
+  findPaymentOf,
   holdRefund,
   isDisputed,
+  listOpenRefunds,
+  lockRefund,
   type OpenRefund,
+  postToLedger,
   refundDone,
-} from '../payments/refunds.sql.ts'
+  replaceFailed,
+} from '../payments/payments.sql.ts'
 import { type LockedBooking, lockBookingOf } from './transitions.sql.ts'
 
 type Facts = { refundId: string }
@@ -117,12 +121,7 @@ async function send(gateway: Gateway, refund: OpenRefund): Promise<{ ref: string
   }
 }
 
-export async function bookRefund(
-  tx: Sql,
-  refund: OpenRefund,
-  booking: LockedBooking,
-  now: Temporal.Instant,
-): Promise<void> {
+async function bookRefund(tx: Sql, refund: OpenRefund, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   // Refunds decided by earlier versions booked their shares only here.
   if (refund.reason === 'slot_lost' || refund.reason === 'fell_through')
     await postToLedger(tx, { ...allOf(booking, refund.payment_id), now })
@@ -134,4 +133,45 @@ export async function bookRefund(
     now,
   })
   await publish(tx, { kind: 'booking.refunded', bookingId: booking.id as BookingId, refundId: refund.id }, now)
+}
+
+/** A bank that refused would refuse again a minute later. */
+const AGAIN_HOURS = 24
+
+type Told = { refundId: string; ref: string }
+
+/**
+ * A refund was returned, for example because the card's account is closed: we owe the money again and send another
+ * refund a day later. Repeats change nothing; if this arrives before the refund is booked, the refund is booked first.
+ */
+export async function refundFailed(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Sql,
+  { refundId, ref }: Told,
+  now: Temporal.Instant,
+): Promise<void> {
+  const payment = await findPaymentOf(tx, refundId)
+  const booking = payment && (await lockBookingOf(tx, payment))
+  const refund = booking && (await lockRefund(tx, refundId))
+  if (!refund || refund.state === 'failed') return
+  if (await refundDone(tx, refund, ref, now)) await bookRefund(tx, refund, booking, now)
+  const lines = entriesForRefundFailed(refund.amount_cents)
+  await postToLedger(tx, {
+    key: `refund_failure:${refund.id}`,
+    bookingId: booking.id,
+    lines,
+    currency: refund.captured_currency,
+    now,
+  })
+  const again = await replaceFailed(tx, refund, now)
+  await jobs.enqueue(tx, refundGuest, { refundId: again }, now.add({ hours: AGAIN_HOURS }))
+}
+
+/** The bank has decided the dispute, so refunds that were waiting for it are sent. */
+export async function sendWaiting(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Sql,
+  payment: Parameters<typeof listOpenRefunds>[1],
+): Promise<void> {
+  for (const { id: refundId } of await listOpenRefunds(tx, payment)) await jobs.enqueue(tx, refundGuest, { refundId })
 }

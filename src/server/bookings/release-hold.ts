@@ -4,8 +4,8 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Context } from '../http/endpoints.ts'
-import { type BookingRow, findMine } from './bookings.sql.ts'
-import { showMine } from './show-booking.ts'
+import { type BookingRow, findLiveHold, findMine } from './bookings.sql.ts'
+import { showMine, shown } from './show-booking.ts'
 import { end, lockUnlessPaying } from './transitions.sql.ts'
 
 type Refusal = { code: 'not_found' | 'payment_open' } | { code: 'wrong_state'; state: BookingRow['state'] }
@@ -42,4 +42,10 @@ async function release({ deps, visitor, now }: Context<'visitor'>, id: BookingId
 function refused(refusal: StepRefusal, hold: BookingRow): Result<never, Refusal> {
   if (refusal.code === 'payment_open') return err({ code: 'payment_open' })
   return err({ code: 'wrong_state', state: refusal.code === 'expired' ? 'expired' : hold.state })
+}
+
+export async function liveHold({ deps, request, now }: Context) {
+  const visitor = await request.visitor()
+  const row = visitor && (await findLiveHold(deps.sql, visitor, now))
+  return ok({ hold: row ? await shown(deps, row) : null })
 }

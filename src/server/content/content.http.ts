@@ -1,10 +1,7 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
-import { editPage, listPages } from './edit-page.ts'
-import { publishPage, withdrawPage } from './publish-page.ts'
-import { savePage } from './save-page.ts'
+import { editPage, listPages, publishPage, publishStarters, savePage, withdrawPage } from './edit-page.ts'
 import { showPage } from './show-page.ts'
-import { publishStarters } from './starters.ts'
 
 const { contentPages } = contract
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HOSTILE_STRINGS } from '../../../test/support/hostile-strings.ts'
 import { CONTENT_LENGTHS } from '../../domain/content/content-page.ts'
 import { PROSE_TAGS, type ProseElement } from '../../domain/content/prose-element.ts'
-import { readMarkdown } from './read-markdown.ts'
+import { readMarkdown } from './show-page.ts'
 
 /** One line per element, indented by depth. */
 const drawn = (markdown: string) =>

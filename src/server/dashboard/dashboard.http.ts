@@ -1,10 +1,7 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
-import { showEarnings } from './show-earnings.ts'
-import { showFunnel } from './show-funnel.ts'
+import { showEarnings, showFunnel, showRequests, showToday } from './show-dashboard.ts'
 import { showOccupancy } from './show-occupancy.ts'
-import { showRequests } from './show-requests.ts'
-import { showToday } from './show-today.ts'
 
 const { dashboard } = contract
 

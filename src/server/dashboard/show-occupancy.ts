@@ -3,7 +3,7 @@ import { datesBetween, todayIn } from '../../domain/kernel/period.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
 import { planOf } from '../spaces/space-row.ts'
-import { findOpenSpaces, findTaken, type OpenSpace, type TakenRow } from './occupancy.sql.ts'
+import { findOpenSpaces, findTaken, type OpenSpace, type TakenRow } from './dashboard.sql.ts'
 
 const DAYS = 30
 const PAGE = 10

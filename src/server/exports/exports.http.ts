@@ -1,8 +1,6 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
-import { downloadExport } from './download-export.ts'
-import { requestExport } from './request-export.ts'
-import { showExport } from './show-export.ts'
+import { downloadExport, requestExport, showExport } from './request-export.ts'
 
 const { dataExports } = contract
 

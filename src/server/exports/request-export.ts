@@ -1,12 +1,15 @@
+import { arrayBuffer } from 'node:stream/consumers'
 import { MOST_EXPORTS_A_DAY } from '../../domain/accounts/data-export.ts'
+import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { lockAccount } from '../accounts/accounts.sql.ts'
+import type { Sql } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Context } from '../http/endpoints.ts'
+import { consumeRateLimit } from '../http/rate-limit.ts'
 import { tell } from '../realtime/tell.sql.ts'
-import { addExport, whenNextAllowed } from './exports.sql.ts'
-import { PREPARE_EXPORT } from './prepare-export.ts'
-import { exportView } from './show-export.ts'
+import { addExport, type ExportRow, listExports, whenNextAllowed } from './exports.sql.ts'
+import { EXPORT_NAME, PREPARE_EXPORT } from './prepare-export.ts'
 
 /** Queues an export, unless one is already being prepared. */
 export function requestExport({ deps, account, now }: Context<'signed_in'>) {
@@ -20,4 +23,31 @@ export function requestExport({ deps, account, now }: Context<'signed_in'>) {
     await tell(deps, tx, [account.id], { kind: 'data_export' }, now)
     return ok(await exportView(tx, account.id, now))
   })
+}
+
+export async function showExport({ deps, account, now }: Context<'signed_in'>) {
+  return ok(await exportView(deps.sql, account.id, now))
+}
+
+async function exportView(sql: Sql, accountId: AccountId, now: Temporal.Instant) {
+  const [newest, ...earlier] = await listExports(sql, accountId, now)
+  if (!newest || newest.state === 'removed') return { state: 'none' as const, file: null }
+  return { state: newest.state, file: [newest, ...earlier].map(fileView).find((file) => file !== null) ?? null }
+}
+
+function fileView({ bytes, requested_at, expires_at }: ExportRow) {
+  return bytes === null || expires_at === null
+    ? null
+    : { bytes, requestedAt: requested_at.toString(), expiresAt: expires_at.toString() }
+}
+
+export async function downloadExport({ deps, account, now }: Context<'confirmed'>) {
+  const { sql, storage } = deps
+  const fileId = (await listExports(sql, account.id, now)).find(({ file_id }) => file_id !== null)?.file_id
+  if (!fileId) return err({ code: 'not_found' as const })
+  const retryAt = await consumeRateLimit(deps, [`export-downloads:${account.id}`])
+  if (retryAt) return err({ code: 'too_many' as const, retryAt })
+  const bytes = await storage.download('exports', fileId)
+  if (!bytes) return err({ code: 'not_found' as const })
+  return ok(new File([await arrayBuffer(bytes)], EXPORT_NAME, { type: 'application/json' }))
 }

@@ -1,10 +1,12 @@
-import type { FileId } from '../../domain/kernel/id.ts'
+import { Readable } from 'node:stream'
+import { type FileId, isUuid } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { inTransaction } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
 import type { Context } from '../http/endpoints.ts'
-import { type FileRow, findOwnFile } from './files.sql.ts'
-import { releaseFiles } from './remove-files.ts'
-import { signDocument } from './sign-file.ts'
+import { type FileRow, findFile, findOwnFile } from './files.sql.ts'
+import { releaseFiles } from './keep-files.ts'
+import { isSigned, signDocument } from './sign-file.ts'
 import { PURPOSES, uploadFiles } from './upload-files.ts'
 
 /** A document as shown to its owner and others with access. */
@@ -32,4 +34,42 @@ export function removeDocument({ deps, account, now }: Context<'signed_in'>, { i
     await releaseFiles(deps, tx, [id], now)
     return ok({})
   })
+}
+
+/** Always downloaded, never displayed, so that no content runs, and never cached. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Answers GET and HEAD for a link made by `signDocument`; any other link is not found. */
+export async function answerDocument(deps: Deps, request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const id = pathname.slice(pathname.lastIndexOf('/') + 1)
+  const given = (name: string) => searchParams.get(name) ?? ''
+  const [expires, signature, name] = [given('expires'), given('signature'), given('name')]
+  const good = isUuid(id) && isSigned(deps, id, { expires, signature, name })
+  const file = good ? await findFile(deps.sql, 'documents', id) : null
+  const bytes = file && request.method === 'GET' ? await deps.storage.download('documents', file.id) : null
+  if (!file || (!bytes && request.method === 'GET'))
+    return new Response('This link is no longer valid.\n', {
+      status: 404,
+      headers: { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' },
+    })
+  return new Response(bytes && (Readable.toWeb(bytes) as ReadableStream<Uint8Array>), {
+    headers: {
+      ...HEADERS,
+      'content-type': file.content_type,
+      'content-length': String(file.bytes),
+      'content-disposition': attachment(name || file.name, file.content_type),
+    },
+  })
+}
+
+/** RFC 6266: a plain ASCII name as a fallback, and the real one (RFC 5987). */
+function attachment(name: string, type: string): string {
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="document.${type === 'application/pdf' ? 'pdf' : 'jpg'}"; filename*=UTF-8''${encoded}`
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
-import { findLoose, takePhoto } from './profile-photo.sql.ts'
-import { releaseFiles } from './remove-files.ts'
+import { findLoose, takePhoto } from './files.sql.ts'
+import { releaseFiles } from './keep-files.ts'
 
 export const fileReader: EventReader<Deps> = {
   name: 'files',

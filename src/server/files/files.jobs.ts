@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { arrivingFolder } from '../external/storage/open-storage.ts'
 import type { AnyJob, ScheduledWork } from '../jobs/job.ts'
 import { claimUnused, knownNames } from './files.sql.ts'
-import { removeFile, removeStored } from './remove-files.ts'
+import { removeFile, removeStored } from './keep-files.ts'
 
 export const fileJobs: AnyJob<Deps>[] = [removeFile]
 

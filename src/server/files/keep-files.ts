@@ -1,15 +1,15 @@
 import type { Bucket } from '../../domain/files/stored-file.ts'
-import type { AccountId } from '../../domain/kernel/id.ts'
+import type { AccountId, FileId } from '../../domain/kernel/id.ts'
 import type { Result } from '../../domain/kernel/result.ts'
-import type { Transaction } from '../database/connect.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { storingOptions } from '../external/storage/storage.ts'
-import { addArriving, type FileRow, markKept } from './files.sql.ts'
+import type { Job } from '../jobs/job.ts'
+import { addArriving, type FileRow, findLeaving, forgetFile, type Leaving, markKept, markLeaving } from './files.sql.ts'
 import type { PreparedFile } from './prepare-file.ts'
-import { releaseFiles } from './remove-files.ts'
 
-export type Whose = { readonly bucket: Bucket; readonly ownerId: AccountId; readonly now: Temporal.Instant }
+type Whose = { readonly bucket: Bucket; readonly ownerId: AccountId; readonly now: Temporal.Instant }
 
 /**
  * Stores files: first their rows, then their bytes, then `attach` in the transaction that keeps them. If `attach`
@@ -41,4 +41,29 @@ export async function keepFiles<T, R>(
     await releaseFiles(deps, sql, ids(), whose.now).catch(() => {})
     throw error
   }
+}
+
+/** Removes a file's bytes and then its row; queued after the releasing transaction commits. */
+export const removeFile: Job<{ id: FileId }, Deps> = {
+  name: 'files.remove',
+  tries: 10,
+  run: async (deps, { id }) => {
+    const file = await findLeaving(deps.sql, id)
+    if (file) await removeStored(deps, file)
+  },
+}
+
+export async function removeStored({ sql, storage }: Deps, { bucket, id }: Leaving): Promise<void> {
+  await storage.remove(bucket, id)
+  await forgetFile(sql, id)
+}
+
+/** Releases unused files: they become unavailable at once and are removed after the commit. */
+export async function releaseFiles(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Sql,
+  ids: readonly FileId[],
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const id of await markLeaving(tx, ids, now)) await jobs.enqueue(tx, removeFile, { id })
 }

@@ -1,10 +1,9 @@
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { personPhotoUrl } from '../accounts/session-view.ts'
+import { personPhotoUrl } from '../accounts/show-session.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Context } from '../http/endpoints.ts'
-import { attachFiles, type FileRow } from './files.sql.ts'
-import { replacePhoto, takePhoto } from './profile-photo.sql.ts'
-import { releaseFiles } from './remove-files.ts'
+import { attachFiles, type FileRow, replacePhoto, takePhoto } from './files.sql.ts'
+import { releaseFiles } from './keep-files.ts'
 import { PURPOSES, uploadFiles } from './upload-files.ts'
 
 /** Crops the uploaded picture to a centred square and sets it as the account's photo. */

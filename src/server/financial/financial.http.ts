@@ -1,11 +1,12 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
-import { downloadInvoice, downloadStatement, exportStatement } from './download-statement.ts'
-import { exportOwnLines, listOwnLines } from './list-lines.ts'
-import { listPayouts } from './list-payouts.ts'
-import { listStatements } from './list-statements.ts'
-import { showBalance } from './show-balance.ts'
-import { showEarnings } from './show-earnings.ts'
+import { reconcileNow, settleDifference } from '../payments/reconciliation/settle-difference.ts'
+import { showReconciliation } from '../payments/reconciliation/show-reconciliation.ts'
+import { exportLedger, exportOwnLines, listLedger, listOwnLines } from './list-lines.ts'
+import { listAllPayouts, listPayouts } from './list-payouts.ts'
+import { showBalance, showEarnings } from './show-balance.ts'
+import { listDisputes, showPlatform } from './show-platform.ts'
+import { downloadInvoice, downloadStatement, exportStatement, listStatements } from './statements.ts'
 
 const { financial } = contract
 
@@ -19,4 +20,17 @@ export const financialEndpoints = {
   statementCsv: bind(financial.statementCsv, exportStatement),
   commissionInvoice: bind(financial.commissionInvoice, downloadInvoice),
   listStatements: bind(financial.listStatements, listStatements),
+}
+
+const { accounting } = contract
+
+export const accountingEndpoints = {
+  showPlatform: bind(accounting.showPlatform, showPlatform),
+  listLedger: bind(accounting.listLedger, listLedger),
+  exportLedger: bind(accounting.exportLedger, exportLedger),
+  listAllPayouts: bind(accounting.listAllPayouts, listAllPayouts),
+  listDisputes: bind(accounting.listDisputes, listDisputes),
+  showReconciliation: bind(accounting.showReconciliation, showReconciliation),
+  reconcileNow: bind(accounting.reconcileNow, reconcileNow),
+  settleDifference: bind(accounting.settleDifference, settleDifference),
 }

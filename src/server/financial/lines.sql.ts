@@ -87,3 +87,70 @@ export function findLines(sql: Sql, query: LineQuery, offset: number, limit: num
       b.id as booking_id, b.number, coalesce(b.title, s.title) as title
     from page p left join bookings b on b.id = p.booking_id left join spaces s on s.id = b.space_id order by p.nth`
 }
+
+type Balance = { cents: Cents; underway: Cents; any: boolean }
+
+/** The amount the ledger says we owe a host, and how much of it is on its way. */
+export async function findBalance(sql: Sql, host: AccountId): Promise<Balance> {
+  const [row] = await sql<Balance[]>`
+    select coalesce(-sum(l.amount_cents), 0)::bigint as cents, count(*) > 0 as any,
+      (select coalesce(sum(p.amount_cents), 0)::bigint from payouts p where p.host_id = ${host} and p.state = 'open') as underway
+    from ledger_lines l where l.account = ${hostPayable(host)}`
+  return row ?? { cents: 0 as Cents, underway: 0 as Cents, any: false }
+}
+
+/** Movements on a host's account by kind and by the time range of booking; 0 is before the first bound. */
+export function findMoved(
+  sql: Sql,
+  host: AccountId,
+  bounds: readonly Temporal.Instant[],
+): Promise<{ stretch: number; kind: LedgerKind; cents: Cents }[]> {
+  return sql`
+    select width_bucket(t.at, ${`{${bounds.join()}}`}::timestamptz[]) as stretch, t.kind, -sum(l.amount_cents)::bigint as cents
+    from ledger_lines l join ledger_transactions t on t.id = l.transaction_id where l.account = ${hostPayable(host)} group by 1, 2`
+}
+
+export async function findFirst(sql: Sql, host: AccountId): Promise<Temporal.Instant | null> {
+  const [row] = await sql<{ at: Temporal.Instant }[]>`
+    select t.at from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+    where l.account = ${hostPayable(host)} order by l.transaction_id limit 1`
+  return row?.at ?? null
+}
+
+type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temporal.Instant[] }
+export type EarnedRow = { stretch: number; space_id: SpaceId; cents: Cents; bookings: number }
+
+export async function findZones(sql: Sql, host: AccountId): Promise<string[]> {
+  const rows = await sql<{ zone: string }[]>`
+    select distinct zone from bookings where host_id = ${host} and confirmed_at is not null order by zone`
+  return rows.map(({ zone }) => zone)
+}
+
+/**
+ * A host's earnings by space and by the range of its zone's time in which the booking begins, 1 from the first bound.
+ */
+export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds[]): Promise<EarnedRow[]> {
+  return sql<EarnedRow[]>`
+    with zones as materialized (
+      select zone, bounds::timestamptz[] as bounds
+      from unnest(${zones.map(({ zone }) => zone)}::text[], ${zones.map(({ bounds }) => `{${bounds.join()}}`)}::text[]) z (zone, bounds)
+    ), begun as materialized (
+      select b.id, b.space_id, b.state, width_bucket(lower(b.period), z.bounds) as stretch
+      from zones z join bookings b on b.zone = z.zone and b.host_id = ${host} and b.confirmed_at is not null
+        and lower(b.period) >= z.bounds[1] and lower(b.period) < z.bounds[cardinality(z.bounds)]
+    ), received as materialized (
+      select t.booking_id, -l.amount_cents as cents from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+      where l.account = ${hostPayable(host)} and t.booking_id is not null
+    ), counted as (
+      select stretch, space_id, 0::bigint as cents, (state in ('confirmed', 'completed'))::int as bookings from begun
+      union all
+      select begun.stretch, begun.space_id, received.cents, 0 from received join begun on begun.id = received.booking_id
+    )
+    select stretch, space_id, sum(cents)::bigint as cents, sum(bookings)::int as bookings from counted group by 1, 2`
+}
+
+export async function findTitles(sql: Sql, ids: readonly SpaceId[]): Promise<Map<SpaceId, string>> {
+  const rows = await sql<{ id: SpaceId; title: string }[]>`
+    select id, title from spaces where id = any(${ids as SpaceId[]}::uuid[])`
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}

@@ -7,10 +7,9 @@ import type { LedgerKind } from '../../domain/payments/ledger.ts'
 import { recordExport } from '../audit/record-export.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Context } from '../http/endpoints.ts'
-import { findUnpaid } from '../payments/payouts/unpaid.sql.ts'
-import { findZones } from './earned.sql.ts'
-import { countLines, findLines, type LineQuery, type LineRow } from './lines.sql.ts'
-import { type Waits, waitingBookings } from './waiting-bookings.ts'
+import { findUnpaid } from '../payments/payouts/payouts.sql.ts'
+import { countLines, findLines, findZones, type LineQuery, type LineRow } from './lines.sql.ts'
+import { type Waits, waitingBookings } from './show-balance.ts'
 
 const PAGE = 24
 const MOST_EXPORTED = 50_000

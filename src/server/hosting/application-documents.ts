@@ -6,12 +6,11 @@ import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { documentView } from '../files/documents.ts'
 import { attachFiles, type FileRow } from '../files/files.sql.ts'
-import { releaseFiles } from '../files/remove-files.ts'
+import { releaseFiles } from '../files/keep-files.ts'
 import { PURPOSES, uploadFiles } from '../files/upload-files.ts'
 import type { Context } from '../http/endpoints.ts'
-import { addDocumentRows, listDocuments, removeDocumentRow } from './application-documents.sql.ts'
-import { addDraft, findNewest } from './applications.sql.ts'
-import { findEditable, type NotEditable } from './write-application.ts'
+import { findEditable, type NotEditable } from './application.ts'
+import { addDocumentRows, addDraft, findNewest, listDocuments, removeDocumentRow } from './applications.sql.ts'
 
 /** Adds all documents of a request or none to the application, which is created if needed. */
 export async function addDocuments(ctx: Context<'verified'>) {

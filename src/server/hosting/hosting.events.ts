@@ -1,11 +1,10 @@
-import { queueLetter } from '../accounts/letters/queue-letter.ts'
+import { queueLetter } from '../accounts/emails/optional-email.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
 import type { Email } from '../external/mail/draw-email.ts'
-import { releaseFiles } from '../files/remove-files.ts'
-import { takeDocuments } from './application-documents.sql.ts'
-import { findStep, forgetApplicant } from './applications.sql.ts'
+import { releaseFiles } from '../files/keep-files.ts'
+import { findStep, forgetApplicant, takeDocuments } from './applications.sql.ts'
 import {
   applicationApprovedMail,
   applicationNeedsChangesMail,

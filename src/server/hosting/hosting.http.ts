@@ -1,8 +1,7 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
+import { saveApplication, showApplication, submitApplication } from './application.ts'
 import { addDocuments, removeDocument } from './application-documents.ts'
-import { showApplication } from './show-application.ts'
-import { saveApplication, submitApplication } from './write-application.ts'
 
 const { hosting } = contract
 

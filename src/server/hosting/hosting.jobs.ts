@@ -1,9 +1,9 @@
 import { DOCUMENT_DAYS } from '../../domain/hosting/host-application.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
-import { releaseFiles } from '../files/remove-files.ts'
+import { releaseFiles } from '../files/keep-files.ts'
 import type { ScheduledWork } from '../jobs/job.ts'
-import { takeOldDocuments } from './application-documents.sql.ts'
+import { takeOldDocuments } from './applications.sql.ts'
 
 export const hostingWork: ScheduledWork<Deps>[] = [
   { name: 'hosting.forget-documents', everySeconds: 3_600, run: forgetDocuments },

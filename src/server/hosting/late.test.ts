@@ -4,8 +4,8 @@ import type { Person } from '../../../test/support/people.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 import type { ApplicationId } from '../../domain/kernel/id.ts'
 import type { Context } from '../http/endpoints.ts'
-import { decideApplication } from './decide-application.ts'
-import { saveApplication, submitApplication } from './write-application.ts'
+import { saveApplication, submitApplication } from './application.ts'
+import { decideApplication } from './review-application.ts'
 
 // Conditions checked at the start of a request may have changed when it writes, so each action checks again under its
 // lock.

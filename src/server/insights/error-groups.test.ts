@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { guest, post, setUp, world } from '../../../test/support/telemetry.ts'
 import { MONDAY_MORNING } from '../../../test/support/world.ts'
-import { logFault } from './log-fault.ts'
+import { logFault } from './log-error.ts'
 
 setUp()
 

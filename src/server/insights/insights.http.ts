@@ -1,8 +1,7 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
 import { logError } from './log-error.ts'
-import { logEvent } from './log-event.ts'
-import { logMetrics } from './log-metrics.ts'
+import { logEvent, logMetrics } from './log-event.ts'
 import { monitorSecurity } from './monitor-security.ts'
 
 const { insights } = contract

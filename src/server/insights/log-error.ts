@@ -1,12 +1,14 @@
+import { digest, fingerprintOf } from '../../domain/insights/error-fingerprint.ts'
 import { maskedStack } from '../../domain/insights/error-mask.ts'
+import { pagePattern } from '../../domain/insights/page-pattern.ts'
 import { pathOf } from '../../domain/insights/page-url.ts'
+import { type Limit, slideWindow } from '../../domain/kernel/rate-limit.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { sanitise } from '../../domain/kernel/text.ts'
+import type { Deps } from '../deps.ts'
 import type { Context } from '../http/endpoints.ts'
-import { addError } from './errors.sql.ts'
-import { groupOfError } from './group-error.ts'
-import { checkTelemetryLimit } from './telemetry-limit.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { addError, type LoggedError } from './errors.sql.ts'
+import { checkTelemetryLimit, withoutSecrets } from './telemetry.ts'
 
 type Input = {
   error_message: string
@@ -36,4 +38,68 @@ export async function logError(ctx: Context, input: Input) {
     group: groupOfError(input.context?.type, pageUrl, input.fingerprint, input.error_stack),
   })
   return ok({})
+}
+
+type Group = LoggedError['group']
+
+/** The kinds that our pages report; anything else was sent by someone else. */
+const KINDS = ['javascript_error', 'promise_rejection', 'console_error', 'csp_violation']
+
+/** The group of a browser error: by its fingerprint, otherwise by kind and page. */
+function groupOfError(type: unknown, path: string, fingerprint: string | undefined, stack: string | undefined) {
+  const kind = KINDS.find((known) => known === type) ?? 'other'
+  return grouped('b', kind, pagePattern(path), fingerprint ?? fingerprintOf(kind, stack ?? ''))
+}
+
+/** The group of a server error: by the stack lines in our files, otherwise by all its lines. */
+function groupOfFault(error: Error, path: string): Group {
+  const lines = (error.stack ?? '').split('\n')
+  const ours = lines.filter((line) => !/node_modules|node:/.test(line)).join('\n')
+  const kind = /^\w{1,60}$/.test(error.name) ? error.name : 'Error'
+  const page = path.startsWith('/api/') ? '/api' : pagePattern(path)
+  return grouped('s', kind, page, fingerprintOf(kind, ours) ?? fingerprintOf(kind, lines.join('\n')))
+}
+
+function grouped(from: 'b' | 's', kind: string, page: string, fingerprint: string | null): Group {
+  const instead = from + digest(`${kind} ${page}`)
+  return { fingerprint: fingerprint ? from + fingerprint : instead, instead, kind, page }
+}
+
+type Fault = { requestId: string; path: string; err: unknown; userAgent?: string }
+/** Per process. A page that always fails shows up within this limit; standard output has all errors. */
+const MOST: Limit = { most: 60, spanMs: 60_000 }
+const kept = new WeakMap<Deps['sql'], readonly number[]>()
+
+/**
+ * Logs a server error: one log line, and a row in error_logs under the id shown to the visitor. Doesn't delay the
+ * response.
+ */
+export function logFault(deps: Deps, message: string, fault: Fault): void {
+  const { err, requestId, path } = fault
+  // A query string may contain a token.
+  deps.log.error({ err, requestId, path: pathOf(path) }, message)
+  void keep(deps, fault)
+}
+
+async function keep(deps: Deps, { requestId, path, err, userAgent = '' }: Fault): Promise<void> {
+  try {
+    const error = err instanceof Error ? err : new Error(String(err))
+    const at = deps.clock.now()
+    const { allowed, taken } = slideWindow(kept.get(deps.sql) ?? [], at.epochMilliseconds, MOST)
+    kept.set(deps.sql, taken)
+    if (!allowed) return
+    await addError(deps.sql, {
+      userId: null,
+      message: sanitise(withoutSecrets(`${error.name}: ${error.message}`)),
+      stack: maskedStack(error.stack ?? '', 'admin'),
+      pageUrl: pathOf(path),
+      group: groupOfFault(error, pathOf(path)),
+      userAgent: userAgent.slice(0, 300),
+      severity: 'high',
+      context: { type: 'server_fault', error_id: requestId, timestamp: at },
+      at,
+    })
+  } catch {
+    // If the database failed, the log line above remains.
+  }
 }

@@ -5,8 +5,7 @@ import type { Context } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 import { findOwner } from './security.sql.ts'
-import { checkTelemetryLimit } from './telemetry-limit.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { checkTelemetryLimit, withoutSecrets } from './telemetry.ts'
 
 type Input = { event_type: SecurityEventType; details?: Record<string, unknown> | undefined }
 

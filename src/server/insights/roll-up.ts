@@ -7,7 +7,7 @@ import { searchWords } from '../../domain/insights/search-words.ts'
 import { inUnits } from '../../domain/insights/web-vital.ts'
 import type { Pool, Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
-import { EMPTY_SEARCH } from './note-empty-search.ts'
+import { EMPTY_SEARCH } from './log-event.ts'
 import {
   addEmptySearches,
   addVisits,

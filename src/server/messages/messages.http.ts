@@ -1,8 +1,15 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
-import { blockOther, unblockOther } from './block-other.ts'
+import {
+  blockOther,
+  countUnread,
+  listConversations,
+  markRead,
+  markReceived,
+  showConversation,
+  unblockOther,
+} from './conversations/conversations.ts'
 import { linkAttachment, listMessages } from './list-messages.ts'
-import { countUnread, listConversations, markRead, markReceived, showConversation } from './read-conversations.ts'
 import { changeReply, listReplies, removeReply, saveReply } from './replies/saved-replies.ts'
 import {
   linkReportedFile,

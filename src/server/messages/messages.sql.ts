@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import type { FileRow } from '../files/files.sql.ts'
 import { agreedBetween, type Pair, readable } from './conversations/conversations.sql.ts'
 
-export type AttachedFile = Pick<FileRow, 'id' | 'name' | 'content_type' | 'bytes' | 'width' | 'height'>
+type AttachedFile = Pick<FileRow, 'id' | 'name' | 'content_type' | 'bytes' | 'width' | 'height'>
 export type MessageRow = Pick<Tables['messages'], 'id' | 'created_at' | 'conversation_id'> & {
   key: string | null
   mine: boolean
@@ -150,4 +150,13 @@ export async function findLastTexts(tx: Sql, me: AccountId, id: ConversationId, 
   const rows = await tx<{ body: string }[]>`
     select body from messages where conversation_id = ${id} and sender_id = ${me} order by created_at desc limit ${atMost}`
   return rows.map(({ body }) => body).reverse()
+}
+
+/** The recipient in one of the actor's conversations; null if it isn't theirs, or one has blocked the other. */
+export async function findOtherSide(sql: Sql, me: AccountId, id: ConversationId): Promise<AccountId | null> {
+  const [row] = await sql<{ other: AccountId }[]>`
+    select o.id as other from conversations c join accounts o on o.id = case c.user_id when ${me} then c.host_id else c.user_id end
+    where c.id = ${id} and ${me} in (c.user_id, c.host_id) and o.deleted_at is null and o.suspended_at is null
+      and not exists (select 1 from account_blocks b where (b.blocker_id, b.blocked_id) in ((${me}, o.id), (o.id, ${me})))`
+  return row?.other ?? null
 }

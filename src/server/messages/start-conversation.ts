@@ -3,8 +3,8 @@ import { err, ok } from '../../domain/kernel/result.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Context } from '../http/endpoints.ts'
 import { type Budget, consumeBudget, networkBudgets } from '../http/rate-limit.ts'
-import { closedFor, standingView } from './conversations/conversation-view.ts'
 import { findAboutBooking, findAboutSpace, type StandingRow } from './conversations/conversations.sql.ts'
+import { closedFor, standingView } from './conversations/conversations.ts'
 import { type NewMessage, send } from './send-message.ts'
 
 type About = { spaceId?: SpaceId | undefined; bookingId?: BookingId | undefined }

@@ -5,9 +5,9 @@ import type { BookingId } from '../../domain/kernel/id.ts'
 import { type Cents, type Currency, formatExact } from '../../domain/kernel/money.ts'
 import { momentThere, periodThere } from '../../domain/kernel/when-words.ts'
 import { type NoticeName, sidesToTell } from '../../domain/notifications/notice.ts'
-import { findAdmins } from '../accounts/admins.sql.ts'
+import { findAdmins } from '../accounts/accounts.sql.ts'
+import { forgetChoices } from '../accounts/emails/choices.sql.ts'
 import { findOpenReset } from '../accounts/factor-resets.sql.ts'
-import { forgetChoices } from '../accounts/letters/choices.sql.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
@@ -21,10 +21,9 @@ import {
   findReviewers,
   findReviewTold,
   findStepTo,
-} from './about.sql.ts'
-import { hearMessage } from './hear-message.ts'
-import { forgetHearer } from './notices.sql.ts'
-import { notify } from './notify.ts'
+  forgetHearer,
+} from './notices.sql.ts'
+import { hearMessage, notify } from './notify.ts'
 
 type Of = { bookingId: BookingId }
 const facts =

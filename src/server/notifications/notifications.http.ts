@@ -1,9 +1,8 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
 import { countNotices, listNotices, readNotices } from './list-notices.ts'
-import { choosePreferences, showPreferences } from './preferences.ts'
-import { subscribePush, testPush, unsubscribePush } from './push/subscribe.ts'
-import { showStop, stopMails } from './stop-mails.ts'
+import { choosePreferences, showPreferences, showStop, stopMails } from './preferences.ts'
+import { subscribePush, testPush, unsubscribePush } from './push.ts'
 
 const { notices, push, stopLinks } = contract
 

@@ -1,11 +1,10 @@
 import { NOTICE_DAYS } from '../../domain/notifications/notice.ts'
 import type { Deps } from '../deps.ts'
 import type { AnyJob, ScheduledWork } from '../jobs/job.ts'
-import { mailMessages } from './mail-messages.ts'
 import { forgetNotices } from './notices.sql.ts'
-import { dropEnded } from './push/subscriptions.sql.ts'
-import { pushOne } from './push-one.ts'
-import { sendReminders } from './send-reminders.ts'
+import { pushOne } from './push.ts'
+import { mailMessages, sendReminders } from './send-emails.ts'
+import { dropEnded } from './subscriptions.sql.ts'
 
 export const noticeJobs: AnyJob<Deps>[] = [pushOne]
 

@@ -1,12 +1,14 @@
 import type { Clock } from '../../domain/kernel/clock.ts'
-import type { AccountId } from '../../domain/kernel/id.ts'
+import type { AccountId, MessageId } from '../../domain/kernel/id.ts'
+import { READING_MINUTES } from '../../domain/notifications/message-mail.ts'
 import { NOTICES, type NoticeFacts, type NoticeName } from '../../domain/notifications/notice.ts'
 import { isWanted } from '../../domain/notifications/notice-kinds.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { tell } from '../realtime/tell.sql.ts'
+import { findRecipient, mailLater } from './emails.sql.ts'
 import { addNotice, findHearer } from './notices.sql.ts'
-import { queuePush } from './push/queue-push.ts'
+import { queuePush } from './push.ts'
 
 /** `key` identifies the notice's subject; each account gets it once. */
 type Notice = { what: NoticeName; facts: NoticeFacts | ((clock: Clock) => NoticeFacts); key: string }
@@ -35,4 +37,15 @@ export async function notify(
     if (inApp) await tell(deps, tx, [account], { kind: 'notice', noticeId }, now)
     if (push) await queuePush(deps, tx, account, { noticeId })
   }
+}
+
+/** Pushes a message at once and emails it unless it is read within minutes, according to its recipient's preferences. */
+export async function hearMessage(deps: Deps, tx: Sql, { messageId }: { messageId: MessageId }): Promise<void> {
+  const to = await findRecipient(tx, messageId)
+  const hearer = to && (await findHearer(tx, to.account))
+  if (!to || !hearer) return
+  const { choices } = hearer
+  if (isWanted('message', 'email', choices))
+    await mailLater(tx, to.conversationId, to.account, deps.clock.now().add({ minutes: READING_MINUTES }))
+  if (isWanted('message', 'push', choices)) await queuePush(deps, tx, to.account, { messageId })
 }

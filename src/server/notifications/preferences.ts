@@ -7,9 +7,10 @@ import {
   mayChoose,
   NOTICE_KINDS,
 } from '../../domain/notifications/notice-kinds.ts'
-import { findChoices, writeChoices } from '../accounts/letters/choices.sql.ts'
+import { findChoices, isThere, writeChoices } from '../accounts/emails/choices.sql.ts'
+import { readStopToken } from '../accounts/emails/optional-email.ts'
 import type { Context } from '../http/endpoints.ts'
-import { hashSubscriptions } from './push/subscriptions.sql.ts'
+import { hashSubscriptions } from './subscriptions.sql.ts'
 
 type Ctx = Context<'signed_in'>
 
@@ -41,4 +42,24 @@ export async function choosePreferences(ctx: Ctx, { choices }: { choices: Choice
   const last = new Map(choices.map((choice) => [`${choice.kind} ${choice.channel}`, choice]))
   await writeChoices(ctx.deps.sql, ctx.account.id, [...last.values()], ctx.now)
   return showPreferences(ctx)
+}
+
+type StopContext = Context<'anyone'>
+
+/**
+ * Which emails a link unsubscribes from, and whether that is done. Changes nothing, because mail clients open links
+ * automatically.
+ */
+export async function showStop({ deps }: StopContext, { token }: { token: string }) {
+  const of = readStopToken(deps, token)
+  if (!of || !(await isThere(deps.sql, of.id))) return err({ code: 'link_ended' })
+  return ok({ kind: of.kind, stopped: !isWanted(of.kind, 'email', await findChoices(deps.sql, of.id)) })
+}
+
+/** Unsubscribes from the emails that a link names; needs no sign-in and can be repeated. */
+export async function stopMails({ deps, now }: StopContext, { token }: { token: string }) {
+  const of = readStopToken(deps, token)
+  if (!of || !(await isThere(deps.sql, of.id))) return err({ code: 'link_ended' })
+  await writeChoices(deps.sql, of.id, [{ kind: of.kind, channel: 'email', on: false }], now)
+  return ok({ kind: of.kind })
 }

@@ -4,7 +4,7 @@ import { aVisitor } from '../../../test/support/people.ts'
 import { aRequest } from '../../../test/support/requests.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
-import { stopPath } from '../accounts/letters/stop-link.ts'
+import { stopPath } from '../accounts/emails/optional-email.ts'
 
 let world: World
 let server: SMTPServer

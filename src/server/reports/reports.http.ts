@@ -1,7 +1,6 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
-import { reportSubject } from './report-subject.ts'
-import { listSubjectReports, settleSubjectReports } from './settle-reports.ts'
+import { listSubjectReports, reportSubject, settleSubjectReports } from './reports.ts'
 
 const { reports } = contract
 

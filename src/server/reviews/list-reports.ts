@@ -7,8 +7,7 @@ import type { Transaction } from '../database/connect.ts'
 import { publish } from '../events/events.sql.ts'
 import { readTimeCursor, writeCursor } from '../http/cursor.ts'
 import type { Context } from '../http/endpoints.ts'
-import { findReported, findReports, lockReported, type ReportRow } from './reports.sql.ts'
-import { saveTakenDown } from './reviews.sql.ts'
+import { findReported, findReports, lockReported, type ReportRow, saveTakenDown } from './reviews.sql.ts'
 
 const PAGE = 24
 const TABLE = 'review_reports'

@@ -1,9 +1,9 @@
-import { queueLetter } from '../accounts/letters/queue-letter.ts'
+import { queueLetter } from '../accounts/emails/optional-email.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
-import { findReviewed, findSidesToAsk, findTakenDown } from './letters.sql.ts'
-import { forgetReporter } from './reports.sql.ts'
+import { findReviewed, findSidesToAsk, findTakenDown } from './emails.sql.ts'
 import { reviewReminderMail, reviewShownMail, reviewTakenDownMail } from './reviews.emails.ts'
+import { forgetReporter } from './reviews.sql.ts'
 
 /**
  * Asks both parties for a review after a booking, and notifies them when a review of them becomes visible or their own

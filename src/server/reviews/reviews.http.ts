@@ -1,13 +1,9 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
 import { readable } from '../http/from-replica.ts'
-import { guestReviews } from './guest-reviews.ts'
 import { listReports, settleReports } from './list-reports.ts'
-import { listReviews } from './list-reviews.ts'
-import { replyToReview } from './reply-to-review.ts'
-import { reportReview } from './report-review.ts'
-import { showReviews } from './show-reviews.ts'
-import { writeReview } from './write-review.ts'
+import { guestReviews, listReviews, showReviews } from './show-reviews.ts'
+import { replyToReview, reportReview, writeReview } from './write-review.ts'
 
 const { reviews } = contract
 

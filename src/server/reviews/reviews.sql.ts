@@ -1,6 +1,8 @@
 import type { AccountId, BookingId, ReviewId, SpaceId } from '../../domain/kernel/id.ts'
-import type { Category, ReviewRole } from '../../domain/reviews/review.ts'
-import { accountHere } from '../accounts/still-there.sql.ts'
+import type { ReportState, ReviewOutcome } from '../../domain/kernel/report.ts'
+import type { Category, ReportReason, ReviewRole } from '../../domain/reviews/review.ts'
+import { accountHere } from '../accounts/accounts.sql.ts'
+import { inState, SETTLED, type SettledRow, settledBy } from '../audit/report-queue.sql.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -10,13 +12,13 @@ type After = { at: Temporal.Instant; id: string } | null
  * Whether others can see a review: from `visible_at` (when both had written, or 14 days after the end), and never if it
  * was taken down.
  */
-export const isVisible = (sql: Sql, now: Temporal.Instant) => sql`r.visible_at <= ${now} and r.taken_down_at is null`
+const isVisible = (sql: Sql, now: Temporal.Instant) => sql`r.visible_at <= ${now} and r.taken_down_at is null`
 
 export type ReviewRow = Pick<Tables['reviews'], 'id' | 'overall' | 'body' | 'reply' | 'created_at'> & {
   /** Null: this person has deleted their account. */
   first_name: string | null
 }
-export const shown = (sql: Sql) => sql`
+const shown = (sql: Sql) => sql`
   r.id, case when a.deleted_at is null then a.first_name end as first_name, r.overall, r.body, r.reply, r.created_at`
 
 /** Visible reviews by guests, newest first, one more than a page. */
@@ -82,7 +84,7 @@ export function findOfBooking(sql: Sql, id: BookingId): Promise<OfBooking[]> {
     from reviews where booking_id = ${id}`
 }
 
-export type Written = {
+type Written = {
   booking: Sold
   author: AccountId
   overall: number
@@ -144,7 +146,7 @@ export async function findUncounted(sql: Sql, now: Temporal.Instant, atMost: num
   return rows.map((row) => row.space_id)
 }
 
-export type Found = Pick<Tables['reviews'], 'id' | 'author_id' | 'reply' | 'replied_at'> & { of_me: boolean }
+type Found = Pick<Tables['reviews'], 'id' | 'author_id' | 'reply' | 'replied_at'> & { of_me: boolean }
 
 /** A review this account may see: any review of a space, but reviews of a guest only for that guest. */
 export async function findVisible(
@@ -164,4 +166,84 @@ export async function findVisible(
 
 export async function saveReply(tx: Transaction, id: ReviewId, reply: string, now: Temporal.Instant): Promise<void> {
   await tx`update reviews set reply = ${reply}, replied_at = ${now} where id = ${id}`
+}
+
+/** The guest of a booking requested from or sold by this host; hosts don't see holds. */
+export async function findGuest(sql: Sql, host: AccountId, id: BookingId): Promise<AccountId | null> {
+  const [row] = await sql<{ guest_id: AccountId | null }[]>`
+    select b.guest_id from bookings b
+    where b.id = ${id} and b.host_id = ${host} and b.guest_id <> ${host} and b.state in ('requested', 'payment_required', 'confirmed', 'completed')`
+  return row?.guest_id ?? null
+}
+
+type OfGuest = { rating: string | null; count: number; hosts: number; newest: ReviewRow[] }
+
+export async function findOfGuest(sql: Sql, guest: AccountId, now: Temporal.Instant, atMost: number): Promise<OfGuest> {
+  const [all] = await sql<Omit<OfGuest, 'newest'>[]>`
+    select round(avg(r.overall), 1) as rating, count(*)::int as count, count(distinct r.author_id)::int as hosts
+    from bookings b join reviews r on r.booking_id = b.id and r.by_role = 'host' where b.guest_id = ${guest} and ${isVisible(sql, now)}`
+  const newest = await sql<ReviewRow[]>`
+    select ${shown(sql)}
+    from bookings b join reviews r on r.booking_id = b.id and r.by_role = 'host' join accounts a on a.id = r.author_id
+    where b.guest_id = ${guest} and ${isVisible(sql, now)} order by r.created_at desc, r.id desc limit ${atMost}`
+  return { rating: all?.rating ?? null, count: all?.count ?? 0, hosts: all?.hosts ?? 0, newest }
+}
+
+type Report = { review: ReviewId; by: AccountId; reason: ReportReason; note: string; now: Temporal.Instant }
+
+export async function addReport(tx: Transaction, { review, by, reason, note, now }: Report): Promise<void> {
+  await tx`
+    insert into review_reports (review_id, reporter_id, reason, note, created_at) values (${review}, ${by}, ${reason}, ${note}, ${now})
+    on conflict (review_id, reporter_id) do nothing`
+}
+
+export type ReportRow = Pick<Tables['review_reports'], 'id' | 'reason' | 'note' | 'created_at'> &
+  SettledRow<ReviewOutcome> &
+  Pick<Tables['reviews'], 'by_role' | 'overall' | 'body'> & {
+    /** Null: this person has deleted their account. */
+    reporter: string | null
+    author: string | null
+    author_id: AccountId
+    space_id: SpaceId
+    title: string
+    taken_down: boolean
+  }
+
+/** One row more than a page, newest first. */
+export function findReports(
+  sql: Sql,
+  state: ReportState,
+  after: { at: Temporal.Instant; id: string } | null,
+  atMost: number,
+): Promise<ReportRow[]> {
+  const name = (who: ReturnType<Sql>) => sql`
+    (select p.first_name || ' ' || p.last_name from accounts p where p.id = ${who} and p.deleted_at is null)`
+  return sql<ReportRow[]>`
+    select t.id, t.reason, t.note, t.created_at, r.by_role, r.overall, r.body, ${name(sql`t.reporter_id`)} as reporter, ${name(sql`r.author_id`)} as author, r.author_id,
+      ${SETTLED(sql)},
+      r.taken_down_at is not null as taken_down, s.id as space_id, s.title
+    from review_reports t join reviews r on r.id = t.review_id join spaces s on s.id = r.space_id
+    ${settledBy(sql, 'review_reports')}
+    where ${inState(sql, state)} ${after ? sql`and (t.created_at, t.id) < (${after.at}, ${after.id})` : sql``}
+    order by t.created_at desc, t.id desc limit ${atMost + 1}`
+}
+
+/**
+ * Locks the spaces of the reported reviews in a fixed order, so that nothing about the reviews changes until the end.
+ */
+export async function lockReported(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx`
+    select 1 from spaces where id in (select r.space_id from review_reports t join reviews r on r.id = t.review_id where t.id in ${tx([...ids])})
+    order by id for no key update`
+}
+
+export async function findReported(tx: Transaction, id: string) {
+  const [row] = await tx<Pick<Tables['reviews'], 'id' | 'space_id'>[]>`
+    select r.id, r.space_id from review_reports t join reviews r on r.id = t.review_id where t.id = ${id}`
+  return row ?? null
+}
+
+/** Keeps the report but removes the reporter's words. */
+export async function forgetReporter(tx: Sql, id: AccountId): Promise<void> {
+  await tx`update review_reports set note = '' where reporter_id = ${id}`
 }

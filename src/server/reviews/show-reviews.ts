@@ -1,9 +1,26 @@
-import type { AccountId, BookingId } from '../../domain/kernel/id.ts'
+import type { AccountId, BookingId, SpaceId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { reviewStep, reviewsUntil } from '../../domain/reviews/review.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events/events.sql.ts'
+import { readTimeCursor, writeCursor } from '../http/cursor.ts'
 import type { Context } from '../http/endpoints.ts'
-import { findOfBooking, findSold, type OfBooking, type Sold } from './reviews.sql.ts'
+import type { ScheduledWork } from '../jobs/job.ts'
+import {
+  countVisible,
+  findGuest,
+  findOfBooking,
+  findOfGuest,
+  findReviews,
+  findSold,
+  findUncounted,
+  lockRating,
+  type OfBooking,
+  type ReviewRow,
+  type Sold,
+} from './reviews.sql.ts'
 
 export async function showReviews({ deps, account, now }: Context<'signed_in'>, { id }: { id: BookingId }) {
   const standing = await readStanding(deps.sql, account.id, id, now)
@@ -53,3 +70,54 @@ function viewOf(review: OfBooking, { role }: Sold, shown: boolean) {
     takenDown: downAt && { at: downAt.toString(), reason: why ?? '' },
   }
 }
+
+const PAGE = 10
+
+export async function listReviews(
+  { deps, now }: Context,
+  { id, cursor }: { id: SpaceId; cursor?: string | undefined },
+) {
+  const query = ['reviews', id]
+  const after = cursor === undefined ? null : readTimeCursor(query, cursor)
+  if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
+  const rows = await findReviews(deps.readSql, id, after, now, PAGE)
+  const page = rows.slice(0, PAGE)
+  const last = page.at(-1)
+  return ok({
+    items: page.map(reviewView),
+    nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
+  })
+}
+
+function reviewView({ id, first_name: firstName, overall, body, reply, created_at: at }: ReviewRow) {
+  return { id, firstName, overall, body, reply, at: at.toString() }
+}
+
+const NEWEST = 5
+
+/** Hosts' reviews of a guest, for a host with a request or booking by this guest. */
+export async function guestReviews({ deps, account, now }: Context<'signed_in'>, { id }: { id: BookingId }) {
+  const guest = await findGuest(deps.sql, account.id, id)
+  if (!guest) return err({ code: 'not_found' })
+  const { rating, count, hosts, newest } = await findOfGuest(deps.sql, guest, now, NEWEST)
+  return ok({ rating: rating === null ? null : Number(rating), count, hosts, items: newest.map(reviewView) })
+}
+
+const A_ROUND = 200
+
+/** Counts a space's newly visible reviews, once each, and publishes an event. The caller must have locked the space. */
+export async function showVisible(tx: Transaction, id: SpaceId, now: Temporal.Instant): Promise<void> {
+  for (const reviewId of await countVisible(tx, id, now)) await publish(tx, { kind: 'review.shown', reviewId }, now)
+}
+
+/** Counts reviews whose 14 days are over. Readers see them on time even without this job. */
+async function showDue({ sql, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  for (const id of await findUncounted(sql, now, A_ROUND))
+    await inTransaction(sql, async (tx) => {
+      await lockRating(tx, id)
+      await showVisible(tx, id, now)
+    })
+}
+
+export const reviewWork: ScheduledWork<Deps>[] = [{ name: 'reviews.show', everySeconds: 2, run: showDue }]

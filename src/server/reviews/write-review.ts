@@ -1,15 +1,14 @@
-import type { BookingId } from '../../domain/kernel/id.ts'
+import type { BookingId, ReviewId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import { sanitise } from '../../domain/kernel/text.ts'
-import { CATEGORIES, type Category, visibleFrom } from '../../domain/reviews/review.ts'
+import { isBlank, sanitise } from '../../domain/kernel/text.ts'
+import { CATEGORIES, type Category, type ReportReason, visibleFrom } from '../../domain/reviews/review.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Context } from '../http/endpoints.ts'
 import { consumeRateLimit } from '../http/rate-limit.ts'
-import { findOfBooking, findSold, lockForReview, saveReview } from './reviews.sql.ts'
-import { showVisible } from './show-due.ts'
-import { readStanding, standingOf } from './show-reviews.ts'
+import { addReport, findOfBooking, findSold, findVisible, lockForReview, saveReply, saveReview } from './reviews.sql.ts'
+import { readStanding, showVisible, standingOf } from './show-reviews.ts'
 
-export const WORDS_A_MINUTE = 10
+const WORDS_A_MINUTE = 10
 
 type Said = { id: BookingId; overall: number; categories: Partial<Record<Category, number>>; text: string }
 
@@ -41,10 +40,42 @@ export async function writeReview({ deps, account }: Context<'signed_in'>, { id,
   })
 }
 
-export const wordsOf = (text: string) => sanitise(text.replaceAll('\r\n', '\n'))
+const wordsOf = (text: string) => sanitise(text.replaceAll('\r\n', '\n'))
 
 /** Only that party's categories, or null if one is missing. */
 function allOf(names: readonly Category[], given: Said['categories']) {
   const stars = names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]))
   return stars.length === names.length ? Object.fromEntries(stars) : null
+}
+
+/** The reviewed person's only public reply. Repeating the same text counts as a retry. */
+export async function replyToReview(
+  { deps, account, now }: Context<'signed_in'>,
+  { id, ...said }: { id: ReviewId; text: string },
+) {
+  const retryAt = await consumeRateLimit(deps, [`reviews:${account.id}`], WORDS_A_MINUTE)
+  if (retryAt) return err({ code: 'too_many', retryAt })
+  const text = wordsOf(said.text)
+  if (isBlank(text)) return err({ code: 'text_missing' })
+  return inTransaction(deps.sql, async (tx) => {
+    const review = await findVisible(tx, account.id, id, now)
+    if (!review?.of_me) return err({ code: 'not_found' })
+    if (review.reply === null) await saveReply(tx, id, text, now)
+    else if (review.reply !== text) return err({ code: 'already_replied' })
+    return ok({ text, at: (review.replied_at ?? now).toString() })
+  })
+}
+
+type Report = { id: ReviewId; reason: ReportReason; note: string }
+
+export async function reportReview({ deps, account, now }: Context<'signed_in'>, { id, reason, note }: Report) {
+  const retryAt = await consumeRateLimit(deps, [`reports:${account.id}`], WORDS_A_MINUTE)
+  if (retryAt) return err({ code: 'too_many', retryAt })
+  return inTransaction(deps.sql, async (tx) => {
+    const review = await findVisible(tx, account.id, id, now)
+    if (!review) return err({ code: 'not_found' })
+    if (review.author_id === account.id) return err({ code: 'own_review' })
+    await addReport(tx, { review: id, by: account.id, reason, note: wordsOf(note), now })
+    return ok({ reported: true as const })
+  })
 }

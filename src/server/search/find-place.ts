@@ -1,8 +1,19 @@
 import { plainName } from '../../domain/kernel/plain-name.ts'
+import { ok } from '../../domain/kernel/result.ts'
 import type { Sql } from '../database/connect.ts'
-import { findNamed, type NamedPlace } from './place-lookup.sql.ts'
+import type { Context } from '../http/endpoints.ts'
 import { type Segment, segmentsOf, spellings } from './place-text.ts'
-import type { Place } from './places.sql.ts'
+import {
+  findNamed,
+  findPlacesAlike,
+  findPlacesLike,
+  findPlacesSlipped,
+  findPopular,
+  findSuggestion,
+  type NamedPlace,
+  type Place,
+  type Suggestion,
+} from './places.sql.ts'
 
 /** The most words in a name, and the fewest letters of a name looked up inside other text. */
 const [LONGEST, SHORTEST] = [5, 3]
@@ -52,7 +63,7 @@ function meant(segments: readonly Segment[], named: readonly NamedPlace[]): Plac
 }
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
-export const countryName = (code: string) => countries.of(code) ?? code
+const countryName = (code: string) => countries.of(code) ?? code
 const ownersOf = ({ country, region }: NamedPlace) => [country, countryName(country), region].map(plainName)
 
 function hitsIn({ words, whole }: Segment, named: readonly NamedPlace[], at: number): Hit[] {
@@ -73,4 +84,35 @@ function hitsIn({ words, whole }: Segment, named: readonly NamedPlace[], at: num
     ...run((length) => words.slice(-length), false, at),
     ...run((length) => words.slice(0, length), true, at - 0.5),
   ]
+}
+
+/**
+ * Suggestions while typing: the place an address ends in, names that start with the text, or similar names; for empty
+ * text, the largest cities.
+ */
+export async function suggestPlaces({ deps: { readSql: sql } }: Context, { q }: { q: string }) {
+  const segments = segmentsOf(q)
+  if (segments.length === 0) return answer(q.trim() ? [] : await findPopular(sql))
+  const [place, like] = await Promise.all([findPlace(sql, q), findPlacesLike(sql, escaped(plainName(q)))])
+  const meant = place ? await findSuggestion(sql, place.id) : []
+  const found = [...meant, ...like]
+  if (found.length > 0) return answer(found)
+  const last = segments.at(-1)?.whole ?? ''
+  const ends = segments.length > 1 || last !== plainName(q) ? await findPlacesLike(sql, escaped(last)) : []
+  if (ends.length > 0) return answer(ends)
+  const names = [...new Set(segments.map(({ whole }) => whole))].slice(-2)
+  const slips = await findPlacesSlipped(sql, names)
+  return answer(slips.length > 0 ? slips : await findPlacesAlike(sql, names))
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+function answer(found: readonly Suggestion[]) {
+  const once = [...new Map(found.toReversed().map((place) => [place.id, place])).values()].reverse()
+  const items = once.slice(0, 8).map(({ name, city, country, spaces_count, alias }) => ({
+    name: city ? `${name}, ${city}` : name,
+    detail: [countryName(country), alias].filter(Boolean).join(' · '),
+    spacesCount: spaces_count,
+  }))
+  return ok({ items })
 }

@@ -1,14 +1,24 @@
-import { isUuid } from '../../domain/kernel/id.ts'
+import type { z } from 'zod'
+import type { card } from '../../contract/search.ts'
+import { isUuid, type SpaceId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { Context } from '../http/endpoints.ts'
-import { noteEmptySearch } from '../insights/note-empty-search.ts'
-import { cardJson } from './card.ts'
-import { inTime } from './in-time.ts'
-import { findOffered, type Offered } from './offered-spaces.ts'
-import { findCards, type KeyedRow, type Keys } from './search.sql.ts'
-import { type Filters, isDated, type SearchRefusal, type Sort, searchTerms } from './search-terms.ts'
+import { noteEmptySearch } from '../insights/log-event.ts'
+import { countOffered, findOffered, type Offered } from './offered-spaces.ts'
+import { type Box, findCells, findWithin } from './places.sql.ts'
+import { type CardRow, countCards, findAlike, findCards, findFeatured, type KeyedRow, type Keys } from './search.sql.ts'
+import {
+  boxOf,
+  type Filters,
+  isDated,
+  type SearchRefusal,
+  type SearchTerms,
+  type Sort,
+  searchTerms,
+} from './search-terms.ts'
 
 type Query = Filters & { sort?: Sort | undefined; cursor?: string | undefined; limit?: number | undefined }
 type Refusal = SearchRefusal | { code: 'bad_cursor' | 'search_too_slow' }
@@ -56,4 +66,128 @@ function readKeys(query: unknown, cursor: string, sort: Sort): Keys | 'bad' {
   const [order, id] = readCursor(query, cursor, 2) ?? []
   const fits = typeof order === 'number' && (sort.startsWith('price') || Math.abs(order) < 2 ** 31)
   return fits && typeof id === 'string' && isUuid(id) ? [order, id] : 'bad'
+}
+
+const MOST = 1_000
+/** With fewer results than this, we suggest which filter to remove. */
+const FEW = 6
+
+/** The search without one of its filters; null if that filter isn't set. */
+const relaxed = {
+  dates: (t: SearchTerms) => t.ask && { ...t, ask: null },
+  spaceType: (t: SearchTerms) => t.spaceType && { ...t, spaceType: null },
+  price: (t: SearchTerms) => (t.minCents !== null || t.maxCents !== null) && { ...t, minCents: null, maxCents: null },
+  capacity: (t: SearchTerms) => t.capacity !== null && { ...t, capacity: null },
+  amenities: (t: SearchTerms) => t.amenities.length > 0 && { ...t, amenities: [] },
+  accessibility: (t: SearchTerms) => t.accessibility.length > 0 && { ...t, accessibility: [] },
+  instant: (t: SearchTerms) => t.instant !== null && { ...t, instant: null },
+  cancellation: (t: SearchTerms) => t.cancellations && { ...t, cancellations: null },
+  bounds: (t: SearchTerms) => t.bounds && { ...t, bounds: null },
+}
+const countMatching = (sql: Sql, terms: SearchTerms, most: number) =>
+  inTime<number | 'too_slow'>(isDated(terms) ? countOffered(sql, terms, most) : countCards(sql, terms, most))
+
+type Relaxable = keyof typeof relaxed | 'everything'
+type Counted = { count: number; capped: boolean; relax: { without: Relaxable; more: number }[] }
+
+/** The number of matches, exact up to 1,000; if there are few, how many more each filter hides. */
+export async function countSpaces(
+  { deps, now }: Context,
+  filters: Filters,
+): Promise<Result<Counted, SearchRefusal | { code: 'search_too_slow' }>> {
+  const sql = deps.searchSql
+  const terms = await searchTerms(sql, filters, 'best', now)
+  if (!terms.ok) return terms
+  const counted = await countMatching(sql, terms.value, MOST + 1)
+  if (counted === 'too_slow') return err({ code: 'search_too_slow' })
+  const count = Math.min(counted, MOST)
+  if (counted >= FEW) return ok({ count, capped: counted > MOST, relax: [] })
+  const relax = await Promise.all(
+    Object.entries(relaxed).map(async ([without, loosen]) => {
+      const looser = loosen(terms.value)
+      const all = looser ? await countMatching(sql, looser, count + MOST) : 0
+      return { without: without as Relaxable, more: all === 'too_slow' ? 0 : all - count }
+    }),
+  )
+  const helps = relax.filter((r) => r.more > 0).sort((a, b) => b.more - a.more)
+  return ok({
+    count,
+    capped: false,
+    relax: count > 0 || helps.length > 0 ? helps : await withoutFilters(sql, terms.value),
+  })
+}
+
+/** If nothing is found even without any single filter: the place's results without all filters. */
+async function withoutFilters(sql: Sql, terms: SearchTerms): Promise<Counted['relax']> {
+  const bare = Object.values(relaxed).reduce((so, loosen) => loosen(so) || so, terms)
+  const more = await countMatching(sql, bare, MOST)
+  return more !== 'too_slow' && more > 0 ? [{ without: 'everything', more }] : []
+}
+
+/**
+ * Below the first zoom, an unfiltered map shows counts; above the second, cells end and individual spaces are shown.
+ */
+const [NEAREST_COUNTS, DEEPEST_CELLS] = [8, 12]
+const MOST_PINS = 200
+
+type Input = Filters & { bounds: string; zoom: number }
+
+/** Results on a part of the map: each space, or a count per cell. */
+export async function mapMarkers({ deps, now }: Context, { zoom, ...filters }: Input) {
+  const box = boxOf(filters.bounds)
+  if (!box) return err({ code: 'bad_bounds' })
+  // Stored counts, so that drawing the world doesn't scan a million rows.
+  if (zoom < NEAREST_COUNTS && isEverything(filters)) return ok(await counts(deps, box, zoom, filters))
+  const terms = await searchTerms(deps.searchSql, filters, 'best', now)
+  if (!terms.ok) return terms
+  const found = await inTime<(KeyedRow | Offered)[] | 'too_slow'>(findAtMost(deps, terms.value))
+  if (found === 'too_slow' || found.length > MOST_PINS) {
+    const pins = found === 'too_slow' || zoom <= DEEPEST_CELLS ? [] : found.slice(0, MOST_PINS).map(cardOf)
+    return ok({ ...(await counts(deps, box, zoom, filters)), pins })
+  }
+  return ok({ complete: true, pins: found.map(cardOf), cells: [] })
+}
+
+const isEverything = ({ bounds, spaceType, ...others }: Filters) => Object.values(others).every((one) => !one)
+
+const findAtMost = ({ searchSql }: Deps, terms: SearchTerms) =>
+  isDated(terms) ? findOffered(searchSql, terms, null, MOST_PINS + 1) : findCards(searchSql, terms, null, MOST_PINS + 1)
+
+async function counts({ readSql: sql }: Deps, box: Box, zoom: number, { spaceType }: Filters) {
+  const cells = zoom > DEEPEST_CELLS ? [] : await findCells(sql, Math.floor(zoom), box, spaceType)
+  return { complete: false, pins: [], cells }
+}
+
+/** Up to six, in the operator's order. */
+export async function featuredSpaces({ deps, now }: Context) {
+  return ok({ items: (await findFeatured(deps.readSql, now)).map(cardOf) })
+}
+
+/** The highest ranked spaces of the same type in the same city. */
+export async function similarSpaces({ deps, now }: Context, { id }: { id: SpaceId }) {
+  return ok({ items: (await findAlike(deps.readSql, id, now)).map(cardOf) })
+}
+
+function cardJson(row: CardRow & { total?: number | null }): string {
+  return `${row.card}${row.total ?? null}}`
+}
+
+const cardOf = (row: CardRow): z.infer<typeof card> => JSON.parse(cardJson(row))
+
+/** PostgreSQL's code for a cancelled statement. */
+const CANCELED = '57014'
+
+/** The result of a search, or 'too_slow' if its statement timed out. */
+async function inTime<T>(search: Promise<T>): Promise<T | 'too_slow'> {
+  try {
+    return await search
+  } catch (error) {
+    if ((error as { code?: unknown }).code === CANCELED) return 'too_slow'
+    throw error
+  }
+}
+
+export async function placesWithin({ deps }: Context, { bounds, zoom }: { bounds: string; zoom: number }) {
+  const box = boxOf(bounds)
+  return box ? ok({ items: await findWithin(deps.readSql, zoom, box) }) : err({ code: 'bad_bounds' })
 }

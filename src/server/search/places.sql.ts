@@ -1,11 +1,12 @@
 import type { SpaceType } from '../../domain/spaces/space.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
+import { spellings, transposed } from './place-text.ts'
 
 export type Place = Pick<Tables['places'], 'id' | 'kind' | 'name' | 'lat' | 'lng' | 'zone'>
 
 export type Box = { west: number; south: number; east: number; north: number }
-export type Cell = { lat: number; lng: number; count: number }
+type Cell = { lat: number; lng: number; count: number }
 
 /** Cells of one zoom inside the box with their exact, stored counts. */
 export function findCells(
@@ -38,4 +39,77 @@ export function findWithin(sql: Sql, zoom: number, { west, south, east, north }:
     select name, kind, lat, lng from places
     where lat between ${south} and ${north} and lng between ${west} and ${east} ${zoom < NEAR ? sql`and kind = 'city'` : sql``}
     order by kind, spaces_count desc, population desc, id limit 80`
+}
+
+export type NamedPlace = Place &
+  Pick<Tables['places'], 'part_of' | 'country' | 'region'> & {
+    /** The name that matched, and whether it is the place's main name. */
+    matched: string
+    own: boolean
+  }
+
+/** Every place with one of the names, most spaces first. */
+export function findNamed(sql: Sql, names: readonly string[]): Promise<NamedPlace[]> {
+  return sql<NamedPlace[]>`
+    select p.id, p.kind, p.name, p.lat, p.lng, p.zone, p.part_of, p.country, p.region, n.matched, n.own
+    from (select id, search_name as matched, true as own from places where search_name = any(${names as string[]})
+      union all select place_id, search_name, false from place_names where search_name = any(${names as string[]})) n
+    join places p on p.id = n.id order by p.spaces_count desc, p.population desc, p.id limit 200`
+}
+
+export type Suggestion = Pick<Tables['places'], 'id' | 'name' | 'country' | 'spaces_count'> & {
+  city: string | null
+  /** The alternative name that matched, if any. */
+  alias: string | null
+}
+
+const columns = (sql: Sql) => sql`p.id, p.name, w.name as city, p.country, p.spaces_count`
+const withCity = (sql: Sql) => sql`join places p on p.id = h.id left join places w on w.id = p.part_of`
+
+/** Places whose name starts with the text, then places with a word that does. */
+export function findPlacesLike(sql: Sql, start: string): Promise<Suggestion[]> {
+  const [first, word] = [`${start}%`, `% ${start}%`]
+  return sql<Suggestion[]>`
+    select ${columns(sql)}, case when h.tier = 1 then h.alias end as alias
+    from (select id, min(tier) as tier, (array_agg(alias order by tier, length(alias)))[1] as alias from (
+      select id, case when search_name like ${first} then 0 else 2 end as tier, null as alias
+      from places where search_name like ${first} or search_name like ${word}
+      union all select place_id, 1, name from place_names where search_name like ${first}) n group by id) h
+    ${withCity(sql)} where p.spaces_count > 0 order by h.tier = 2, p.kind, h.tier, p.spaces_count desc, p.id limit 8`
+}
+
+/**
+ * Places whose name matches after swapping two neighbouring letters. Too few trigrams remain for the similarity search
+ * below.
+ */
+export function findPlacesSlipped(sql: Sql, names: readonly string[]): Promise<Suggestion[]> {
+  const slips = names.flatMap((name) => spellings(name).flatMap(transposed))
+  return sql<Suggestion[]>`
+    select ${columns(sql)}, null as alias
+    from (select id from places where search_name = any(${slips})
+      union select place_id from place_names where search_name = any(${slips})) h
+    ${withCity(sql)} where p.spaces_count > 0 order by p.spaces_count desc, p.id limit 5`
+}
+
+/** Places whose name resembles one of these (trigram similarity). */
+export function findPlacesAlike(sql: Sql, names: readonly string[]): Promise<Suggestion[]> {
+  const looks = (name: string) => sql`
+    select id, similarity(search_name, ${name}) as likeness, null as alias from places where search_name % ${name}
+    union all select place_id, similarity(search_name, ${name}), name from place_names where search_name % ${name}`
+  return sql<Suggestion[]>`
+    select ${columns(sql)}, h.alias
+    from (select id, max(likeness) as likeness, (array_agg(alias order by likeness desc, alias is not null))[1] as alias
+      from (${names.map((name, n) => (n === 0 ? looks(name) : sql`union all ${looks(name)}`))}) n group by id) h
+    ${withCity(sql)} where p.spaces_count > 0 order by h.likeness desc, p.spaces_count desc, p.id limit 5`
+}
+
+export function findSuggestion(sql: Sql, id: number): Promise<Suggestion[]> {
+  return sql<Suggestion[]>`
+    select ${columns(sql)}, null as alias from places p left join places w on w.id = p.part_of where p.id = ${id}`
+}
+
+export function findPopular(sql: Sql): Promise<Suggestion[]> {
+  return sql<Suggestion[]>`
+    select id, name, null as city, country, spaces_count, null as alias from places
+    where kind = 'city' and spaces_count > 0 order by spaces_count desc, id limit 8`
 }

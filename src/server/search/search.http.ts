@@ -1,12 +1,8 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
 import { readable } from '../http/from-replica.ts'
-import { countSpaces } from './count-spaces.ts'
-import { findSpaces } from './find-spaces.ts'
-import { mapMarkers } from './map-markers.ts'
-import { placesWithin } from './places-within.ts'
-import { featuredSpaces, similarSpaces } from './recommend-spaces.ts'
-import { suggestPlaces } from './suggest-places.ts'
+import { suggestPlaces } from './find-place.ts'
+import { countSpaces, featuredSpaces, findSpaces, mapMarkers, placesWithin, similarSpaces } from './find-spaces.ts'
 
 const { search, spaces } = contract
 

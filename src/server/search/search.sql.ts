@@ -2,7 +2,7 @@ import type { SpaceId } from '../../domain/kernel/id.ts'
 import { newSince } from '../../domain/spaces/space.ts'
 import type { Sql } from '../database/connect.ts'
 import { ask, NOTHING, piece } from '../database/piece.ts'
-import { photoUrl } from '../spaces/photo-url.ts'
+import { photoUrl } from '../spaces/space-row.ts'
 import type { Box } from './places.sql.ts'
 import type { SearchTerms } from './search-terms.ts'
 

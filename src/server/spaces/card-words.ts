@@ -1,8 +1,8 @@
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import { formatMoney } from '../../domain/kernel/money.ts'
 import type { Sql } from '../database/connect.ts'
-import { findCardRow } from './card-words.sql.ts'
-import { photoUrl } from './photo-url.ts'
+import { photoUrl } from './space-row.ts'
+import { findCardRow } from './spaces.sql.ts'
 
 /** The text and first photo of a space's preview image on other sites; null unless it is published and has a photo. */
 export async function cardWords(sql: Sql, id: string, brand: string) {

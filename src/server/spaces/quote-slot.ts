@@ -1,10 +1,14 @@
 import type { SpaceId } from '../../domain/kernel/id.ts'
-import { err, ok } from '../../domain/kernel/result.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { piecesLeft, withStockLeft } from '../../domain/pricing/add-on-stock.ts'
-import { isFree } from '../../domain/spaces/availability.ts'
+import { type AddOnPick, type QuoteRefusal, quote } from '../../domain/pricing/pricing.ts'
+import type { Quote } from '../../domain/pricing/quote-lines.ts'
+import { busyReach, isFree, type Slot, type SlotRefusal, slotFor } from '../../domain/spaces/availability.ts'
+import { calendarMonth } from '../../domain/spaces/calendar-month.ts'
+import { readSlotRequest, type SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findTakenPieces } from './add-ons.sql.ts'
-import { type PriceInput, priceSlot } from './price-slot.ts'
+import { feesOf, rulesOf, type TermsRow, taxOf } from './space-row.ts'
 import { findBusy, findTerms } from './spaces.sql.ts'
 
 /**
@@ -31,4 +35,56 @@ export async function quoteSlot({ deps, request, now }: Context, input: PriceInp
   })
   const when = { from: from.toString(), to: to.toString(), startsLate: slot.startsLate }
   return ok({ quote, ...when, free, addOns: left })
+}
+
+export type PriceInput = { ask: SlotRequestJson; people: number; addOns: readonly AddOnPick[] }
+export type Priced = { slot: Slot; quote: Quote }
+
+/** The slot of a request and its price, by the same rules as in the browser. Doesn't check availability. */
+export function priceSlot(
+  terms: TermsRow,
+  { ask, people, addOns }: PriceInput,
+  now: Temporal.Instant,
+): Result<Priced, SlotRefusal | QuoteRefusal> {
+  const slot = slotFor(rulesOf(terms), readSlotRequest(ask), now)
+  if (!slot.ok) return slot
+  const priced = quoteFor(terms, slot.value, { people, addOns })
+  return priced.ok ? ok({ slot: slot.value, quote: priced.value }) : priced
+}
+
+export function quoteFor(
+  terms: TermsRow,
+  slot: Slot,
+  { people, addOns }: Omit<PriceInput, 'ask'>,
+): Result<Quote, QuoteRefusal> {
+  const { rates, zone, capacity } = terms
+  return quote({ rates, fees: feesOf(terms), tax: taxOf(terms), slot, zone, people, capacity, addOns })
+}
+
+/**
+ * Each date of a month (`2027-03`), and when the space and its add-on pieces are taken. The visitor's own hold counts
+ * as free.
+ */
+export async function freeSlots({ deps, request, now }: Context, input: { id: SpaceId; month: string }) {
+  const terms = await findTerms(deps.readSql, input.id, now)
+  if (!terms) return err({ code: 'not_found' })
+  const month = Temporal.PlainYearMonth.from(input.month)
+  const rules = rulesOf(terms)
+  const reach = busyReach(rules, month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth }))
+  const visitor = await request.visitor()
+  const busy = await findBusy(deps.readSql, terms.unit_ids, reach, now, visitor)
+  const taken = await findTakenPieces(deps.readSql, terms.id, terms.rates.addOns, reach, now, visitor)
+  const days = calendarMonth(rules, month, busy, now)
+  return ok({
+    zone: terms.zone,
+    month: input.month,
+    now: now.toString(),
+    days: days.map(({ date, state, hours }) => ({
+      date: date.toString(),
+      state,
+      ...(hours === undefined ? {} : { hours }),
+    })),
+    busy: busy.map(({ from, to }) => ({ from: from.toString(), to: to.toString() })),
+    addOnsTaken: taken.map(({ from, to, ...pieces }) => ({ from: from.toString(), to: to.toString(), ...pieces })),
+  })
 }

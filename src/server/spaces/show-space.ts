@@ -1,10 +1,9 @@
 import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { isNew } from '../../domain/spaces/space.ts'
-import { personPhotoUrl } from '../accounts/session-view.ts'
+import { personPhotoUrl } from '../accounts/show-session.ts'
 import type { Context } from '../http/endpoints.ts'
-import { photoUrl } from './photo-url.ts'
-import { feesOf, rulesOf, taxOf, weeklyOf } from './space-row.ts'
+import { feesOf, photoUrl, rulesOf, taxOf, weeklyOf } from './space-row.ts'
 import { dollars, findSpacePage, type SpacePage } from './spaces.sql.ts'
 
 /** A published space as its page shows it. The true location and address aren't read at all. */

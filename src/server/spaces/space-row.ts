@@ -31,7 +31,7 @@ export type ChargesRow = Pick<Tables['fee_schedules'], 'service_ppm' | 'commissi
 }
 
 /** The columns the domain needs to check and price a slot. */
-export type SlotTerms = RulesRow &
+type SlotTerms = RulesRow &
   ChargesRow &
   Pick<Tables['spaces'], 'id' | 'capacity' | 'instant' | 'cancellation' | 'currency'> & { rates: Rates }
 
@@ -72,4 +72,9 @@ export function feesOf(row: ChargesRow): FeeSchedule {
 
 export function taxOf(row: ChargesRow): TaxRule {
   return row.tax_name === null || row.tax_ppm === null ? null : { name: row.tax_name, ppm: row.tax_ppm as Ppm }
+}
+
+/** The address of a stored picture; query parameters set width, height, quality and format. */
+export function photoUrl(path: string): string {
+  return `/storage/${path}`
 }

@@ -1,8 +1,7 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
 import { readable } from '../http/from-replica.ts'
-import { freeSlots } from './free-slots.ts'
-import { quoteSlot } from './quote-slot.ts'
+import { freeSlots, quoteSlot } from './quote-slot.ts'
 import { showSpace } from './show-space.ts'
 
 const { spaces } = contract

@@ -1,6 +1,6 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { FileId, SpaceId } from '../../domain/kernel/id.ts'
-import { cents } from '../../domain/kernel/money.ts'
+import { type Currency, cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import type { CATEGORIES } from '../../domain/reviews/review.ts'
 import type { Sql } from '../database/connect.ts'
@@ -126,4 +126,36 @@ export async function findSpacePage(sql: Sql, id: SpaceId, now: Temporal.Instant
 
 export function dollars(amount: number | null): number | null {
   return amount === null ? null : cents(amount) / 100
+}
+
+/**
+ * A text per published space that changes whenever its future bookings change. Periods are hashed and summed, so
+ * thousands of them return as two numbers.
+ */
+export async function findCalendarMarks(
+  sql: Sql,
+  spaces: readonly SpaceId[],
+  now: Temporal.Instant,
+): Promise<Map<SpaceId, string>> {
+  const rows = await sql<{ id: SpaceId; mark: string }[]>`
+    select s.id, taken.mark from spaces s cross join lateral (
+      select concat(count(*), ' ', sum(hash_range_extended(o.during, o.unit_id))) as mark from occupancies o
+      where o.unit_id = any(s.unit_ids) and o.during && tstzrange(${now}, null) and (o.expires_at is null or o.expires_at > ${now})
+    ) taken
+    where s.id = any(${spaces as SpaceId[]}::uuid[]) and s.status = 'published'`
+  return new Map(rows.map(({ id, mark }) => [id, mark]))
+}
+
+type CardRow = Pick<Tables['spaces'], 'title' | 'location' | 'card_price_cents' | 'hour_price_cents'> & {
+  currency: Currency
+  path: string
+}
+
+/** The preview facts of a published space with its first photo; null without either. */
+export async function findCardRow(sql: Sql, id: SpaceId): Promise<CardRow | null> {
+  const [row] = await sql<CardRow[]>`
+    select s.title, s.location, s.card_price_cents, s.hour_price_cents, s.currency, p.path
+    from spaces s join photos p on p.space_id = s.id
+    where s.id = ${id} and s.status = 'published' order by p.position limit 1`
+  return row ?? null
 }

@@ -2,6 +2,7 @@ import type { Role } from '../../../domain/accounts/permission.ts'
 import {
   type LeftBecause,
   mayBecome,
+  mayResetFactor,
   maySuspend,
   type PeopleAct,
   type Ruled,
@@ -12,10 +13,22 @@ import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import { type Act, recordAct } from '../../audit/audit.sql.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
+import type { Deps } from '../../deps.ts'
 import type { Email } from '../../external/mail/draw-email.ts'
+import { queueMail } from '../../external/mail/queue-mail.ts'
 import type { Context } from '../../http/endpoints.ts'
-import { accountRestoredMail, accountSuspendedMail, ROLES_EXPLAINED, roleChangedMail } from '../accounts.emails.ts'
-import { queueLetter } from '../letters/queue-letter.ts'
+import { findByEmail, isAdmin, lockAccount } from '../accounts.sql.ts'
+import {
+  accountRestoredMail,
+  accountSuspendedMail,
+  factorResetByAdminMail,
+  ROLES_EXPLAINED,
+  roleChangedMail,
+} from '../emails/accounts.emails.ts'
+import { queueLetter } from '../emails/optional-email.ts'
+import { endReset } from '../factor-resets.sql.ts'
+import { deleteFactor, findFactor, keepFormerFactor } from '../second-factors.sql.ts'
+import { endSessionsOf } from '../sessions.sql.ts'
 import { assignRole, lockRuled, type RuledRow, restore, suspend } from './rule.sql.ts'
 
 type Ruling = { id: AccountId; reason: string }
@@ -92,7 +105,7 @@ const ruledOf = ({ role, verified, suspended, other_admin: otherAdmin }: RuledRo
  * Runs one action with its reason, audit log entry and email in one transaction. Concurrent actions run one after the
  * other.
  */
-export async function rule<Refusal extends { readonly code: string }>(
+async function rule<Refusal extends { readonly code: string }>(
   { deps, account, request, now }: Context<'admin'>,
   { id, ...said }: Ruling,
   act: (tx: Transaction, person: RuledRow, reason: string) => Promise<Result<Done, Refusal>>,
@@ -110,5 +123,59 @@ export async function rule<Refusal extends { readonly code: string }>(
     await recordAct(tx, { actorId: account.id, requestId: request.requestId, now }, { ...facts, subjectId: id, reason })
     await queueLetter(deps, tx, { to: person.email, kind: 'account', email: letter })
     return ok({})
+  })
+}
+
+/** Removes the lost second factor of another admin. They are signed out and set up a new one at their next sign-in. */
+export async function resetFactor(ctx: Context<'confirmed_admin'>, ruling: { id: AccountId; reason: string }) {
+  return rule(ctx, ruling, async (tx, person) => {
+    const factor = await findFactor(tx, person.id)
+    const may = mayResetFactor(person, factor?.confirmed_at != null, person.id === ctx.account.id)
+    if (!may.ok) return may
+    await removeFactor(tx, person.id, ctx.now)
+    return ok({ ...RESET, letter: factorResetByAdminMail(person.first_name) })
+  })
+}
+
+const RESET = {
+  act: 'account.reset_second_factor',
+  before: { second_factor: true },
+  after: { second_factor: false },
+} as const
+
+async function removeFactor(tx: Transaction, id: AccountId, now: Temporal.Instant): Promise<void> {
+  await keepFormerFactor(tx, id, now)
+  await deleteFactor(tx, id)
+  await endReset(tx, id, 'not_needed', now)
+  await endSessionsOf(tx, id, null, now)
+}
+
+type Refusal = { code: 'not_found' | 'not_an_admin' | 'no_second_factor' }
+
+/**
+ * The same from the operator's command line, because the only admin may have lost theirs. The command also prints the
+ * next steps, in case email doesn't work.
+ */
+export async function resetFactorByCommand(
+  deps: Pick<Deps, 'sql' | 'clock' | 'config' | 'jobs'>,
+  { email, reason }: { email: string; reason: string },
+): Promise<Result<true, Refusal>> {
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx): Promise<Result<true, Refusal>> => {
+    const asked = await findByEmail(tx, email.trim())
+    const found = asked && (await lockAccount(tx, asked.id))
+    if (!found) return err({ code: 'not_found' })
+    const role = (await isAdmin(tx, found.id)) ? 'admin' : 'user'
+    const may = mayResetFactor({ role }, (await findFactor(tx, found.id))?.confirmed_at != null, false)
+    if (!may.ok)
+      return may.refusal.code === 'own_account' ? err({ code: 'not_found' }) : err({ code: may.refusal.code })
+    await removeFactor(tx, found.id, now)
+    await queueMail(deps, tx, { to: found.email, email: factorResetByAdminMail(found.first_name) })
+    await recordAct(
+      tx,
+      { actorId: null, requestId: 'reset-second-factor', now },
+      { ...RESET, subjectId: found.id, reason },
+    )
+    return ok(true)
   })
 }

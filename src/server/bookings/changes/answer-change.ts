@@ -1,3 +1,4 @@
+import type { ChangeTerms } from '../../../domain/bookings/change.ts'
 import type { BookingId, PaymentId } from '../../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import type { Transaction } from '../../database/connect.ts'
@@ -11,14 +12,14 @@ import {
   type ChangeRow,
   endChange,
   findCardOf,
+  findChanges,
   lockOpenChange,
   refundInFull,
 } from '../changes.sql.ts'
-import { lockPeople } from '../offered.sql.ts'
+import { lockPeople } from '../holds.sql.ts'
 import { takeOnFree } from '../settle-change.ts'
 import { settlePayment } from '../settle-payment.ts'
 import { type LockedBooking, lockBooking } from '../transitions.sql.ts'
-import { showChanges } from './show-changes.ts'
 
 type Refusal = {
   code: 'not_found' | 'party_gone' | 'no_change' | 'not_for_you' | 'card_required' | 'no_longer_offered'
@@ -115,3 +116,43 @@ export async function endProposal(ctx: Ctx, { id }: { id: BookingId }) {
   })
   return ended.ok ? showChanges(ctx, { id }) : ended
 }
+
+export async function showChanges({ deps, account, now }: Context<'signed_in'>, { id }: { id: BookingId }) {
+  const row = await findAsParty(deps.sql, account, id)
+  if (!row) return err({ code: 'not_found' })
+  const changes = await findChanges(deps.sql, id)
+  return ok({ items: changes.map((change) => viewOf(change, row.party, now)) })
+}
+
+function viewOf(c: ChangeRow, party: 'guest' | 'host' | 'admin', now: Temporal.Instant) {
+  const lapsed = c.state === 'open' && Temporal.Instant.compare(c.expires_at, now) <= 0
+  const state = lapsed ? ('expired' as const) : c.state
+  const open = state === 'open' && party !== 'admin'
+  return {
+    id: c.id,
+    state,
+    ask: c.ask,
+    people: c.people,
+    quote: c.quote,
+    proposedBy: c.proposed_by,
+    chargeCents: c.charge_cents,
+    refundCents: c.refund_cents,
+    refundedInFull: c.refunded_in_full,
+    full: c.full && fullView(c.full),
+    expiresAt: c.expires_at.toString(),
+    createdAt: c.created_at.toString(),
+    endedAt: c.ended_at?.toString() ?? null,
+    hostReceivesCents: party === 'guest' ? null : c.quote.hostReceives,
+    may: {
+      accept: open && party !== c.proposed_by,
+      decline: open && party !== c.proposed_by,
+      withdraw: open && party === c.proposed_by,
+    },
+  }
+}
+
+export const fullView = ({ quote, charge, refund }: ChangeTerms) => ({
+  quote,
+  chargeCents: charge,
+  refundCents: refund,
+})

@@ -1,8 +1,7 @@
 import { contract } from '../../../contract/api.ts'
 import { bind } from '../../http/endpoints.ts'
-import { acceptChange, endProposal } from './answer-change.ts'
+import { acceptChange, endProposal, showChanges } from './answer-change.ts'
 import { previewChange, proposeChange } from './propose-change.ts'
-import { showChanges } from './show-changes.ts'
 
 const { bookingChanges } = contract
 

@@ -9,7 +9,7 @@ import { type Slot, type SlotRefusal, slotFor } from '../../../domain/spaces/ava
 import { readSlotRequest, type SlotRequestJson } from '../../../domain/spaces/slot-request.ts'
 import type { Sql } from '../../database/connect.ts'
 import { findTakenPieces } from '../../spaces/add-ons.sql.ts'
-import { quoteFor } from '../../spaces/price-slot.ts'
+import { quoteFor } from '../../spaces/quote-slot.ts'
 import { rulesOf, type TermsRow } from '../../spaces/space-row.ts'
 import { findTerms, findTermsOfSold } from '../../spaces/spaces.sql.ts'
 import type { BookingRow } from '../bookings.sql.ts'

@@ -1,12 +1,30 @@
-import type { ProblemId } from '../../../domain/kernel/id.ts'
+import {
+  type ProblemRefusal,
+  type ProblemState,
+  type ProblemStep,
+  problemStep,
+} from '../../../domain/bookings/problem.ts'
+import type { BookingId, ProblemId } from '../../../domain/kernel/id.ts'
 import { type Cents, cents } from '../../../domain/kernel/money.ts'
-import { err, ok } from '../../../domain/kernel/result.ts'
+import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transactions.ts'
 import { publish } from '../../events/events.sql.ts'
 import type { Context } from '../../http/endpoints.ts'
-import { saveAnswer } from './problems.sql.ts'
+import { findAsParty } from '../bookings.sql.ts'
+import { type LockedBooking, lockBooking } from '../transitions.sql.ts'
+import {
+  factsOf,
+  findProblem,
+  lockProblem,
+  type ProblemRow,
+  saveAnswer,
+  saveSettled,
+  saveWithdrawn,
+} from './problems.sql.ts'
+import { refundInParts } from './settle-problem.ts'
 import { refundableOf, showProblems } from './show-problems.ts'
-import { withProblem } from './with-problem.ts'
 
 type Refused = { code: 'text_missing' } | { code: 'refund_too_large'; refundableCents: Cents; currency: string }
 type Input = { id: ProblemId; text: string; offerCents: number }
@@ -24,4 +42,62 @@ export async function answerProblem(ctx: Context<'signed_in'>, { id, offerCents,
     return ok(bookingId)
   })
   return done.ok ? showProblems(ctx, { id: done.value }) : done
+}
+
+/**
+ * The guest accepts the refund they saw, capped at what is left, because a bank or a cancellation may have refunded
+ * since.
+ */
+export async function acceptOffer(
+  ctx: Context<'signed_in'>,
+  { id, offerCents }: { id: ProblemId; offerCents: number },
+) {
+  const { deps, now } = ctx
+  const done = await withProblem(ctx, { id, step: 'accept' }, async (tx, { booking, problem, bookingId }) => {
+    const offer = cents(Math.min(problem.offer_cents ?? 0, await refundableOf(tx, bookingId)))
+    if (offer !== offerCents) return err({ code: 'offer_changed', offerCents: offer, currency: booking.quote.currency })
+    const host = await refundInParts(deps, tx, { booking, key: `owed:problem:${id}`, amount: offer }, now)
+    await saveSettled(tx, id, { outcome: 'accepted', refund: offer, host, reason: '', now })
+    await publish(tx, { kind: 'problem.settled', bookingId, problemId: id }, now)
+    return ok(bookingId)
+  })
+  return done.ok ? showProblems(ctx, { id: done.value }) : done
+}
+
+/** The guest withdraws a report, unless it has an offer they haven't seen. */
+export async function withdrawProblem(
+  ctx: Context<'signed_in'>,
+  { id, state }: { id: ProblemId; state: ProblemState },
+) {
+  const done = await withProblem(ctx, { id, step: 'withdraw' }, async (tx, { problem, bookingId }) => {
+    if (problem.state !== state) return err({ code: 'answered_since' })
+    await saveWithdrawn(tx, id, ctx.now)
+    await publish(tx, { kind: 'problem.withdrawn', bookingId, problemId: id }, ctx.now)
+    return ok(bookingId)
+  })
+  return done.ok ? showProblems(ctx, { id: done.value }) : done
+}
+
+type Locked = { booking: LockedBooking; problem: ProblemRow; bookingId: BookingId }
+type ProblemRefused<S extends ProblemStep> =
+  | ProblemRefusal[S]
+  | ProblemRefusal['withdraw']
+  | { readonly code: 'not_found' }
+
+/** Takes a step of a report while booking and report are locked, so that one of two concurrent steps is refused. */
+export async function withProblem<S extends ProblemStep, R extends { readonly code: string }>(
+  { deps, account, now }: Context<'signed_in'>,
+  { id, step }: { id: ProblemId; step: S },
+  act: (tx: Transaction, locked: Locked) => Promise<Result<BookingId, R>>,
+): Promise<Result<BookingId, R | ProblemRefused<S>>> {
+  const seen = await findProblem(deps.sql, id)
+  const row = seen && (await findAsParty(deps.sql, account, seen.booking_id as BookingId))
+  if (!row) return err({ code: 'not_found' })
+  return inTransaction(deps.sql, async (tx): Promise<Result<BookingId, R | ProblemRefused<S>>> => {
+    const booking = await lockBooking(tx, row.id as BookingId)
+    const problem = booking && (await lockProblem(tx, id))
+    if (!problem) return err({ code: 'not_found' })
+    const may = problemStep(factsOf(problem), step, row.party, now)
+    return may.ok ? act(tx, { booking, problem, bookingId: row.id as BookingId }) : may
+  })
 }

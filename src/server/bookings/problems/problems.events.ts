@@ -4,20 +4,20 @@ import type { ProblemEvent } from '../../../domain/events.ts'
 import type { Clock } from '../../../domain/kernel/clock.ts'
 import { type Currency, formatExact } from '../../../domain/kernel/money.ts'
 import { momentThere, periodThere } from '../../../domain/kernel/when-words.ts'
-import { findAdmins } from '../../accounts/admins.sql.ts'
-import { queueLetter } from '../../accounts/letters/queue-letter.ts'
+import { findAdmins } from '../../accounts/accounts.sql.ts'
+import { queueLetter } from '../../accounts/emails/optional-email.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { EventReader } from '../../events/read-events.ts'
-import { releaseFiles } from '../../files/remove-files.ts'
+import { releaseFiles } from '../../files/keep-files.ts'
 import {
   problemAnsweredMail,
   problemForAdminMail,
   problemReportedMail,
   problemSettledMail,
   problemWithdrawnMail,
-} from '../bookings.emails.ts'
-import { findLetterFacts, type LetterFacts } from '../letters.sql.ts'
+} from '../emails/bookings.emails.ts'
+import { findLetterFacts, type LetterFacts } from '../emails/emails.sql.ts'
 import { factsOf, findProblem, forgetWords, type ProblemRow } from './problems.sql.ts'
 
 type Found = { of: LetterFacts; problem: ProblemRow }

@@ -1,12 +1,9 @@
 import { contract } from '../../../contract/api.ts'
 import { bind } from '../../http/endpoints.ts'
-import { acceptOffer } from './accept-offer.ts'
-import { answerProblem } from './answer-problem.ts'
-import { listProblems } from './list-problems.ts'
+import { acceptOffer, answerProblem, withdrawProblem } from './answer-problem.ts'
 import { reportProblem, uploadProblemPhotos } from './report-problem.ts'
 import { settleProblem } from './settle-problem.ts'
-import { showProblems } from './show-problems.ts'
-import { withdrawProblem } from './withdraw-problem.ts'
+import { listProblems, showProblems } from './show-problems.ts'
 
 const { bookingProblems } = contract
 

@@ -3,13 +3,19 @@ import type { ProblemId } from '../../../domain/kernel/id.ts'
 import { type Cents, cents } from '../../../domain/kernel/money.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
+import { partOf } from '../../../domain/payments/ledger.ts'
+import type { Split } from '../../../domain/pricing/quote-lines.ts'
 import { recordAct } from '../../audit/audit.sql.ts'
+import type { Transaction } from '../../database/connect.ts'
+import type { Deps } from '../../deps.ts'
 import { publish } from '../../events/events.sql.ts'
 import type { Context } from '../../http/endpoints.ts'
+import { sharesOf } from '../../payments/disputes/disputes.sql.ts'
+import { oweDifference } from '../refund-guest.ts'
+import { type LockedBooking, saveKept } from '../transitions.sql.ts'
+import { withProblem } from './answer-problem.ts'
 import { saveSettled } from './problems.sql.ts'
-import { refundInParts } from './refund-problem.ts'
 import { refundableOf, showProblems } from './show-problems.ts'
-import { withProblem } from './with-problem.ts'
 
 type Refused = { code: 'reason_required' } | { code: 'refund_too_large'; refundableCents: Cents; currency: string }
 type Input = { id: ProblemId; refundCents: number; reason: string }
@@ -45,4 +51,36 @@ export async function settleProblem(ctx: Context<'confirmed_admin'>, { id, refun
     },
   )
   return done.ok ? showProblems(ctx, { id: done.value }) : done
+}
+
+type Refund = { booking: LockedBooking; key: string; amount: Cents }
+
+/**
+ * Refunds an amount from each party's share in proportion and returns the host's part. The caller must have locked the
+ * booking.
+ */
+export async function refundInParts(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Transaction,
+  { booking, key, amount }: Refund,
+  now: Temporal.Instant,
+): Promise<Cents> {
+  if (amount === 0) return amount
+  const before = await sharesOf(tx, booking.id)
+  const after = partOf(before, cents(before.total - amount))
+  await oweDifference(deps, tx, { booking, key, before, after, reason: 'problem' }, now)
+  if (booking.kept) await saveKept(tx, booking.id, less(booking.kept, before, after))
+  return cents(before.hostReceives - after.hostReceives)
+}
+
+/** `kept` less what each party gave between `before` and `after`. */
+function less(kept: Split, before: Split, after: Split): Split {
+  const of = (part: keyof Split) => cents(kept[part] - before[part] + after[part])
+  return {
+    total: of('total'),
+    hostReceives: of('hostReceives'),
+    commission: of('commission'),
+    serviceFee: of('serviceFee'),
+    tax: of('tax'),
+  }
 }

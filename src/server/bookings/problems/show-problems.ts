@@ -1,3 +1,4 @@
+import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
 import {
   acceptBy,
   answerBy,
@@ -15,11 +16,19 @@ import type { Sql } from '../../database/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { signDocument } from '../../files/sign-file.ts'
 import type { Context } from '../../http/endpoints.ts'
-import { sharesOf } from '../../payments/disputes/shares.sql.ts'
-import { findLeft, hasOpenDispute } from '../../payments/refunds.sql.ts'
+import { sharesOf } from '../../payments/disputes/disputes.sql.ts'
+import { findLeft, hasOpenDispute } from '../../payments/payments.sql.ts'
 import { isCancelling } from '../booking-view.ts'
 import { type BookingRow, findAsParty, type Party } from '../bookings.sql.ts'
-import { factsOf, findProblems, type ProblemRow } from './problems.sql.ts'
+import {
+  countQueues,
+  factsOf,
+  findProblems,
+  type ListedProblem,
+  listProblemRows,
+  type ProblemQueue,
+  type ProblemRow,
+} from './problems.sql.ts'
 
 export async function showProblems({ deps, account, now }: Context<'signed_in'>, { id }: { id: BookingId }) {
   const row = await findAsParty(deps.sql, account, id)
@@ -82,5 +91,48 @@ function viewOf(deps: Deps, row: ProblemRow, party: Party, now: Temporal.Instant
     settledReason: row.settled_reason,
     endedAt: row.ended_at?.toString() ?? null,
     may: may as Record<(typeof PROBLEM_STEPS)[number], boolean>,
+  }
+}
+
+const PAGE = 24
+
+/** Reports waiting for an admin (oldest first), waiting for host or guest, or closed. */
+export async function listProblems(
+  { deps: { sql }, now }: Context<'admin'>,
+  { queue, page }: { queue: ProblemQueue; page: number },
+) {
+  const [{ oldest: _, ...counts }, rows] = await Promise.all([
+    countQueues(sql, now),
+    listProblemRows(sql, queue, now, { offset: (page - 1) * PAGE, limit: PAGE }),
+  ])
+  const total = counts[queue]
+  return ok({
+    items: rows.map((row) => itemOf(row, now)),
+    counts,
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE)),
+  })
+}
+
+function itemOf(row: ListedProblem, now: Temporal.Instant) {
+  const facts = factsOf(row)
+  const turn = turnOf(facts, now)
+  const until = turn === 'host' ? answerBy(facts) : turn === 'guest' ? acceptBy(facts) : null
+  return {
+    id: row.id,
+    state: row.state,
+    turn,
+    reason: row.reason,
+    guest: row.guest,
+    host: row.host,
+    booking: { id: row.booking_id as BookingId, number: bookingNumber(row.number), title: row.title },
+    createdAt: row.created_at.toString(),
+    endedAt: row.ended_at?.toString() ?? null,
+    until: until?.toString() ?? null,
+    offerCents: row.offer_cents,
+    outcome: row.outcome,
+    refundCents: row.refund_cents,
+    currency: row.currency,
   }
 }

@@ -1,10 +1,8 @@
 import { contract } from '../../../contract/api.ts'
 import { bind } from '../../http/endpoints.ts'
-import { acceptRequest } from './accept-request.ts'
+import { acceptRequest, declineRequest, withdrawRequest } from './answer-request.ts'
 import { cancelBooking, previewCancellation } from './cancel-booking.ts'
-import { declineRequest, withdrawRequest } from './end-request.ts'
-import { listAlternatives } from './list-alternatives.ts'
-import { listSteps } from './list-steps.ts'
+import { listAlternatives, listSteps } from './list-steps.ts'
 
 const { bookingSteps } = contract
 

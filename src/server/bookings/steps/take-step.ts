@@ -1,17 +1,20 @@
 import { type StepName, type StepRefusal, step } from '../../../domain/bookings/booking.ts'
 import type { BookingId } from '../../../domain/kernel/id.ts'
 import { err, type Result } from '../../../domain/kernel/result.ts'
+import { sanitise } from '../../../domain/kernel/text.ts'
+import { type Act, recordAct } from '../../audit/audit.sql.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { Context } from '../../http/endpoints.ts'
+import { maskContacts } from '../../masking/mask-contacts.ts'
 import { isCancelling } from '../booking-view.ts'
 import { type BookingRow, findAsParty, type Party } from '../bookings.sql.ts'
-import { lockPeople } from '../offered.sql.ts'
+import { lockPeople } from '../holds.sql.ts'
 import { hasOpenAttempt } from '../requests.sql.ts'
 import { type LockedBooking, lockBooking } from '../transitions.sql.ts'
 
 export type StepTaken = { booking: LockedBooking; party: Party; to: BookingRow['state'] }
-export type TakeStepRefusal =
+type TakeStepRefusal =
   | {
       code:
         | 'not_found'
@@ -66,4 +69,31 @@ function refused(no: StepRefusal, state: BookingRow['state']): TakeStepRefusal {
     default:
       return { code: 'wrong_state', state }
   }
+}
+
+export async function noteAct(
+  { account, request, now }: Context<'signed_in'>,
+  tx: Transaction,
+  { booking, party, to }: StepTaken,
+  reason: string,
+  facts: Act['after'] = {},
+): Promise<void> {
+  if (party !== 'admin') return
+  const by = { actorId: account.id, requestId: request.requestId, now }
+  await recordAct(tx, by, {
+    act: `booking.${to}`,
+    subjectId: booking.id,
+    reason,
+    before: { state: booking.state },
+    after: { state: to, ...facts },
+  })
+}
+
+/**
+ * A reason as it is stored. Contact details are masked as in messages, because the other party can read it once the
+ * booking is no longer confirmed; admins' reasons aren't masked.
+ */
+export function givenReason(text: string, party: Party): string {
+  const reason = sanitise(text.replaceAll('\r\n', '\n'))
+  return party === 'admin' ? reason : maskContacts(reason).text
 }

@@ -2,7 +2,7 @@ import { err, ok } from '../../../domain/kernel/result.ts'
 import { readTimeCursor, writeCursor } from '../../http/cursor.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { consumeRateLimit } from '../../http/rate-limit.ts'
-import { partsView } from '../conversations/conversation-view.ts'
+import { partsView } from '../conversations/conversations.ts'
 import { type FoundRow, findWords } from './search.sql.ts'
 
 const PAGE = 24

@@ -1,5 +1,6 @@
 import type { AccountId, BookingId, PaymentId } from '../../../domain/kernel/id.ts'
-import type { Cents } from '../../../domain/kernel/money.ts'
+import { type Cents, cents, ZERO } from '../../../domain/kernel/money.ts'
+import type { Split } from '../../../domain/pricing/quote-lines.ts'
 import type { Sql } from '../../database/connect.ts'
 
 type Disputed = { booking_id: BookingId; host_id: AccountId }
@@ -40,3 +41,32 @@ export async function closeDispute(tx: Sql, of: End): Promise<Cents | null> {
     where ref = ${of.ref} and state = 'open' returning fee_back_cents as back`
   return row?.back ?? null
 }
+
+type Share = { account: 'host' | 'commission_income' | 'service_fee_income' | 'tax_payable'; cents: Cents }
+
+/** Each party's current share of a booking, from the ledger. */
+export async function sharesOf(tx: Sql, id: BookingId): Promise<Split> {
+  const shares = await tx<Share[]>`
+    select case when l.account like 'host\\_payable:%' then 'host' else l.account end as account, -sum(l.amount_cents)::bigint as cents
+    from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+    where t.booking_id = ${id} and (l.account like 'host\\_payable:%' or l.account in ('commission_income', 'service_fee_income', 'tax_payable'))
+    group by 1`
+  const of = (name: Share['account']) => shares.find(({ account }) => account === name)?.cents ?? ZERO
+  const [hostReceives, commission] = [of('host'), of('commission_income')]
+  const [serviceFee, tax] = [of('service_fee_income'), of('tax_payable')]
+  return { total: cents(hostReceives + commission + serviceFee + tax), hostReceives, commission, serviceFee, tax }
+}
+
+/** SQL column: what the guest of booking `b` got for good from lost disputes, beyond refunds already owed. */
+export const givenBack = (sql: Sql) => sql`
+  coalesce((select sum(d.amount_cents - coalesce((select sum(r.amount_cents) from refunds r where r.covered_by = d.ref), 0)) from disputes d join payments dp on dp.id = d.payment_id where dp.booking_id = b.id and d.state = 'lost'), 0)::bigint`
+
+/**
+ * SQL column: what problem reports refunded to the guest of booking `b`. Refunds covered by a lost dispute count here,
+ * not in `givenBack`.
+ */
+export const refundedProblems = (sql: Sql) => sql`
+  coalesce((
+    select sum(r.amount_cents) from refunds r join payments rp on rp.id = r.payment_id
+    where rp.booking_id = b.id and r.reason = 'problem' and r.state <> 'failed'
+  ), 0)::bigint`

@@ -9,10 +9,8 @@ import {
 } from '../../../domain/payments/ledger.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { GatewayEvent } from '../../external/payments/gateway.ts'
-import { postToLedger } from '../payments.sql.ts'
-import { coverRefunds } from '../refunds.sql.ts'
-import { addDispute, closeDispute, lockDisputed } from './disputes.sql.ts'
-import { sharesOf } from './shares.sql.ts'
+import { coverRefunds, postToLedger } from '../payments.sql.ts'
+import { addDispute, closeDispute, lockDisputed, sharesOf } from './disputes.sql.ts'
 
 type DisputeNews = Extract<GatewayEvent, { about: 'dispute' }>
 

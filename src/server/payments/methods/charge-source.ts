@@ -2,6 +2,8 @@ import type { Account } from '../../../domain/accounts/visitor.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import type { Deps } from '../../deps.ts'
 import type { CardNumber, Charge, ChargeSource } from '../../external/payments/gateway.ts'
+import { type Budget, consumeBudget, networkBudgets, whenSpent } from '../../http/rate-limit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findMethod } from './methods.sql.ts'
 
 /** The ways to pay: a card as typed, a token from the gateway's form, or a saved card. */
@@ -32,4 +34,22 @@ export function typedSource({ card, token }: Omit<Means, 'methodId'>): ChargeSou
 
 export function ownerOfCard({ id: accountId, email, firstName, lastName }: Account): NonNullable<Charge['keepFor']> {
   return { accountId, email, name: `${firstName} ${lastName}` }
+}
+
+/** Limits on declined cards per hour, for payments and saved cards. Card testers would try thousands. */
+const DECLINES = { account: 10, network: 40 }
+
+const budgetsOf = ({ id }: Account, address: string): Budget[] => [
+  { key: `declined:${id}`, most: DECLINES.account, hours: 1 },
+  ...networkBudgets('declined:from:', address, { most: DECLINES.network, hours: 1 }),
+]
+
+/** When another card can be tried; null below the limit. */
+export const tooManyDeclined = (
+  { deps, address }: RequestContext,
+  account: Account,
+): Promise<Temporal.Instant | null> => whenSpent(deps, budgetsOf(account, address))
+
+export async function countDeclined({ deps, address }: RequestContext, account: Account): Promise<void> {
+  await consumeBudget(deps, budgetsOf(account, address))
 }

@@ -1,9 +1,19 @@
-import type { AccountId } from '../../../domain/kernel/id.ts'
+import type { AccountId, PaymentId } from '../../../domain/kernel/id.ts'
 import type { Sql } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transactions.ts'
 import type { Deps } from '../../deps.ts'
-import type { SavedCard } from '../../external/payments/gateway.ts'
-import { forgetCard } from './forget-card.ts'
-import { addMethod, addRemoved, isKept, lockOwner } from './methods.sql.ts'
+import type { GatewayView, SavedCard } from '../../external/payments/gateway.ts'
+import type { Job } from '../../jobs/job.ts'
+import {
+  addMethod,
+  addRemoved,
+  deleteRemoved,
+  findRemoved,
+  findSetup,
+  isKept,
+  lockOwner,
+  moveSetup,
+} from './methods.sql.ts'
 
 type Kept = {
   accountId: AccountId
@@ -28,4 +38,38 @@ export async function keepCard({ jobs }: Pick<Deps, 'jobs'>, tx: Sql, kept: Kept
   if (isThere && !kept.unused) return
   const methodId = await addRemoved(tx, kept)
   if (methodId) await jobs.enqueue(tx, forgetCard, { methodId })
+}
+
+/** Removes a deleted card at the gateway, then here. Cards of a gateway no longer in use can't be charged anyway. */
+export const forgetCard: Job<{ methodId: string }, Deps> = {
+  name: 'payments.forget-card',
+  tries: 60,
+  run: async ({ sql, gateway }, { methodId }) => {
+    const method = await findRemoved(sql, methodId)
+    if (!method) return
+    if (method.gateway === gateway.name)
+      await gateway.forgetCard({ customerRef: method.customer_ref, methodRef: method.method_ref })
+    await deleteRemoved(sql, methodId)
+  },
+}
+
+/** Applies the gateway's answer about a card being saved. Repeats and other payments change nothing. */
+export function settleSetup(deps: Deps, id: PaymentId, view: GatewayView): Promise<void> {
+  return inTransaction(deps.sql, (tx) => settleSetupIn(deps, tx, id, view, deps.clock.now()))
+}
+
+export async function settleSetupIn(
+  deps: Deps,
+  tx: Sql,
+  id: PaymentId,
+  view: GatewayView,
+  now: Temporal.Instant,
+): Promise<void> {
+  const setup = await findSetup(tx, id)
+  const { state, saved } = view
+  // A setup never charges, so these states must belong to something else.
+  if (!setup || state === 'captured' || state === 'authorised') return
+  if (!(await moveSetup(tx, id, state, now))) return
+  if (state === 'card_saved' && saved)
+    await keepCard(deps, tx, { accountId: setup.account_id, gateway: setup.gateway, saved, unused: true, now })
 }

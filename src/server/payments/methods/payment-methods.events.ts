@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { EventReader } from '../../events/read-events.ts'
-import { forgetCard } from './forget-card.ts'
+import { forgetCard } from './keep-card.ts'
 import { removeAll } from './methods.sql.ts'
 
 export const paymentMethodReader: EventReader<Deps> = {

@@ -1,8 +1,6 @@
 import { contract } from '../../../contract/api.ts'
 import { bind } from '../../http/endpoints.ts'
-import { addMethod } from './add-method.ts'
-import { removeMethod, setDefaultMethod } from './change-methods.ts'
-import { checkMethods, listMethods } from './list-methods.ts'
+import { addMethod, checkMethods, listMethods, removeMethod, setDefaultMethod } from './methods.ts'
 
 const { paymentMethods } = contract
 

@@ -1,9 +1,8 @@
 import type { PaymentId } from '../../../domain/kernel/id.ts'
 import type { Deps } from '../../deps.ts'
 import type { AnyJob, Job, ScheduledWork } from '../../jobs/job.ts'
-import { forgetCard } from './forget-card.ts'
-import { settleSetup } from './settle-setup.ts'
-import { findStaleSetups } from './setups.sql.ts'
+import { forgetCard, settleSetup } from './keep-card.ts'
+import { findStaleSetups } from './methods.sql.ts'
 
 /** A bank's challenge stays open for an hour. */
 const QUIET = { seconds: 60 }

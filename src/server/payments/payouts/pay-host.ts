@@ -1,9 +1,11 @@
 import type { AccountId } from '../../../domain/kernel/id.ts'
 import { type Cents, cents, sum } from '../../../domain/kernel/money.ts'
 import { todayIn } from '../../../domain/kernel/period.ts'
+import { entriesForPayout } from '../../../domain/payments/ledger.ts'
 import {
   countedUntil,
   DAYS_OWED,
+  ON_HOLD,
   type PayoutItem,
   payableItems,
   paysNow,
@@ -12,11 +14,23 @@ import {
 import type { Sql } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { Deps } from '../../deps.ts'
+import { publish } from '../../events/events.sql.ts'
+import { type Gateway, GatewayRefused } from '../../external/payments/gateway.ts'
 import type { Job } from '../../jobs/job.ts'
-import { claimHour, findPayoutAccount, noteOwed, type PayoutAccount } from './payout-accounts.sql.ts'
-import { addPayout, addReversal, findTransfers } from './payouts.sql.ts'
-import { SEND_PAYOUT } from './send-payout.ts'
-import { findUnpaid, type Unpaid } from './unpaid.sql.ts'
+import { postToLedger } from '../payments.sql.ts'
+import { claimHour, findPayoutAccount, noteOwed, type PayoutAccount, saveEnabled } from './payout-accounts.sql.ts'
+import {
+  addPayout,
+  addReversal,
+  findOpenPayout,
+  findTransfers,
+  findUnpaid,
+  isOnHold,
+  type OpenPayout,
+  payoutDone,
+  payoutRefused,
+  type Unpaid,
+} from './payouts.sql.ts'
 
 type Facts = { hostId: AccountId; hour: string }
 type Paying = { host: AccountId; day: string; hour: Temporal.Instant; currency: string; now: Temporal.Instant }
@@ -83,4 +97,52 @@ async function reverse(tx: Sql, paying: Paying, items: readonly PayoutItem[], ow
     ids.push(await addReversal(tx, paying, { id, items: of }))
   }
   return ids
+}
+
+const SEND_PAYOUT = { name: 'payments.send-payout', tries: 60 }
+
+/**
+ * Sends a payout or reversal through the gateway and then books it; its id is the gateway's idempotency key. A payout
+ * put on hold after planning ends here, unless the gateway already moved it, and its bookings are planned again.
+ */
+export const sendPayout: Job<{ payoutId: string }, Deps> = {
+  ...SEND_PAYOUT,
+  run: async (deps, { payoutId }) => {
+    const payout = await findOpenPayout(deps.sql, payoutId)
+    if (!payout) return
+    const onHold = await isOnHold(deps.sql, payoutId, deps.clock.now())
+    const answer = onHold ? await deps.gateway.findTransfer(payoutId) : await move(deps.gateway, payout)
+    const now = deps.clock.now()
+    await inTransaction(deps.sql, async (tx) => {
+      if (!answer) await payoutRefused(tx, payoutId, ON_HOLD, now)
+      else if ('ref' in answer) await sent(tx, payout, answer.ref, now)
+      else await refused(tx, payout, answer.code, now)
+    })
+  },
+}
+
+async function move(gateway: Gateway, payout: OpenPayout): Promise<{ ref: string } | { code: GatewayRefused['code'] }> {
+  const { id, amount_cents: amount, currency, account_ref: accountRef, transfer_ref: transferRef } = payout
+  try {
+    if (amount > 0) return await gateway.transfer({ payoutId: id, accountRef, amount, currency })
+    return await gateway.reverseTransfer({ reversalId: id, transferRef: transferRef ?? '', amount: cents(-amount) })
+  } catch (error) {
+    if (error instanceof GatewayRefused) return { code: error.code }
+    throw error
+  }
+}
+
+async function sent(tx: Sql, payout: OpenPayout, ref: string, now: Temporal.Instant): Promise<void> {
+  const { id, host_id: hostId, amount_cents: amount, currency } = payout
+  if (!(await payoutDone(tx, id, ref, now))) return
+  const key = `${amount > 0 ? 'payout' : 'reversal'}:${id}`
+  await postToLedger(tx, { key, bookingId: null, lines: entriesForPayout(amount, { hostId }), currency, now })
+  await publish(tx, { kind: 'payout.sent', payoutId: id }, now)
+}
+
+/** The amount is owed again and becomes part of the next payout. */
+async function refused(tx: Sql, payout: OpenPayout, code: string, now: Temporal.Instant): Promise<void> {
+  if (!(await payoutRefused(tx, payout.id, code, now))) return
+  if (code === 'host_not_ready') await saveEnabled(tx, payout.account_ref, false)
+  await publish(tx, { kind: 'payout.failed', payoutId: payout.id }, now)
 }

@@ -1,5 +1,5 @@
 import { type Cents, type Currency, cents, formatExact } from '../../../domain/kernel/money.ts'
-import { queueLetter } from '../../accounts/letters/queue-letter.ts'
+import { queueLetter } from '../../accounts/emails/optional-email.ts'
 import type { Deps } from '../../deps.ts'
 import type { EventReader } from '../../events/read-events.ts'
 import { addPayoutAccount } from './payout-accounts.sql.ts'

@@ -1,8 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { AnyJob, ScheduledWork } from '../../jobs/job.ts'
-import { hourOf, payHost } from './pay-host.ts'
+import { hourOf, payHost, sendPayout } from './pay-host.ts'
 import { findUnchecked } from './payout-accounts.sql.ts'
-import { sendPayout } from './send-payout.ts'
 
 const AT_ONCE = 500
 

@@ -7,10 +7,9 @@ import type { Transaction } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import { publish } from '../../events/events.sql.ts'
 import type { Context } from '../../http/endpoints.ts'
-import { postToLedger } from '../payments.sql.ts'
-import { findPaymentOf } from '../refunds.sql.ts'
-import { type Difference, lockDifference, settleRow } from './differences.sql.ts'
-import { startRun } from './start-run.ts'
+import { findPaymentOf, postToLedger } from '../payments.sql.ts'
+import { startRun } from './reconcile.ts'
+import { type Difference, lockDifference, settleRow } from './reconciliation.sql.ts'
 
 type Asked = { id: string; how: 'booked' | 'accepted'; reason: string }
 

@@ -1,7 +1,6 @@
 import { ok } from '../../../domain/kernel/result.ts'
 import type { Context } from '../../http/endpoints.ts'
-import { type Difference, listDifferences } from './differences.sql.ts'
-import { listRuns, type RunRow } from './runs.sql.ts'
+import { type Difference, listDifferences, listRuns, type RunRow } from './reconciliation.sql.ts'
 
 const PAGE = 24
 const RUNS = 5

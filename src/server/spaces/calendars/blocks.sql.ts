@@ -1,10 +1,12 @@
 import type { AccountId, BookingId, SpaceId } from '../../../domain/kernel/id.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
+import type { DayHours } from '../../../domain/spaces/opening-plan.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Tables } from '../../database/tables.ts'
+import { type RulesRow, weeklyOf } from '../space-row.ts'
 import { storeImports } from './sources.sql.ts'
 
-export type BlockRow = Pick<Tables['blocks'], 'id' | 'note'> & Period & { space_id: SpaceId }
+type BlockRow = Pick<Tables['blocks'], 'id' | 'note'> & Period & { space_id: SpaceId }
 type NewBlock = Period & { spaceId: SpaceId; note: string; by: AccountId; now: Temporal.Instant }
 
 /** Null if the space already has `most` current blocks. */
@@ -91,4 +93,63 @@ export async function findStanding(
         or exists (select 1 from payments p where p.booking_id = o.booking_id and is_attempt_open(p.state)))
     order by lower(o.during) limit 1`
   return row ?? null
+}
+
+export async function keepException(tx: Sql, id: SpaceId, day: string, hours: DayHours | null): Promise<void> {
+  await tx`
+    insert into opening_exceptions (space_id, day, opens, closes)
+    values (${id}, ${day}, ${hours?.opens ?? null}, ${hours?.closes ?? null})
+    on conflict (space_id, day) do update set opens = excluded.opens, closes = excluded.closes`
+}
+
+export async function dropException(tx: Sql, id: SpaceId, day: string): Promise<void> {
+  await tx`delete from opening_exceptions where space_id = ${id} and day = ${day}`
+}
+
+type Plan = Pick<RulesRow, 'opens' | 'closes' | 'exceptions'>
+
+/** The parts of the opening plan needed for these days. */
+export async function findPlan(sql: Sql, id: SpaceId, first: string, last: string) {
+  const [row] = await sql<Plan[]>`
+    select to_jsonb(opens) as opens, to_jsonb(closes) as closes,
+      (select coalesce(jsonb_agg(jsonb_build_object('day', x.day, 'opens', x.opens, 'closes', x.closes)), '[]')
+       from opening_exceptions x where x.space_id = s.id and x.day between ${first} and ${last}) as exceptions
+    from spaces s where id = ${id}`
+  if (!row) throw new Error(`space ${id} is gone`)
+  const exceptions = new Map(
+    row.exceptions.map(({ day, opens, closes }) => [
+      String(day),
+      opens === null || closes === null ? null : { opens, closes },
+    ]),
+  )
+  return { weekly: weeklyOf(row), exceptions }
+}
+
+export type SoldTime = Period & { id: BookingId; name: string | null }
+
+export function findSold(sql: Sql, id: SpaceId, { from, to }: Period): Promise<SoldTime[]> {
+  return sql<SoldTime[]>`
+    select b.id, lower(b.period) as from, upper(b.period) as to, g.first_name as name
+    from bookings b left join accounts g on g.id = b.guest_id
+    where b.space_id = ${id} and b.state in ('requested', 'payment_required', 'confirmed') and b.period && tstzrange(${from}, ${to})
+    order by lower(b.period), b.id limit 20`
+}
+
+export type OwnSpace = Pick<Tables['spaces'], 'id' | 'title' | 'zone' | 'unit_ids'>
+
+export async function findOwnSpace(sql: Sql, id: SpaceId, host: AccountId): Promise<OwnSpace | null> {
+  const [row] = await sql<OwnSpace[]>`
+    select id, title, zone, unit_ids from spaces where id = ${id} and host_id = ${host}`
+  return row ?? null
+}
+
+/**
+ * A space of this host, locked until the transaction ends. Locks the host first, as everywhere, who must be neither
+ * deleted nor suspended.
+ */
+export async function lockOwnSpace(tx: Sql, id: SpaceId, host: AccountId): Promise<OwnSpace | null> {
+  const here = await tx`
+    select id from accounts where id = ${host} and deleted_at is null and suspended_at is null for share`
+  const own = await tx`select id from spaces where id = ${id} and host_id = ${host} for share`
+  return here.length > 0 && own.length > 0 ? findOwnSpace(tx, id, host) : null
 }

@@ -1,10 +1,8 @@
 import { contract } from '../../../contract/api.ts'
 import { bind } from '../../http/endpoints.ts'
 import { exportCalendar, removeExport, renewExport } from './export-calendar.ts'
-import { dismissConflict, listConflicts } from './list-conflicts.ts'
-import { removeBlock } from './make-block.ts'
-import { removeException, setException } from './set-exception.ts'
-import { showTimeline } from './show-timeline.ts'
+import { removeBlock, removeException, setException } from './make-block.ts'
+import { dismissConflict, listConflicts, showTimeline } from './show-timeline.ts'
 import { addSource, listSources, readSourceNow, removeSource } from './sources.ts'
 
 const { calendars, calendarLinks } = contract

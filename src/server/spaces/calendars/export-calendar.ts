@@ -6,8 +6,8 @@ import { calendarName } from '../../../domain/kernel/text.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import { hashOf, newToken } from '../../http/cookies.ts'
 import type { Context } from '../../http/endpoints.ts'
-import { dropExport, type ExportedSpace, findExported, findTaken, keepExport, type TakenTime } from './exports.sql.ts'
-import { lockOwnSpace } from './own-space.sql.ts'
+import { lockOwnSpace } from './blocks.sql.ts'
+import { dropExport, type ExportedSpace, findExported, findTaken, keepExport, type TakenTime } from './sources.sql.ts'
 
 /** The id in exported calendars of a booking or block, with its space's id. */
 export const EXPORTED_UID =

@@ -9,7 +9,7 @@ import { aFloorWithRooms, aSpace } from '../../../../test/support/spaces.ts'
 import { TEST_CARD } from '../../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
 import { expireAll } from '../expire-holds.sql.ts'
-import { fetchDueCalendars } from './refresh-source.ts'
+import { fetchDueCalendars } from './sources.ts'
 
 let world: World
 let there: CalendarServer

@@ -1,11 +1,18 @@
-import type { SpaceId } from '../../../domain/kernel/id.ts'
+import type { BookingId, SpaceId } from '../../../domain/kernel/id.ts'
 import { datesBetween, type Period, todayIn } from '../../../domain/kernel/period.ts'
-import { ok } from '../../../domain/kernel/result.ts'
+import { err, ok } from '../../../domain/kernel/result.ts'
 import { hoursOn } from '../../../domain/spaces/opening-plan.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { weeklyOf } from '../space-row.ts'
-import { countConflicts } from './conflicts.sql.ts'
-import { findTimelineEntries, findTimelineSpaces, type TimelineEntry, type TimelineSpace } from './timeline.sql.ts'
+import {
+  countConflicts,
+  dismiss,
+  findConflicts,
+  findTimelineEntries,
+  findTimelineSpaces,
+  type TimelineEntry,
+  type TimelineSpace,
+} from './timeline.sql.ts'
 
 const PAGE = 25
 type Input = { from: string; days: number; page: number; space?: SpaceId | undefined }
@@ -70,4 +77,35 @@ function rowOf(
       .filter((entry) => entry.space_id === id)
       .map(({ space_id: _, from, to, ...entry }) => ({ ...entry, from: from.toString(), to: to.toString() })),
   }
+}
+
+const CONFLICTS_PER_PAGE = 50
+
+export async function listConflicts({ deps, account, now }: Context<'signed_in'>, { page }: { page: number }) {
+  const total = await countConflicts(deps.sql, account.id, now)
+  const rows = await findConflicts(deps.sql, account.id, now, {
+    skip: (page - 1) * CONFLICTS_PER_PAGE,
+    limit: CONFLICTS_PER_PAGE,
+  })
+  const items = rows.map((row) => ({
+    id: row.booking_id,
+    event: row.event_id,
+    source: row.source,
+    summary: row.summary,
+    space: { id: row.space_id, title: row.title, zone: row.zone },
+    booking: {
+      kind: row.kind,
+      number: row.number,
+      name: row.name,
+      from: row.from.toString(),
+      to: row.to.toString(),
+    },
+    from: row.event_from.toString(),
+    to: row.event_to.toString(),
+  }))
+  return ok({ items, total, page, pages: Math.max(1, Math.ceil(total / CONFLICTS_PER_PAGE)) })
+}
+
+export async function dismissConflict({ deps, account, now }: Context<'host'>, { id }: { id: BookingId }) {
+  return (await dismiss(deps.sql, account.id, id, now)) ? ok({}) : err({ code: 'not_found' })
 }

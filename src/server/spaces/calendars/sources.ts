@@ -1,15 +1,35 @@
 import type { SpaceId } from '../../../domain/kernel/id.ts'
+import { todayIn } from '../../../domain/kernel/period.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { sanitise } from '../../../domain/kernel/text.ts'
 import { inTransaction } from '../../database/transactions.ts'
-import { encrypt } from '../../encrypt.ts'
+import type { Deps } from '../../deps.ts'
+import { decrypt, encrypt } from '../../encrypt.ts'
+import type { BusyTime } from '../../external/calendars/calendar.ts'
 import { readCalendarUrl } from '../../external/calendars/fetch-calendar.ts'
+import { parseCalendar } from '../../external/calendars/parse-calendar.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { consumeRateLimit } from '../../http/rate-limit.ts'
-import { findExport } from './exports.sql.ts'
-import { findOwnSpace, lockOwnSpace } from './own-space.sql.ts'
-import { refreshSource } from './refresh-source.ts'
-import { addSourceRow, dropSource, findSource, findSources, type SourceRow } from './sources.sql.ts'
+import { findOwnSpace, lockOwnSpace } from './blocks.sql.ts'
+import { EXPORTED_UID } from './export-calendar.ts'
+import {
+  addSourceRow,
+  claimDue,
+  dropSource,
+  findExport,
+  findSharing,
+  findSource,
+  findSources,
+  findTaking,
+  lockBusyUnits,
+  lockUnits,
+  noteFailure,
+  noteFresh,
+  replaceEvents,
+  type SourceProblem,
+  type SourceRow,
+  storeImports,
+} from './sources.sql.ts'
 
 const MOST_SOURCES = 10
 /** Per account in 60 seconds, for new calendars and manual readings together. */
@@ -88,4 +108,79 @@ export async function removeSource({ deps, account }: Context<'host'>, { id }: {
 async function readingsOf({ deps, account }: Context<'host'>): Promise<string | null> {
   const until = await consumeRateLimit(deps, [`calendar:${account.id}`], READINGS_A_MINUTE)
   return until?.toString() ?? null
+}
+
+const EVERY_MINUTES = 30
+const LONGEST_PAUSE_MINUTES = 24 * 60
+/** As far ahead as bookings can start, plus the longest booking. */
+const DAYS_AHEAD = 548 + 92
+const AT_ONCE = 4
+const CLAIMED = 20
+
+/** Reads a few due calendars; each is read by one process only. */
+export async function fetchDueCalendars(deps: Deps): Promise<void> {
+  const due = await claimDue(deps.sql, deps.clock.now(), CLAIMED)
+  while (due.length > 0) await Promise.all(due.splice(0, AT_ONCE).map((id) => refreshSource(deps, id)))
+}
+
+/**
+ * Reads one calendar and stores its busy times, or the reason for a failure. After a failure the previous times remain.
+ */
+export async function refreshSource(deps: Deps, id: string): Promise<SourceProblem | null> {
+  const source = await findSource(deps.sql, id, null)
+  if (!source) return null
+  const problem = await read(deps, source)
+  const now = deps.clock.now()
+  if (problem) await noteFailure(deps.sql, id, problem, { now, next: nextTry(now, source.failures + 1) })
+  return problem
+}
+
+async function read(deps: Deps, source: SourceRow): Promise<SourceProblem | null> {
+  const { id, zone, unit_ids: units, parsed_at: parsed } = source
+  const url = await decrypt(deps.config.secrets, source.sealed_url)
+  if (url === null) return { code: 'address_lost' }
+  const start = deps.clock.now()
+  const isRecent = parsed !== null && Temporal.Instant.compare(parsed, start.subtract({ hours: 24 })) > 0
+  const known = isRecent
+    ? { etag: source.etag, lastModified: source.last_modified }
+    : { etag: null, lastModified: null }
+  const fetched = await deps.calendars.fetch(url, known)
+  if (!fetched.ok) return fetched.refusal
+  const now = deps.clock.now()
+  const tried = { now, next: nextTry(now, 0) }
+  if (fetched.value === 'unchanged') {
+    await noteFresh(deps.sql, id, tried)
+    return null
+  }
+  const { text, etag, lastModified } = fetched.value
+  const window = { from: now.epochMilliseconds, to: lastInstant(zone, now).epochMilliseconds }
+  const events = await parseCalendar({ text, zone, ...window })
+  if (!events.ok) return events.refusal
+  const others = await withoutOwn(deps, units, events.value)
+  await inTransaction(deps.sql, async (tx) => {
+    const takes = await lockBusyUnits(tx, id, await lockUnits(tx, source.space_id))
+    if (await replaceEvents(tx, id, others, { etag: short(etag), lastModified: short(lastModified), ...tried }))
+      await storeImports(tx, takes)
+  })
+  return null
+}
+
+const short = (header: string | null) => (header && header.length <= 500 ? header : null)
+
+function lastInstant(zone: string, now: Temporal.Instant): Temporal.Instant {
+  return todayIn(zone, now).add({ days: DAYS_AHEAD }).toZonedDateTime(zone).toInstant()
+}
+
+/** Leaves out events that we exported for these units, recognised by their ids. */
+async function withoutOwn(deps: Deps, units: readonly number[], events: BusyTime[]): Promise<BusyTime[]> {
+  const named = events.flatMap(({ uid }) => EXPORTED_UID.exec(uid)?.slice(1) ?? [])
+  const own = [await findSharing(deps.sql, units, named), await findTaking(deps.sql, units, named)]
+  const isOwn = (uid: string) => EXPORTED_UID.exec(uid)?.some((id) => own.some((ids) => ids.has(id.toLowerCase())))
+  return events.filter(({ uid }) => !isOwn(uid))
+}
+
+/** Half an hour later, doubling after each failure up to a day, with jitter to spread the load. */
+function nextTry(now: Temporal.Instant, failures: number): Temporal.Instant {
+  const minutes = Math.min(EVERY_MINUTES * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MINUTES)
+  return now.add({ seconds: Math.round(minutes * 60 * (0.9 + Math.random() * 0.2)) })
 }

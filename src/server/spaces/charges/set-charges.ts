@@ -1,19 +1,29 @@
+import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise, sanitiseLine } from '../../../domain/kernel/text.ts'
+import { listingPrices } from '../../../domain/spaces/listing-prices.ts'
 import { type Act, recordAct } from '../../audit/audit.sql.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
+import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/endpoints.ts'
+import type { ScheduledWork } from '../../jobs/job.ts'
+import { feesOf, taxOf, weeklyOf } from '../space-row.ts'
 import {
   addFees,
   addTax,
   type FeesRow,
   findRegions,
   findStand,
+  holdCharges,
+  lastChange,
   listFees,
   listTaxes,
   lockCharges,
+  lockOutdated,
+  type PricedRow,
   type TaxRow,
+  writePrices,
 } from './charges.sql.ts'
 
 type Change = { stand: string; validFrom?: string | undefined; reason: string }
@@ -99,3 +109,30 @@ const taxView = ({ region, name, ppm, valid_from: from, valid_until: until }: Ta
   validFrom: from.toString(),
   validUntil: until?.toString() ?? null,
 })
+
+const AT_ONCE = 200
+
+/** Updates the prices on cards after a fee or tax changes. Quotes and holds use the new charges immediately. */
+export const reprice: ScheduledWork<Deps> = {
+  name: 'spaces.reprice',
+  everySeconds: 30,
+  run: async ({ sql, clock }) => {
+    let after: SpaceId | null = null
+    do {
+      after = await inTransaction(sql, async (tx) => {
+        await holdCharges(tx)
+        const now = clock.now()
+        const changed = await lastChange(tx, now)
+        const rows = changed ? await lockOutdated(tx, { changed, now, after }, AT_ONCE) : []
+        await writePrices(tx, rows.map(pricesOf), now)
+        return rows.length < AT_ONCE ? null : (rows.at(-1)?.id ?? null)
+      })
+    } while (after)
+  },
+}
+
+function pricesOf(row: PricedRow) {
+  const { id, rates, by_day: byDay, by_hour: byHour, min_minutes: minMinutes, step_minutes: stepMinutes } = row
+  const listed = { rates, byDay, byHour, minMinutes, stepMinutes, weekly: weeklyOf(row) }
+  return { id, ...listingPrices(listed, feesOf(row), taxOf(row)), taxRegion: row.tax_region }
+}

@@ -1,7 +1,6 @@
 import { contract } from '../../../contract/api.ts'
 import { bind } from '../../http/endpoints.ts'
-import { favouriteIds, listFavourites } from './list-favourites.ts'
-import { mergeFavourites, removeFavourite, saveFavourite } from './save-favourites.ts'
+import { favouriteIds, listFavourites, mergeFavourites, removeFavourite, saveFavourite } from './favourites.ts'
 
 const { favourites } = contract
 

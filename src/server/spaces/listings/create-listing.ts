@@ -1,10 +1,12 @@
 import type { SpaceId } from '../../../domain/kernel/id.ts'
-import { err, ok } from '../../../domain/kernel/result.ts'
+import { err, ok, type Result } from '../../../domain/kernel/result.ts'
+import { type HostStep, type ListingState, listingAfter } from '../../../domain/spaces/listing-state.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import { zoneAt } from '../../external/places/zone-at.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { keptOf } from './listing-row.ts'
-import { addListing, findListing, keepDraft } from './listings.sql.ts'
+import { addListing, findListing, keepDraft, lockListing, moveListing } from './listings.sql.ts'
+import { viewOf } from './show-listing.ts'
 
 /** Unpublished spaces per host; more than people write, and little to store. */
 export const MOST_DRAFTS = 50
@@ -28,4 +30,23 @@ export async function copyListing({ deps, account, now }: Context<'host'>, { id 
     return made
   })
   return copy ? ok({ id: copy }) : err({ code: 'too_many_drafts' })
+}
+
+type Refusal = { code: 'not_found' } | { code: 'not_now'; state: ListingState }
+
+/** Changes a listing's state without changing its content. Existing bookings stay valid. */
+export function stepListing(step: Exclude<HostStep, 'submit'>) {
+  return async ({ deps, account, now }: Context<'host'>, { id }: { id: SpaceId }) => {
+    const moved = await inTransaction(deps.sql, async (tx): Promise<Result<void, Refusal>> => {
+      const row = await lockListing(tx, id, account.id)
+      if (!row) return err({ code: 'not_found' })
+      const after = listingAfter(row.status, step, { reviewed: true, wasPublished: row.first_published_at !== null })
+      if (!after.ok) return after
+      await moveListing(tx, id, { step, from: row.status, to: after.value, by: account.id, at: now })
+      return ok(undefined)
+    })
+    if (!moved.ok) return moved
+    const view = await viewOf(deps.sql, id, account, now)
+    return view ? ok(view) : err({ code: 'not_found' })
+  }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHost } from '../../../../test/support/hosts.ts'
 import { aWorld, type World } from '../../../../test/support/world.ts'
-import { fillGazetteer } from './fill-gazetteer.ts'
+import { fillGazetteer } from './gazetteer.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { queueLetter } from '../../accounts/letters/queue-letter.ts'
+import { queueLetter } from '../../accounts/emails/optional-email.ts'
 import type { Deps } from '../../deps.ts'
 import type { EventReader } from '../../events/read-events.ts'
 import { listingApprovedMail, listingSentBackMail } from './listings.emails.ts'
-import { findDecision } from './review.sql.ts'
+import { findDecision } from './listings.sql.ts'
 
 export const listingReader: EventReader<Deps> = {
   name: 'listings',

@@ -1,12 +1,11 @@
 import { contract } from '../../../contract/api.ts'
 import { bind } from '../../http/endpoints.ts'
-import { copyListing, createListing } from './create-listing.ts'
+import { copyListing, createListing, stepListing } from './create-listing.ts'
+import { suggestCities } from './gazetteer.ts'
 import { publishListing } from './publish-listing.ts'
 import { decideListing, listWaiting, setListingReview, showWaiting } from './review-listing.ts'
 import { saveDraft } from './save-draft.ts'
 import { listListings, showListing } from './show-listing.ts'
-import { stepListing } from './step-listing.ts'
-import { suggestCities } from './suggest-cities.ts'
 
 const { listings, listingReviews } = contract
 

@@ -10,20 +10,21 @@ import { inTransaction } from '../../database/transactions.ts'
 import { publish } from '../../events/events.sql.ts'
 import { lockParties } from '../../hosting/queue.sql.ts'
 import type { Context } from '../../http/endpoints.ts'
-import { photoUrl } from '../photo-url.ts'
-import { lockShape } from '../units/kin.sql.ts'
-import { goLive } from './go-live.ts'
+import { photoUrl } from '../space-row.ts'
+import { lockShape } from '../units/units.sql.ts'
 import { keptOf } from './listing-row.ts'
-import { findSurroundings, moveListing } from './listings.sql.ts'
 import {
   countWaiting,
   findReviewed,
+  findSurroundings,
   findWaiting,
   isReviewed,
   lockReviewed,
+  moveListing,
   type ReviewedRow,
   setReviewed,
-} from './review.sql.ts'
+} from './listings.sql.ts'
+import { goLive } from './publish-listing.ts'
 
 const AT_ONCE = 50
 

@@ -7,8 +7,7 @@ import { isNew } from '../../../domain/spaces/space.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { findOtherStocks } from '../add-ons.sql.ts'
-import { photoUrl } from '../photo-url.ts'
-import { feesOf, taxOf } from '../space-row.ts'
+import { feesOf, photoUrl, taxOf } from '../space-row.ts'
 import { keptOf, zoneOf } from './listing-row.ts'
 import {
   countListings,

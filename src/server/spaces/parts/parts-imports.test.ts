@@ -8,7 +8,7 @@ import { aGuest, aVisitor, type Person } from '../../../../test/support/people.t
 import { aSpace } from '../../../../test/support/spaces.ts'
 import { TEST_CARD } from '../../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
-import { fetchDueCalendars } from '../calendars/refresh-source.ts'
+import { fetchDueCalendars } from '../calendars/sources.ts'
 
 let world: World
 let there: CalendarServer

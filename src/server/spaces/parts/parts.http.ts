@@ -1,8 +1,6 @@
 import { contract } from '../../../contract/api.ts'
 import { bind } from '../../http/endpoints.ts'
-import { addPart } from './add-part.ts'
-import { leaveWhole } from './join-whole.ts'
-import { showParts } from './show-parts.ts'
+import { addPart, leaveWhole, showParts } from './parts.ts'
 
 const { partsOfSpaces } = contract
 

@@ -1,7 +1,6 @@
 import { contract } from '../../../contract/api.ts'
 import { bind } from '../../http/endpoints.ts'
-import { addPhotos, listPhotos } from './add-photos.ts'
-import { describePhoto, orderPhotos, removePhoto } from './arrange-photos.ts'
+import { addPhotos, describePhoto, listPhotos, orderPhotos, removePhoto } from './photos.ts'
 
 const { photosOfSpaces } = contract
 

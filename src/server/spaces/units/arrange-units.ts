@@ -4,7 +4,7 @@ import { insideOf, type Kin, unitsOf, wholesOf } from '../../../domain/spaces/pa
 import type { Sql } from '../../database/connect.ts'
 import { readAnew, storeImports } from '../calendars/sources.sql.ts'
 import { expireOn } from '../expire-holds.sql.ts'
-import { addUnit, type Clash, extendTo, findClash, keepImports, setPartOf, writeUnits } from './move-occupancies.sql.ts'
+import { addUnit, type Clash, extendTo, findClash, keepImports, setPartOf, writeUnits } from './units.sql.ts'
 
 // Call lockKin before any of these and pass its rows.
 

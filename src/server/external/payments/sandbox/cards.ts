@@ -1,6 +1,6 @@
 import { SANDBOX_CARDS } from '../../../../contract/sandbox-cards.ts'
 import type { Charge } from '../gateway.ts'
-import type { Intent } from './intents.sql.ts'
+import type { Intent } from './sandbox.sql.ts'
 
 export type CardBehaviour = keyof typeof SANDBOX_CARDS
 

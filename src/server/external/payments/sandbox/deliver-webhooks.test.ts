@@ -4,7 +4,7 @@ import { aSaleOf, days } from '../../../../../test/support/sales.ts'
 import { aSpace } from '../../../../../test/support/spaces.ts'
 import { aWorld, type World } from '../../../../../test/support/world.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'
-import { addDeliveries } from './deliveries.sql.ts'
+import { addDeliveries } from './sandbox.sql.ts'
 import type { Sandbox } from './sandbox.ts'
 
 let world: World

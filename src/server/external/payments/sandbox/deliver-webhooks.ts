@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock.ts'
 import type { Sql } from '../../../database/connect.ts'
-import { findDue, markDelivered, putOffDelivery } from './deliveries.sql.ts'
+import { findDue, markDelivered, putOffDelivery } from './sandbox.sql.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** 1 s, 2 s, 4 s and so on, up to an hour. */

@@ -2,9 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { isUuid } from '../../../../domain/kernel/id.ts'
 import { inTransaction } from '../../../database/transactions.ts'
 import { type Gateway, GatewayRefused } from '../gateway.ts'
-import { addDeliveries, letterOf, type News } from './deliveries.sql.ts'
-import { addReversal, addTransfer, findHost, findTransferOf, openHost, setPayouts } from './hosts.sql.ts'
 import type { Outside } from './intents.ts'
+import {
+  addDeliveries,
+  addReversal,
+  addTransfer,
+  findHost,
+  findTransferOf,
+  letterOf,
+  type News,
+  openHost,
+  setPayouts,
+} from './sandbox.sql.ts'
 
 /** The sandbox's host accounts, transfers and reversals. */
 export function hosts({ sql, clock, random }: Outside) {

@@ -13,9 +13,18 @@ import {
   type SavedCardRef,
 } from '../gateway.ts'
 import { behaviourOf, DONE, failed, type Outcome, outcomeOf } from './cards.ts'
-import { addDeliveries, letterOf } from './deliveries.sql.ts'
-import { addIntent, findByKey, findIntent, findRunOut, type Intent, moveOn } from './intents.sql.ts'
-import { addMethod, findMethod } from './methods.sql.ts'
+import {
+  addDeliveries,
+  addIntent,
+  addMethod,
+  findByKey,
+  findIntent,
+  findMethod,
+  findRunOut,
+  type Intent,
+  letterOf,
+  moveOn,
+} from './sandbox.sql.ts'
 
 export type Outside = { sql: Pool; clock: Clock; secrets: readonly string[]; random: () => number }
 

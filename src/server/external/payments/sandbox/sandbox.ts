@@ -7,13 +7,21 @@ import { inTransaction } from '../../../database/transactions.ts'
 import { type Gateway, GatewayRefused } from '../gateway.ts'
 import { readGatewayEvent } from '../gateway-news.ts'
 import { behaviourOf } from './cards.ts'
-import { addDeliveries, letterOf } from './deliveries.sql.ts'
-import { addDispute, closeDispute, type Dispute } from './disputes.sql.ts'
 import { hosts } from './hosts.ts'
-import { addRefund, failRefund, findByKey, lockIntent } from './intents.sql.ts'
 import { intents, type Outside } from './intents.ts'
-import { detach } from './methods.sql.ts'
-import { records } from './records.sql.ts'
+import {
+  addDeliveries,
+  addDispute,
+  addRefund,
+  closeDispute,
+  type Dispute,
+  detach,
+  failRefund,
+  findByKey,
+  letterOf,
+  lockIntent,
+  records,
+} from './sandbox.sql.ts'
 
 /**
  * What only the sandbox has: the bank's question, the host form, webhook delivery and test controls such as

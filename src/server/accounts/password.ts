@@ -1,0 +1,50 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { type PasswordRefusal, passwordRefusal } from '../../domain/accounts/password.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { noteEvent } from './note-event.ts'
+
+// OWASP's minimum for Argon2id: 19 MiB, two passes, one lane.
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const derive = promisify(argon2)
+
+/** Slow on purpose, because the text people choose or type is short. */
+export function slowHash(text: string, nonce: Buffer, cost = COST): Promise<Buffer> {
+  return derive('argon2id', { message: Buffer.from(text.normalize('NFKC')), nonce, ...cost }) as Promise<Buffer>
+}
+
+/** The cost a stored hash was made with, which may differ from today's. */
+function costOf(stored: string): typeof COST {
+  const [memory = COST.memory, passes = COST.passes, parallelism = COST.parallelism] =
+    /m=(\d+),t=(\d+),p=(\d+)/.exec(stored)?.slice(1).map(Number) ?? []
+  return { ...COST, memory, passes, parallelism }
+}
+
+/** The text to store: algorithm, cost, salt and hash in PHC format. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const hash = await slowHash(password, nonce)
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${nonce.toString('base64url')}$${hash.toString('base64url')}`
+}
+
+const nobody = Buffer.alloc(16)
+
+/** Takes the same time with and without a stored hash, so timing doesn't reveal whether an account exists. */
+export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
+  const [, , , , nonce, hash] = stored?.split('$') ?? []
+  const derived = await slowHash(password, nonce ? Buffer.from(nonce, 'base64url') : nobody, costOf(stored ?? ''))
+  const expected = hash ? Buffer.from(hash, 'base64url') : Buffer.alloc(32)
+  return timingSafeEqual(derived, expected) && stored !== null
+}
+
+/** The hash of a new password, if it meets the rules. A refused one is recorded as an event. */
+export async function validateNewPassword(
+  context: RequestContext,
+  password: string,
+): Promise<Result<string, PasswordRefusal>> {
+  const refusal = passwordRefusal(password)
+  if (!refusal) return ok(await hashPassword(password))
+  await noteEvent(context, refusal.code === 'leaked_password' ? 'leaked_password_detected' : 'weak_password_attempt')
+  return err(refusal)
+}

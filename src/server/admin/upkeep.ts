@@ -1,0 +1,77 @@
+import { ok } from '../../domain/kernel/result.ts'
+import { actOnEach } from '../audit/act-on-each.ts'
+import type { Context } from '../http/endpoints.ts'
+import { type AlertRow, type AlertState, countAlerts, listAlertRows, markHandled } from '../insights/security.sql.ts'
+import { countFailed, dropFailed, listFailed, listQueues, lockFailed } from '../jobs/failed-jobs.sql.ts'
+import { onePage } from './lists.ts'
+
+/** Suspicious activity: open until an admin marks it as reviewed. */
+export async function listAlerts(
+  { deps: { sql } }: Context<'admin'>,
+  { page, state }: { page: number; state: AlertState },
+) {
+  const { open, handled } = await countAlerts(sql)
+  const part = await onePage(page, state === 'open' ? open : handled, (offset, limit) =>
+    listAlertRows(sql, state, offset, limit),
+  )
+  return ok({ ...part, items: part.items.map(alertView), open, handled })
+}
+
+/** Marks alerts as reviewed, with a note. Later events of the same kind create a new alert. */
+export async function handleAlerts(ctx: Context<'admin'>, some: { ids: number[]; reason: string }) {
+  return actOnEach(ctx, some, async (tx, id) => {
+    const kind = await markHandled(tx, id, ctx.now)
+    return kind === null ? null : { act: 'alert.handle', before: { state: 'open' }, after: { state: 'handled', kind } }
+  })
+}
+
+function alertView({ id, kind, at, times, people, facts, ...row }: AlertRow) {
+  const many = (name: string) => facts[name]?.length ?? 0
+  return {
+    id,
+    kind,
+    at: at.toString(),
+    times,
+    people,
+    sessions: many('sessions'),
+    ended: many('ended_sessions'),
+    warned: many('warned_accounts'),
+    handled: row.handled_at && { at: row.handled_at.toString(), by: row.handled_by, reason: row.reason ?? '' },
+  }
+}
+
+type Some = { ids: string[]; reason: string }
+
+export async function listJobs({ deps: { sql }, now }: Context<'admin'>, { page }: { page: number }) {
+  const { waiting: total } = await countFailed(sql)
+  const [part, queues] = await Promise.all([
+    onePage(page, total, (offset, limit) => listFailed(sql, offset, limit)),
+    listQueues(sql, now),
+  ])
+  return ok({
+    ...part,
+    items: part.items.map(({ failedAt, facts, ...job }) => ({
+      ...job,
+      facts: JSON.stringify(facts),
+      failedAt: failedAt.toString(),
+    })),
+    queues: queues.map(({ since, ...queue }) => ({ ...queue, since: since?.toString() ?? null })),
+  })
+}
+
+export async function retryJobs(ctx: Context<'confirmed_admin'>, some: Some) {
+  return actOnEach(ctx, some, async (tx, id) => {
+    const name = await lockFailed(tx, id)
+    if (name === null || !(await ctx.deps.jobs.retry(tx, id))) return null
+    return { act: 'job.retry', before: { state: 'failed' }, after: { state: 'waiting', name } }
+  })
+}
+
+export async function dropJobs(ctx: Context<'confirmed_admin'>, some: Some) {
+  return actOnEach(ctx, some, async (tx, id) => {
+    const name = await lockFailed(tx, id)
+    if (name === null) return null
+    await dropFailed(tx, id)
+    return { act: 'job.drop', before: { state: 'failed' }, after: { state: 'gone', name } }
+  })
+}

@@ -1,0 +1,341 @@
+import type { RefundReason } from '../../../domain/payments/payment.ts'
+import type { Email, Fact } from '../../external/mail/draw-email.ts'
+import type { Attachment } from '../../external/mail/mailer.ts'
+
+type More = { facts?: readonly Fact[]; path?: string; attachments?: readonly Attachment[] }
+
+export function bookingConfirmedMail(name: string, space: string, when: string, more: More = {}): Email {
+  const { facts = [], path = '/bookings', attachments = [] } = more
+  return {
+    kind: 'booking_confirmed',
+    name,
+    subject: `Booking confirmed: ${space}`,
+    lines: ['Your booking is confirmed. Your receipt and a calendar invite are attached.'],
+    facts: [['Space', space], ['When', when], ...facts],
+    link: { path, label: 'See your booking' },
+    attachments,
+  }
+}
+
+export function bookingReceivedMail(name: string, space: string, when: string, more: More = {}): Email {
+  const { facts = [], path = '/', attachments = [] } = more
+  return {
+    kind: 'booking_received',
+    name,
+    subject: `New booking: ${space}`,
+    lines: ['A guest booked your space and paid. A calendar invite is attached.'],
+    facts: [['Space', space], ['When', when], ...facts],
+    link: { path, label: 'See your space' },
+    attachments,
+  }
+}
+
+/** Goes to admins before bookings of suspended hosts are cancelled automatically. */
+export function bookingsDueMail(name: string, { count, when }: { count: number; when: string }): Email {
+  const bookings = count === 1 ? 'A booking of a suspended host is' : `${count} bookings of suspended hosts are`
+  return {
+    kind: 'bookings_due',
+    name,
+    subject: `${bookings} about to be cancelled`,
+    lines: [
+      `${bookings} waiting for your decision. From ${when}, each booking that no admin keeps is cancelled with a full refund.`,
+    ],
+    link: { path: '/admin/bookings', label: 'See the bookings' },
+  }
+}
+
+type Cancelled = {
+  space: string
+  path: string
+  facts: readonly Fact[]
+  reason: string
+  to: 'guest' | 'host'
+  by: 'guest' | 'host' | 'admin' | 'system'
+}
+
+const whoTo = {
+  guest: {
+    guest: 'You cancelled your booking.',
+    host: 'The host cancelled your booking.',
+    admin: 'We cancelled your booking.',
+    system: 'Your booking was cancelled.',
+  },
+  host: {
+    guest: 'The guest cancelled their booking.',
+    host: 'You cancelled this booking.',
+    admin: 'We cancelled this booking.',
+    system: 'This booking was cancelled.',
+  },
+} as const
+
+/** Goes to one of the parties; `refund` says what the guest is refunded and when, or that there is no refund. */
+export function cancelledMail(name: string, { space, path, facts, reason, to, by }: Cancelled, refund: string): Email {
+  return {
+    kind: 'booking_cancelled',
+    name,
+    subject: `Booking cancelled: ${space}`,
+    lines: [whoTo[to][by], ...(reason && by !== to ? [`Reason: “${reason}”`] : []), refund],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'See the booking' },
+  }
+}
+
+type Change = { space: string; path: string; facts: readonly Fact[] }
+
+/** Goes to the party who responds. */
+export function changeProposedMail(
+  name: string,
+  { space, path, facts }: Change,
+  { by, until }: { by: 'guest' | 'host'; until: string },
+): Email {
+  return {
+    kind: 'change_proposed',
+    name,
+    subject: `Change requested: ${space}`,
+    lines: [
+      `Your ${by} would like to change your booking. Please respond by ${until}. Otherwise the booking doesn’t change.`,
+    ],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'Review the change' },
+  }
+}
+
+const endings = {
+  accepted: 'The change was accepted. These are the new terms.',
+  declined: 'The change was declined. The booking hasn’t changed.',
+  withdrawn: 'The change was withdrawn. The booking hasn’t changed.',
+  expired: 'The change request expired without a response. The booking hasn’t changed.',
+  failed: 'The change was accepted, but the extra amount couldn’t be charged. The booking hasn’t changed.',
+} as const
+export type ChangeEnding = keyof typeof endings
+
+/** Goes to both parties once the change is answered or over. */
+export function changeEndedMail(
+  name: string,
+  { space, path, facts, ending }: Change & { ending: ChangeEnding },
+): Email {
+  return {
+    kind: 'change_ended',
+    name,
+    subject: `${ending === 'accepted' ? 'Your booking was changed' : 'Your booking hasn’t changed'}: ${space}`,
+    lines: [endings[ending]],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'See the booking' },
+  }
+}
+
+type Problem = { space: string; path: string; facts: readonly Fact[] }
+type Written = Problem & { text: string }
+
+/** Goes to the host, who can answer until `until`. */
+export function problemReportedMail(
+  name: string,
+  { space, path, facts, text }: Written,
+  { guest, until }: { guest: string; until: string },
+): Email {
+  return {
+    kind: 'problem_reported',
+    name,
+    subject: `${guest} reported a problem: ${space}`,
+    lines: [
+      `${guest} wrote: “${text}”`,
+      `Please respond by ${until}. You can offer a refund of any amount. If you don’t respond in time, we’ll decide.`,
+      'Your payout for this booking is held until the report is settled.',
+    ],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'Respond to the report' },
+  }
+}
+
+/** Goes to admins, who decide if host and guest don't agree. */
+export function problemForAdminMail(name: string, { space, path, facts, text }: Written): Email {
+  return {
+    kind: 'problem_for_admin',
+    name,
+    subject: `A guest reported a problem: ${space}`,
+    lines: [
+      `The guest wrote: “${text}”`,
+      'The payout is held. The host has 24 hours to respond; if host and guest don’t settle it, you’ll decide.',
+    ],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'See the report' },
+  }
+}
+
+/** Goes to the guest; `offer` is null if the host offers no refund. */
+export function problemAnsweredMail(
+  name: string,
+  { space, path, facts, text }: Written,
+  { host, offer }: { host: string; offer: { amount: string; until: string } | null },
+): Email {
+  return {
+    kind: 'problem_answered',
+    name,
+    subject: offer ? `${host} offers you a refund of ${offer.amount}` : `${host} answered your report`,
+    lines: [
+      `${host} wrote: “${text}”`,
+      offer
+        ? `You can accept the refund of ${offer.amount} until ${offer.until}. If you don’t, we’ll decide.`
+        : 'They didn’t offer a refund, so we’ll review your report and decide.',
+    ],
+    facts: [['Space', space], ...facts],
+    link: { path, label: offer ? 'See the offer' : 'See the answer' },
+  }
+}
+
+/** Goes to host and guest; `reason` is the admin's, or empty if the guest accepted the host's offer. */
+export function problemSettledMail(
+  name: string,
+  { space, path, facts }: Problem,
+  { to, refund, reason }: { to: 'guest' | 'host'; refund: string | null; reason: string },
+): Email {
+  const sent = to === 'guest' ? `We’re refunding you ${refund}.` : `The guest is refunded ${refund}.`
+  return {
+    kind: 'problem_settled',
+    name,
+    subject: `Problem report settled: ${space}`,
+    lines: [
+      refund ? sent : 'No refund is made.',
+      ...(reason ? [`Our reason: “${reason}”`] : ['The guest accepted the host’s offer.']),
+      ...(to === 'host' ? ['Your payout for this booking is no longer held.'] : []),
+    ],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'See the booking' },
+  }
+}
+
+export function problemWithdrawnMail(name: string, { space, path, facts }: Problem): Email {
+  return {
+    kind: 'problem_withdrawn',
+    name,
+    subject: `Problem report withdrawn: ${space}`,
+    lines: ['The guest withdrew their report. Your payout for this booking is no longer held.'],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'See the booking' },
+  }
+}
+
+type RefundedMore = { reason?: RefundReason; facts?: readonly Fact[]; path?: string }
+
+export function refundedMail(
+  name: string,
+  space: string,
+  amount: string,
+  { reason = 'slot_lost', facts = [], path = '/bookings' }: RefundedMore = {},
+): Email {
+  return {
+    kind: 'refunded',
+    name,
+    subject: 'Your refund is on its way',
+    lines: [
+      why(reason, space, amount),
+      'The refund goes to the card you paid with. Your bank may take up to ten days to show it.',
+    ],
+    facts: [['Space', space], ...facts, ['Refund', amount]],
+    link: { path, label: 'See your booking' },
+  }
+}
+
+function why(reason: RefundReason, space: string, amount: string): string {
+  if (reason === 'cancelled') return `Your booking of ${space} was cancelled, and we refunded ${amount}.`
+  if (reason === 'changed') return `Your booking of ${space} costs less after the change, and we refunded ${amount}.`
+  if (reason === 'problem') return `The problem you reported with ${space} was settled, and we refunded ${amount}.`
+  if (reason === 'not_as_asked')
+    return `Your bank charged a different amount for ${space} than we asked for, so we refunded it: ${amount}.`
+  return `We couldn’t book ${space} for you, so we refunded your payment in full: ${amount}.`
+}
+
+type Ended = { space: string; path: string; facts: readonly Fact[]; reason: string }
+
+const said = (reason: string, by: string): string[] => (reason ? [`${by} wrote: “${reason}”`] : [])
+
+export function declinedMail(name: string, { space, path, facts, reason }: Ended): Email {
+  return {
+    kind: 'request_declined',
+    name,
+    subject: `Your request was declined: ${space}`,
+    lines: [
+      'The host can’t take your booking. You weren’t charged, and any amount your bank reserved is released.',
+      ...said(reason, 'The host'),
+      'Your request’s page shows free times near yours.',
+    ],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'See free times' },
+  }
+}
+
+export function withdrawnMail(name: string, { space, path, facts, reason }: Ended): Email {
+  return {
+    kind: 'request_withdrawn',
+    name,
+    subject: `A request was withdrawn: ${space}`,
+    lines: ['The guest withdrew their request. The slot is free again.', ...said(reason, 'The guest')],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'See the request' },
+  }
+}
+
+/** Goes to either party: the host didn't answer, or the guest didn't pay, in time. */
+export function lapsedMail(
+  name: string,
+  { space, path, facts }: Omit<Ended, 'reason'>,
+  what: 'unanswered' | 'unpaid',
+): Email {
+  return {
+    kind: 'request_expired',
+    name,
+    subject: `Request expired: ${space}`,
+    lines: [
+      what === 'unanswered'
+        ? 'The host didn’t respond in time, so the request expired. Nothing was charged, and the slot is free again.'
+        : 'The request was accepted but not paid in time, so it expired. Nothing was charged, and the slot is free again.',
+    ],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'See the request' },
+  }
+}
+
+type Request = { space: string; path: string; until: string; facts: readonly Fact[] }
+
+/** Goes to the host, who can answer until `until`. */
+export function requestReceivedMail(name: string, { space, path, until, facts }: Request): Email {
+  return {
+    kind: 'request_received',
+    name,
+    subject: `New request: ${space}`,
+    lines: [
+      `A guest would like to book your space. Please respond by ${until}, or the request expires.`,
+      'We hold the slot until then. The guest is charged only if you accept.',
+    ],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'Respond to the request' },
+  }
+}
+
+export function requestSentMail(name: string, { space, path, until, facts }: Request): Email {
+  return {
+    kind: 'request_sent',
+    name,
+    subject: `Your request was sent: ${space}`,
+    lines: [
+      `The host has until ${until} to respond. You’re charged only if they accept, and we hold the slot for you until then.`,
+      'You can withdraw the request at any time until then.',
+    ],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'See your request' },
+  }
+}
+
+/** Goes to the guest when the host accepted but the charge failed. */
+export function paymentNeededMail(name: string, { space, path, until, facts }: Request): Email {
+  return {
+    kind: 'payment_needed',
+    name,
+    subject: `Payment needed: ${space}`,
+    lines: [
+      `Your request was accepted, but your bank needs you to confirm the payment. Please pay by ${until}, with the same card or another one. After that, the slot is free again.`,
+    ],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'Pay now' },
+  }
+}

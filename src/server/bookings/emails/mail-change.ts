@@ -1,0 +1,88 @@
+import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
+import { type Clock, UNKNOWN_CLOCK } from '../../../domain/kernel/clock.ts'
+import type { BookingId } from '../../../domain/kernel/id.ts'
+import { type Cents, type Currency, formatExact } from '../../../domain/kernel/money.ts'
+import { periodThere } from '../../../domain/kernel/when-words.ts'
+import { queueLetter } from '../../accounts/emails/optional-email.ts'
+import { findClock } from '../../accounts/sessions.sql.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { Deps } from '../../deps.ts'
+import { paperFile } from '../../documents/paper-file.ts'
+import type { Fact } from '../../external/mail/draw-email.ts'
+import type { Job } from '../../jobs/job.ts'
+import { findSold } from '../bookings.sql.ts'
+import { type ChangeRow, findChanges, takeUntoldChange } from '../changes.sql.ts'
+import { calendarFile, receiptPaper } from '../documents/booking-documents.ts'
+import { findReceipts } from '../documents/receipts.sql.ts'
+import { changeEndedMail } from './bookings.emails.ts'
+import { findLetterFacts, type LetterFacts } from './emails.sql.ts'
+import { attached } from './mail-confirmation.ts'
+
+/** Emails guest and host once that new terms apply, with the new calendar file and the receipt for a higher price. */
+export const mailChange: Job<{ bookingId: BookingId }, Deps> = {
+  name: 'bookings.mail-change',
+  tries: 60,
+  run: async (deps, { bookingId }) => {
+    const { sql, clock, config } = deps
+    const [row, of, changes, receipts] = await Promise.all([
+      findSold(sql, bookingId),
+      findLetterFacts(sql, bookingId, 'confirmed'),
+      findChanges(sql, bookingId),
+      findReceipts(sql, bookingId),
+    ])
+    const change = changes.find(({ state }) => state === 'accepted')
+    if (!row || !of || !change) return
+    const calendar = await attached(calendarFile(row, config))
+    const receipt = receipts.find((one) => one.change?.id === change.id)
+    const readers = (await findClock(sql, row.guest_id)) ?? UNKNOWN_CLOCK
+    const papers = receipt
+      ? [await attached(await paperFile(receiptPaper(row, receipt, readers), config.brand)), calendar]
+      : [calendar]
+    await inTransaction(sql, async (tx) => {
+      if (!(await takeUntoldChange(tx, change.id, clock.now()))) return
+      for (const party of ['guest', 'host'] as const) {
+        const to = of[party]
+        if (!to) continue
+        const attachments = party === 'guest' ? papers : [calendar]
+        const email = (clock: Clock) => ({
+          ...changeEndedMail(to.firstName, { ...aboutChange(change, of, party, clock), ending: 'accepted' }),
+          attachments,
+        })
+        await queueLetter(deps, tx, { to: to.email, kind: 'confirmation', email })
+      }
+    })
+  },
+}
+
+/** The text of an email about a change: the guest sees what they pay, the host what they receive. */
+export function aboutChange(
+  { state, from, to, people, quote, charge_cents, refund_cents }: ChangeRow,
+  of: LetterFacts,
+  party: 'guest' | 'host',
+  clock: Clock,
+) {
+  const { id, title, number, zone } = of
+  const money = (amount: number) => `${formatExact(amount as Cents, quote.currency as Currency)} ${quote.currency}`
+  const done = state === 'accepted'
+  const paid: Fact[] = [
+    ['New total', money(quote.total)],
+    ...(charge_cents > 0 ? [[done ? 'Charged' : 'To be charged', money(charge_cents)] as const] : []),
+    ...(refund_cents > 0 ? [[done ? 'Refunded to you' : 'To be refunded', money(refund_cents)] as const] : []),
+  ]
+  const path = `/bookings/${id}`
+  const booking: Fact = ['Booking', bookingNumber(number)]
+  // A change that was not accepted leaves the old terms.
+  if (state !== 'open' && state !== 'paying' && !done)
+    return {
+      space: title,
+      path,
+      facts: [['When', periodThere(of.from, of.to, zone, clock)], ['People', String(of.people)], booking] as Fact[],
+    }
+  const facts: Fact[] = [
+    ['When', periodThere(from, to, zone, clock)],
+    ['People', String(people)],
+    ...(party === 'guest' ? paid : [[done ? 'You receive' : 'You would receive', money(quote.hostReceives)] as const]),
+    booking,
+  ]
+  return { space: title, path, facts }
+}

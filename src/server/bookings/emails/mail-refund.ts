@@ -1,0 +1,45 @@
+import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
+import { UNKNOWN_CLOCK } from '../../../domain/kernel/clock.ts'
+import type { BookingId } from '../../../domain/kernel/id.ts'
+import { type Currency, formatExact } from '../../../domain/kernel/money.ts'
+import { periodThere } from '../../../domain/kernel/when-words.ts'
+import { findAddressee } from '../../accounts/emails/choices.sql.ts'
+import { queueLetter } from '../../accounts/emails/optional-email.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { Deps } from '../../deps.ts'
+import { paperFile } from '../../documents/paper-file.ts'
+import type { Job } from '../../jobs/job.ts'
+import { creditNotePaper } from '../documents/booking-documents.ts'
+import { findNoteOf, takeUntoldRefund } from '../documents/receipts.sql.ts'
+import { refundedMail } from './bookings.emails.ts'
+import { findRefunded } from './emails.sql.ts'
+import { attached } from './mail-confirmation.ts'
+
+/** Emails the guest once that a refund is on its way, with its credit note if the sale had a receipt. */
+export const mailRefund: Job<{ bookingId: BookingId; refundId: string }, Deps> = {
+  name: 'bookings.mail-refund',
+  tries: 60,
+  run: async (deps, { bookingId, refundId }) => {
+    const refunded = await findRefunded(deps.sql, bookingId, refundId)
+    if (!refunded) return
+    const note = await findNoteOf(deps.sql, refundId)
+    const readers = (await findAddressee(deps.sql, refunded.email))?.clock ?? UNKNOWN_CLOCK
+    const attachments = note ? [await attached(await paperFile(creditNotePaper(note, readers), deps.config.brand))] : []
+    const amount = formatExact(refunded.amount, refunded.currency as Currency)
+    const email = {
+      ...refundedMail(refunded.name, refunded.space, amount, {
+        reason: refunded.reason,
+        path: `/bookings/${bookingId}`,
+        facts: [
+          ['When', periodThere(refunded.from, refunded.to, refunded.zone, readers)],
+          ['Booking', bookingNumber(refunded.number)],
+        ],
+      }),
+      attachments,
+    }
+    await inTransaction(deps.sql, async (tx) => {
+      if (!(await takeUntoldRefund(tx, refundId, deps.clock.now()))) return
+      await queueLetter(deps, tx, { to: refunded.email, kind: 'confirmation', email })
+    })
+  },
+}

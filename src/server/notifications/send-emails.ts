@@ -1,0 +1,83 @@
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
+import type { Clock } from '../../domain/kernel/clock.ts'
+import type { BookingId } from '../../domain/kernel/id.ts'
+import { periodThere } from '../../domain/kernel/when-words.ts'
+import { MAILED_MESSAGES, nextMailAt } from '../../domain/notifications/message-mail.ts'
+import { dueReminder, REMINDER_HOURS, type ReminderHours } from '../../domain/notifications/reminder.ts'
+import { queueLetter } from '../accounts/emails/optional-email.ts'
+import type { Transaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
+import { claimReminder, findStarting, findUnread, noteMailed, putMailOff, takeDueMail } from './emails.sql.ts'
+import { messagesMail, reminderMail } from './notifications.emails.ts'
+import { notify } from './notify.ts'
+
+/** The number of emails per run; the rest follows in the next. */
+const A_ROUND = 200
+
+/** Queues the due emails about messages: one per conversation and person, with what is unread and not emailed yet. */
+export async function mailMessages(deps: Deps): Promise<void> {
+  for (let n = 0; n < A_ROUND; n++) if (!(await inTransaction(deps.sql, (tx) => mailNext(deps, tx)))) return
+}
+
+async function mailNext(deps: Deps, tx: Transaction): Promise<boolean> {
+  const now = deps.clock.now()
+  const due = await takeDueMail(tx, now)
+  if (!due) return false
+  const unread = await findUnread(tx, due, MAILED_MESSAGES)
+  const next = unread && nextMailAt({ lastMailedAt: due.mailed_at, readAt: due.read_at, oldest: unread.oldest }, now)
+  if (!unread || !next || next.epochMilliseconds > now.epochMilliseconds) {
+    await putMailOff(tx, due, next)
+    return true
+  }
+  const email = messagesMail(unread, due.conversation_id)
+  await queueLetter(deps, tx, { to: unread.email, kind: 'message', email })
+  await noteMailed(tx, due, unread.newest, now)
+  return true
+}
+
+/**
+ * Reminds guest and host of bookings that start soon; each reminder is sent once per start, however many processes
+ * run.
+ */
+export async function sendReminders(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  for (const { id, startsAt, agreedAt, reminded } of await findStarting(
+    deps.sql,
+    now,
+    now.add({ hours: REMINDER_HOURS[0] }),
+  )) {
+    const hours = dueReminder({ startsAt, agreedAt }, now)
+    if (hours && !reminded.includes(hours))
+      await inTransaction(deps.sql, (tx) => remind(deps, tx, { id, startsAt, hours, now }))
+  }
+}
+
+type Due = { id: BookingId; startsAt: Temporal.Instant; hours: ReminderHours; now: Temporal.Instant }
+
+async function remind(deps: Deps, tx: Transaction, due: Due): Promise<void> {
+  const of = await claimReminder(tx, due)
+  if (!of) return
+  const words = (clock: Clock) => periodThere(of.from, of.to, of.zone, clock)
+  const told = [of.guest?.id ?? null, of.host?.id ?? null]
+  await notify(deps, tx, told, {
+    what: due.hours === 24 ? 'starts_in_24' : 'starts_in_1',
+    facts: (clock) => ({ bookingId: due.id, space: of.space, words: words(clock) }),
+    key: `starts_in_${due.hours}:${due.id}:${due.startsAt}`,
+  })
+  for (const to of ['guest', 'host'] as const) {
+    const side = of[to]
+    const about = { hours: due.hours, to, space: of.space, path: `/bookings/${due.id}` }
+    const email = (clock: Clock) =>
+      reminderMail(side?.firstName ?? '', {
+        ...about,
+        facts: [
+          ['When', words(clock)],
+          ['Booking', bookingNumber(of.number)],
+        ],
+      })
+    // A host who booked their own space gets only one email.
+    if (side && (to === 'guest' || side.id !== of.guest?.id))
+      await queueLetter(deps, tx, { to: side.email, kind: 'reminder', email })
+  }
+}

@@ -1,0 +1,85 @@
+import type { SpaceId } from '../../../domain/kernel/id.ts'
+import { err, ok, type Result } from '../../../domain/kernel/result.ts'
+import { NEW_DRAFT } from '../../../domain/spaces/listing-draft.ts'
+import { canBePartOf, canHavePart, type PartRefusal, type WholeRefusal } from '../../../domain/spaces/parts.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { MOST_DRAFTS } from '../listings/create-listing.ts'
+import { keptOf, zoneOf } from '../listings/listing-row.ts'
+import { addListing, keepDraft, lockHost, lockListing } from '../listings/listings.sql.ts'
+import { joinUnits, partUnits } from '../units/arrange-units.ts'
+import { type Clash, findKinOf, type KinRow, lockKin, lockShape, setPartOf } from '../units/units.sql.ts'
+
+/** The whole that one of the caller's spaces belongs to, its parts, and spaces that could become parts. */
+export async function showParts({ deps, account }: Context<'signed_in'>, { id }: { id: SpaceId }) {
+  const kin = await findKinOf(deps.sql, account.id)
+  const own = kin.find((one) => one.id === id)
+  if (!own) return err({ code: 'not_found' })
+  const whole = kin.find((one) => one.id === own.partOf)
+  const edit = account.role !== 'user'
+  const joinable = kin.filter((one) => canBePartOf(one, own, kin).ok)
+  return ok({
+    partOf: whole ? named(whole) : null,
+    parts: kin.filter(({ partOf }) => partOf === id).map(named),
+    joinable: edit ? joinable.map(named) : [],
+    may: { edit, add: edit && canHavePart(own, kin).ok },
+  })
+}
+
+const named = ({ id, title, state }: KinRow) => ({ id, title, state })
+
+type Refusal = { code: 'not_found' | 'too_many_drafts' } | WholeRefusal
+
+/** Creates a draft inside a space, with its address, hours and rules. It takes no time until it is published. */
+export function addPart({ deps, account, now }: Context<'host'>, { id: whole }: { id: SpaceId }) {
+  return inTransaction(deps.sql, async (tx): Promise<Result<{ id: SpaceId }, Refusal>> => {
+    await lockShape(tx, account.id)
+    await lockHost(tx, account.id)
+    const row = await lockListing(tx, whole, account.id)
+    const kin = await findKinOf(tx, account.id)
+    const own = kin.find((one) => one.id === whole)
+    if (!row || !own) return err({ code: 'not_found' })
+    const may = canHavePart(own, kin)
+    if (!may.ok) return may
+    const id = await addListing(tx, account.id, MOST_DRAFTS, now)
+    if (!id) return err({ code: 'too_many_drafts' })
+    const { city, neighbourhood, street, point, weekly, houseRules } = keptOf(row).draft
+    const draft = { ...NEW_DRAFT, city, neighbourhood, street, point, weekly, houseRules }
+    await keepDraft(tx, id, { draft, version: 1, versions: {} }, { by: account.id, at: now, zone: zoneOf(row) })
+    await setPartOf(tx, id, whole)
+    return ok({ id })
+  })
+}
+
+type JoinWholeRefusal = { code: 'not_found' } | PartRefusal | ({ code: 'parts_overlap'; zone: string } & Clash)
+
+/** Makes a space part of another, so that each takes the other's time, or changes nothing. */
+export function joinWhole(
+  { deps, account, now }: Context<'host'>,
+  { id, whole: wholeId }: { id: SpaceId; whole: SpaceId },
+) {
+  return inTransaction(deps.sql, async (tx): Promise<Result<Record<string, never>, JoinWholeRefusal>> => {
+    await lockShape(tx, account.id)
+    const own = [await lockListing(tx, id, account.id), await lockListing(tx, wholeId, account.id)]
+    if (own.includes(null)) return err({ code: 'not_found' })
+    const kin = await lockKin(tx, [id, wholeId], now)
+    const [part, whole] = [id, wholeId].map((one) => kin.find((row) => row.id === one))
+    if (!part || !whole) return err({ code: 'not_found' })
+    // A repeated request.
+    if (part.partOf === wholeId) return ok({})
+    const may = canBePartOf(part, whole, kin)
+    if (!may.ok) return may
+    const joined = await joinUnits(tx, part, whole, kin, now)
+    return joined.ok ? ok({}) : err({ ...joined.refusal, zone: part.zone ?? whole.zone ?? 'UTC' })
+  })
+}
+
+export function leaveWhole({ deps, account, now }: Context<'host'>, { id }: { id: SpaceId }) {
+  return inTransaction(deps.sql, async (tx): Promise<Result<Record<string, never>, { code: 'not_found' }>> => {
+    await lockShape(tx, account.id)
+    if (!(await lockListing(tx, id, account.id))) return err({ code: 'not_found' })
+    const kin = await lockKin(tx, [id], now)
+    await partUnits(tx, id, kin, now)
+    return ok({})
+  })
+}
