@@ -9,8 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { AreaField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { CheckedForm } from './fields/checked-form.tsx'
-import { AccountDialog } from './sign-in/account-dialog.tsx'
-import { useAccountDraft } from './sign-in/use-account-draft.ts'
+import { AccountDialog, useAccountDraft } from './sign-in/account-dialog.tsx'
 
 type Words<Reason extends string> = Record<
   'title' | 'text' | 'reason' | 'note' | 'send' | 'sent' | 'close' | 'needReason' | 'signIn',

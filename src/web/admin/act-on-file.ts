@@ -4,7 +4,7 @@ import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { isNotFound } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
-import { type FileDone, storedFileWords as words } from '../copy/stored-files.ts'
+import { type FileDone, storedFileWords as words } from '../copy/admin.ts'
 import { oneOfThem } from './list-query.ts'
 
 const FILES = '/admin/files'

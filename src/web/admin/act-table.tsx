@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import type { AdminAct } from '../client/api-types.ts'
 import { changedFacts } from '../copy/act-facts.ts'
-import { actWords, adminWords as words } from '../copy/admin.ts'
-import { settingsWords } from '../copy/settings.ts'
+import { actWords, settingsWords, adminWords as words } from '../copy/admin.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 

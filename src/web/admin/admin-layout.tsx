@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { adminWords as words } from '../copy/admin.ts'
-import { alertsWords, allBookingsWords, jobsWords } from '../copy/admin-queues.ts'
-import { chargesWords } from '../copy/charges.ts'
-import { environmentWords } from '../copy/environment.ts'
-import { errorsWords, insightsWords, vitalsWords } from '../copy/insights.ts'
+import {
+  alertsWords,
+  allBookingsWords,
+  chargesWords,
+  environmentWords,
+  errorsWords,
+  insightsWords,
+  jobsWords,
+  settingsWords,
+  storedFileWords,
+  vitalsWords,
+  adminWords as words,
+} from '../copy/admin.ts'
 import { problemQueueWords } from '../copy/problems.ts'
 import { subjectReportWords } from '../copy/reports.ts'
-import { settingsWords } from '../copy/settings.ts'
-import { storedFileWords } from '../copy/stored-files.ts'
 import { useOpenInView } from '../ui/use-open-in-view.ts'
 import styles from './admin-layout.module.css'
 

@@ -1,12 +1,15 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { CheckedForm } from '../accounts/fields/checked-form.tsx'
+import { typedForm } from '../accounts/fields/typed-form.ts'
+import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import type { Refusal } from '../client/api-error.ts'
 import { adminWords as words } from '../copy/admin.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { AreaField } from '../ui/field.tsx'
+import { Moment } from '../ui/moment.tsx'
 
-export type Decided = { refusal: Refusal | null; decision: string; reason: string; needsDecision: boolean }
+type Decided = { refusal: Refusal | null; decision: string; reason: string; needsDecision: boolean }
 type Decision = { value: string; label: string; text: string; needsReason: boolean }
 type DecisionFormProps = {
   decisions: readonly Decision[]
@@ -74,5 +77,55 @@ export function DecisionForm({ decisions, reasonHint, version, busy, answer }: D
         </>
       )}
     </CheckedForm>
+  )
+}
+
+export const UNDECIDED = { decision: '', reason: '', done: false, needsDecision: false }
+
+type Said<Decision> = { decision: Decision; reason: string; version: number }
+
+/** Handles a page's decision form. It asks for a missing decision, and a refusal keeps what was typed. */
+export async function recordDecision<Decision extends string>(
+  request: Request,
+  decisions: readonly Decision[],
+  decide: (said: Said<Decision>) => Promise<unknown>,
+) {
+  const typed = await typedForm(request)
+  const [chosen, reason] = [String(typed.get('decision') ?? ''), String(typed.get('reason') ?? '').slice(0, 2000)]
+  const decision = decisions.find((one) => one === chosen)
+  const facts = { decision: chosen, reason, done: false, needsDecision: !decision }
+  if (!decision) return { ...facts, refusal: null }
+  try {
+    await decide({ decision, reason, version: Number(typed.get('version')) })
+    return { ...facts, refusal: null, done: true }
+  } catch (error) {
+    return answerRefused(error, facts)
+  }
+}
+
+type Step = { at: string; what: string; by: string; reason: string | null }
+
+export function StepHistory({ steps }: { steps: readonly Step[] }) {
+  return (
+    <>
+      <h2 className="mt-8 mb-3 text-18">{words.history}</h2>
+      <ol className="border-b border-rule">
+        {steps.map(({ at, what, by, reason }) => (
+          <li key={at + what} className="border-t border-rule py-3">
+            <p>
+              <span className="font-semibold">{what}</span> · <span dir="auto">{by}</span> ·{' '}
+              <span className="text-14 text-graphite">
+                <Moment at={at} />
+              </span>
+            </p>
+            {reason && (
+              <p className="mt-1 wrap-anywhere whitespace-pre-line" dir="auto">
+                {reason}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

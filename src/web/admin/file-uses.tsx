@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { FileUse } from '../../domain/files/stored-file.ts'
 import type { StoredFile } from '../client/api-types.ts'
-import { storedFileWords as words } from '../copy/stored-files.ts'
+import { storedFileWords as words } from '../copy/admin.ts'
 import { Moment } from '../ui/moment.tsx'
 
 /** Links to a file's uses. Messages are private and listings may be drafts, so they have none. */

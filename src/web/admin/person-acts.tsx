@@ -1,8 +1,6 @@
 import type { PersonFacts } from '../client/api-types.ts'
 import { peopleWords as words } from '../copy/people.ts'
-import type { Acted } from '../financial/act-with-reason.ts'
-import { ReasonForm } from '../financial/reason-form.tsx'
-import { RefusedAct } from '../financial/refused-act.tsx'
+import { type Acted, ReasonForm, RefusedAct } from '../financial/reason-form.tsx'
 import { Note } from '../ui/note.tsx'
 
 /** The success message of each form. */

@@ -1,10 +1,11 @@
+import { type CancellationTier, POLICY_NAMES, type Policies, wrongPolicy } from '../../domain/bookings/cancellation.ts'
 import { EMAIL_ADDRESS } from '../../domain/kernel/email-address.ts'
+import { WHOLE } from '../../domain/kernel/money.ts'
 import { MOST_FEATURED, MOST_OFFERED } from '../../domain/settings/site.ts'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
-import { settingsWords as words } from '../copy/settings.ts'
-import { readPolicies } from './policy-text.ts'
+import { settingsWords as words } from '../copy/admin.ts'
 
 type Typed = Record<string, string>
 /** The result of a settings form. If it failed, what was typed is kept. */
@@ -107,4 +108,30 @@ function copyOf(typed: Typed) {
     of: typed[`of${n}`] ?? '',
   }))
   return { headline, lead, hostHeadline, hostText, figures }
+}
+
+const PERCENT = WHOLE / 100
+const TIER = /^(\d{1,3}(?:[.,]\d{1,4})?) ?% (?:until )?(\d{1,4}) (day|hour)s?(?: before)?$/
+
+/** "100% 7 days, 50% 24 hours" */
+export const tiersText = (tiers: readonly CancellationTier[]): string =>
+  tiers.map(({ ppm, count, unit }) => `${ppm / PERCENT}% ${count} ${unit}`).join(', ')
+
+/** Parses such a line; null if it is invalid. */
+export function readTiers(text: string): CancellationTier[] | null {
+  const read = text.split(/[,;] /).map((part) => {
+    const [, percent = '', count = '', unit] = TIER.exec(part.trim().toLowerCase()) ?? []
+    const ppm = Math.round(Number(percent.replace(',', '.')) * PERCENT)
+    return { unit: unit === 'day' ? 'days' : 'hours', count: Number(count), ppm } as CancellationTier
+  })
+  return read.every(({ count }) => count > 0) ? read : null
+}
+
+export function readPolicies(typed: Readonly<Record<string, string>>): { policies: Policies } | { wrong: string[] } {
+  const read = POLICY_NAMES.map((name) => [name, { name, tiers: readTiers(typed[name] ?? '') }] as const)
+  const unread = read.filter(([, { tiers }]) => !tiers).map(([name]) => name)
+  if (unread.length > 0) return { wrong: unread }
+  const policies = Object.fromEntries(read) as unknown as Policies
+  const wrong = wrongPolicy(policies)
+  return wrong ? { wrong: [wrong] } : { policies }
 }

@@ -7,8 +7,7 @@ import { checkoutWords } from '../copy/checkout.ts'
 import { spaceWords } from '../copy/space.ts'
 import { instantWords, zoneWords } from '../format/dates.ts'
 import { bookedWords, stayWords, yearOf } from '../format/slot.ts'
-import { hasCleaning } from './has-cleaning.ts'
-import { isUnconfirmed } from './is-request.ts'
+import { hasCleaning, isUnconfirmed } from './booking-summary.tsx'
 import { RefundTerms } from './refund-terms.tsx'
 
 const words = bookingWords.success

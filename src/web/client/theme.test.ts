@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { themeCookie, themeFromCookie } from './theme.ts'
+import { themeCookie, themeFromCookie } from './use-root.ts'
 
 test('over https the cookie of the theme is locked to this host too', () => {
   expect(themeCookie('dark', true)).toBe('__Host-theme=dark; Path=/; Max-Age=31536000; SameSite=Lax; Secure')

@@ -9,8 +9,7 @@ import { useWrite } from '../client/use-write.ts'
 import { fileWords } from '../copy/files.ts'
 import { FileDrop } from './file-drop.tsx'
 import styles from './upload-rows.module.css'
-import { UploadRows } from './upload-rows.tsx'
-import { useUploads } from './use-uploads.ts'
+import { UploadRows, useUploads } from './upload-rows.tsx'
 
 type DocumentListProps = {
   documents: readonly DocumentView[]

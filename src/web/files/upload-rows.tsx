@@ -1,10 +1,14 @@
 import { RotateCw, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { fileSentences } from '../../contract/local-refusals.ts'
+import { type FileRefusal, type FileType, fileTypeOf, MAX_FILE_BYTES } from '../../domain/files/file-rules.ts'
+import { type Refusal, refusalOf } from '../client/api-error.ts'
+import { randomId } from '../client/random-id.ts'
+import { sendUpload } from '../client/send-upload.ts'
+import { useWrite } from '../client/use-write.ts'
 import { fileWords } from '../copy/files.ts'
 import styles from './upload-rows.module.css'
-import type { Upload } from './use-uploads.ts'
 
 type UploadRowsProps = {
   uploads: readonly Upload[]
@@ -90,4 +94,94 @@ function LeaveGuard() {
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
   return null
+}
+
+/** An upload. `sent` goes from 0 to 1; at 1 the server is checking the file. */
+type Upload = {
+  readonly key: string
+  readonly name: string
+  readonly file: File
+  readonly batch: string
+  readonly sent: number
+  readonly state: 'waiting' | 'sending' | 'refused'
+  /** Why it was refused; the file's own code if it is the cause. */
+  readonly refusal: Refusal | FileRefusal | null
+}
+type Where = {
+  readonly route: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly types: readonly FileType[]
+}
+type Change =
+  | { readonly add: readonly Upload[] }
+  | { readonly drop: string }
+  | { readonly key: string; readonly to: Partial<Upload> }
+
+function changed(list: readonly Upload[], change: Change): readonly Upload[] {
+  if ('add' in change) return [...list, ...change.add]
+  if ('drop' in change) return list.filter(({ key }) => key !== change.drop)
+  return list.map((upload) => (upload.key === change.key ? { ...upload, ...change.to } : upload))
+}
+
+/**
+ * Uploads files one at a time in the chosen order, so that finished ones stay even if a later one fails. Calls
+ * `arrived` with each response. Size and type are checked before sending.
+ */
+export function useUploads<Reply>({ route, params, types }: Where, arrived: (reply: Reply) => void) {
+  const [uploads, change] = useReducer(changed, [])
+  const leave = useRef(new Map<string, AbortController>())
+  const { send, busy } = useWrite(async ({ key, file, name, batch }: Upload) => {
+    const cancel = new AbortController()
+    leave.current.set(key, cancel)
+    change({ key, to: { state: 'sending', sent: 0 } })
+    try {
+      const refused = await refusedHere(file, types)
+      if (refused) return change({ key, to: { state: 'refused', refusal: refused } })
+      const onSent = (sent: number) => change({ key, to: { sent } })
+      const request = { route, ...(params && { params }), file, name, batch, onSent, signal: cancel.signal }
+      arrived(await sendUpload<Reply>(request))
+      change({ drop: key })
+    } catch (error) {
+      if (cancel.signal.aborted) change({ drop: key })
+      else change({ key, to: { state: 'refused', refusal: reasonOf(refusalOf(error)) } })
+    } finally {
+      leave.current.delete(key)
+    }
+  })
+
+  const next = busy ? undefined : uploads.find(({ state }) => state === 'waiting')
+  useEffect(() => {
+    if (next) void send(next)
+  }, [next, send])
+
+  return {
+    uploads,
+    add(files: readonly File[]) {
+      const batch = randomId()
+      const fresh = files.map(
+        (file): Upload => ({ key: randomId(), name: file.name, file, batch, sent: 0, state: 'waiting', refusal: null }),
+      )
+      change({ add: fresh })
+    },
+    cancel(key: string) {
+      const sending = leave.current.get(key)
+      if (sending) sending.abort()
+      else change({ drop: key })
+    },
+    retry: (key: string) => change({ key, to: { state: 'waiting', sent: 0, refusal: null } }),
+  }
+}
+
+async function refusedHere(file: File, types: readonly FileType[]): Promise<FileRefusal | null> {
+  if (file.size === 0) return 'empty'
+  const type = fileTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
+  if (type === 'heic') return 'heic'
+  if (!type || !types.includes(type)) return 'wrong_type'
+  return file.size > MAX_FILE_BYTES ? 'too_large' : null
+}
+
+/** A refused file is the only one in its request, so its own reason is the better message. */
+function reasonOf(refusal: Refusal): Refusal | FileRefusal {
+  if (refusal.code !== 'files_refused') return refusal
+  return (refusal.data as { files: { code: FileRefusal }[] }).files[0]?.code ?? refusal
 }

@@ -4,10 +4,9 @@ import type { Reconciliation } from '../client/api-types.ts'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
-import type { Acted } from './act-with-reason.ts'
 import { exact } from './exact.ts'
 import { linesPath } from './lines-path.ts'
-import { ReasonForm } from './reason-form.tsx'
+import { type Acted, ReasonForm } from './reason-form.tsx'
 
 type Difference = Reconciliation['items'][number]
 

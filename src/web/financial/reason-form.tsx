@@ -1,12 +1,15 @@
 import { Form, useNavigation } from 'react-router'
+import { useTypedBefore } from '../accounts/fields/checked-form.tsx'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
-import { useTypedBefore } from '../accounts/fields/typed-before.ts'
+import { typedForm } from '../accounts/fields/typed-form.ts'
 import { ConfirmFirst } from '../accounts/reauth/confirm-first.tsx'
+import { type Refusal, refusalOf } from '../client/api-error.ts'
+import type { Profile } from '../client/api-types.ts'
+import type { PageParts } from '../client/page-context.ts'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
-import type { Acted } from './act-with-reason.ts'
 
 type ReasonFormProps = {
   id: string
@@ -60,5 +63,65 @@ export function ReasonForm({ id, acts, acted, done, hint, why = words.confirmFir
         </div>
       </Form>
     </>
+  )
+}
+
+/** The result of an action: its subject, whether it succeeded, and what was typed if it didn't. */
+export type Acted = {
+  id: string
+  done: boolean
+  refusal: Refusal | null
+  reason: string
+  wrong: string | null
+  /** The profile for reauthentication, and the action to repeat. */
+  proof?: { profile: Profile; act: string }
+}
+/** The state before the form is sent. */
+export const NOT_SENT = { id: '', done: false, reason: '', wrong: null } as const
+type Asked = { id: string; act: string; reason: string }
+
+/** Handles a page's form with a reason. A refusal keeps what was typed. */
+export async function actOn(
+  request: Request,
+  api: PageParts['api'],
+  act: (asked: Asked) => Promise<unknown>,
+): Promise<Acted> {
+  const typed = await typedForm(request)
+  const text = (name: string) => String(typed.get(name) ?? '')
+  const asked = { id: text('id'), act: text('act'), reason: text('reason').trim().slice(0, 2_000) }
+  const kept = { id: asked.id, done: false, refusal: null, reason: asked.reason }
+  if (asked.reason === '') return { ...kept, wrong: words.needReason }
+  try {
+    await act(asked)
+    return { ...kept, done: true, reason: '', wrong: null }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'failed') throw error
+    if (refusal.code !== 'confirm_first') return { ...kept, refusal, wrong: null }
+    return { ...kept, refusal, wrong: null, proof: { profile: await api.profile.showProfile(), act: asked.act } }
+  }
+}
+
+type RefusedActProps = {
+  acted: Acted | undefined
+  /** Items whose own form still shows the refusal. */
+  open: readonly string[]
+}
+
+/** Why an action failed if its form is gone, because someone else was faster; includes what was typed. */
+export function RefusedAct({ acted, open }: RefusedActProps) {
+  if (!acted?.refusal || open.includes(acted.id)) return null
+  return (
+    <div className="mb-6 grid gap-2">
+      <RefusalNote refusal={acted.refusal} />
+      {acted.reason && (
+        <p className="text-14 text-graphite">
+          {words.hadWritten}{' '}
+          <span className="text-ink wrap-anywhere whitespace-pre-line" dir="auto">
+            {acted.reason}
+          </span>
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayRuleWords, hourRuleWords, seasonWords, weekdaysWords } from './rule-words.ts'
+import { dayRuleWords, hourRuleWords, seasonWords, weekdaysWords } from './slot.ts'
 
 test.each([
   [[5, 6], 'Fri and Sat'],

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { AccountDialog } from '../accounts/sign-in/account-dialog.tsx'
+import { AccountDialog, useAccountDraft } from '../accounts/sign-in/account-dialog.tsx'
 import { authPath } from '../accounts/sign-in/path-after.ts'
-import { useAccountDraft } from '../accounts/sign-in/use-account-draft.ts'
 import { hostingWords as words } from '../copy/hosting.ts'
 
 const DIALOG = { signUp: words.signUp, signIn: words.signInHead, text: words.signUpText }

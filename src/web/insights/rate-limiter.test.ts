@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { FIVE_A_MINUTE, TEN_A_MINUTE } from '../../domain/kernel/rate-limit.ts'
-import { rateLimiter } from './rate-limiter.ts'
+import { rateLimiter } from './send.ts'
 
 test.each([
   ['ten', TEN_A_MINUTE, 10],

@@ -6,8 +6,7 @@ import { withoutSecretValues } from '../../domain/insights/page-url.ts'
 import { FIVE_A_MINUTE, type Limit, TEN_A_MINUTE } from '../../domain/kernel/rate-limit.ts'
 import { api, onApiAnswer } from '../client/api.ts'
 import type { Metric } from '../client/api-types.ts'
-import { rateLimiter } from './rate-limiter.ts'
-import { inBackground, outlivingPage, wantsPrivacy } from './send.ts'
+import { inBackground, outlivingPage, rateLimiter, wantsPrivacy } from './send.ts'
 import { type Caught, receiveErrors } from './watch-errors.ts'
 
 let role: Role | null = null

@@ -1,8 +1,7 @@
 import { passwordRefusal } from '../../domain/accounts/password.ts'
 import { FIVE_A_MINUTE } from '../../domain/kernel/rate-limit.ts'
 import { api } from '../client/api.ts'
-import { rateLimiter } from './rate-limiter.ts'
-import { inBackground, outlivingPage } from './send.ts'
+import { inBackground, outlivingPage, rateLimiter } from './send.ts'
 
 const EVENTS = { weak_password: 'weak_password_attempt', leaked_password: 'leaked_password_detected' } as const
 const mayTell = rateLimiter(FIVE_A_MINUTE)

@@ -1,12 +1,11 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { type Theme, themeCookie, themes } from '../client/theme.ts'
-import type { RootData } from '../client/use-root.ts'
+import { type ReactNode, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { type RootData, type Theme, themeCookie, themes } from '../client/use-root.ts'
 import { frame } from '../copy/layout.ts'
 import { brandName } from '../format/brand.ts'
 import styles from './footer.module.css'
 import { Mark } from './mark.tsx'
-import { footerColumns } from './nav-links.ts'
+import { footerColumns, type NavLink } from './nav-links.ts'
 
 type FooterProps = { contact: RootData['contact'] | null; theme: Theme; year: number }
 
@@ -78,5 +77,30 @@ function ThemeSwitch({ theme: initial }: { theme: Theme }) {
         ))}
       </select>
     </label>
+  )
+}
+
+type LinkListProps = { links: readonly NavLink[]; badges?: Readonly<Record<string, ReactNode>> }
+
+export function LinkList({ links, badges = {} }: LinkListProps) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.label}>
+          {link.act === 'sign-out' ? (
+            <Form method="post" action={link.to}>
+              <button className="item" type="submit">
+                {link.label}
+              </button>
+            </Form>
+          ) : (
+            <Link to={link.to}>
+              {link.label}
+              {badges[link.to]}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { frame } from '../copy/layout.ts'
 import { focusOnce } from '../ui/focus-once.ts'
+import styles from './skip-link.module.css'
 
 /**
  * After client-side navigation, focuses the new page's heading and announces its title, like a browser does for a
@@ -34,5 +36,21 @@ export function RouteFocus() {
     <p role="status" className="sr-only">
       {said}
     </p>
+  )
+}
+
+export function SkipLink() {
+  const skip = (event: MouseEvent) => {
+    const main = document.getElementById('main')
+    if (!main) return
+    event.preventDefault()
+    main.scrollIntoView()
+    focusOnce(main)
+  }
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads to its target, without script too
+    <a className={styles.root} href="#main" onClick={skip}>
+      {frame.skip}
+    </a>
   )
 }

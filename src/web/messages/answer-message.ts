@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import type { BookingId, ConversationId, FileId, SpaceId } from '../../domain/kernel/id.ts'
 import { refusalOf } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
-import { WRITE } from './write-place.ts'
 
 type Where = { id: ConversationId } | { about: { spaceId: SpaceId } | { bookingId: BookingId } }
 
@@ -24,3 +23,6 @@ export async function answerMessage(api: PageParts['api'], request: Request, whe
     return data({ refusal, text }, { status: 422 })
   }
 }
+
+/** The fragment of a conversation's address that leads to the message field. */
+export const WRITE = 'write'

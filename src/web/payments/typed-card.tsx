@@ -1,10 +1,10 @@
-import { useImperativeHandle, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { SANDBOX_CARDS } from '../../contract/sandbox-cards.ts'
 import { cardWords } from '../copy/cards.ts'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { type CardProblems, type CardText, checkCard, slashed, spaced } from './card-check.ts'
-import type { CardReaderRef } from './new-card.ts'
+import type { CardReaderRef, CardUse } from './new-card.ts'
 
 type TypedCardProps = {
   reader: CardReaderRef
@@ -15,7 +15,7 @@ type TypedCardProps = {
 const names = ['number', 'expiry', 'cvc'] as const
 
 /** Card fields whose values stay in this component: they are never stored, and survive every refusal. */
-export function TypedCard({ reader, answer }: TypedCardProps) {
+function TypedCard({ reader, answer }: TypedCardProps) {
   const [text, setText] = useState({ number: '', expiry: answer?.expiry ?? '', cvc: '' })
   const [problems, setProblems] = useState<CardProblems>(answer?.problems ?? {})
   const fields = useRef<HTMLDivElement>(null)
@@ -92,5 +92,37 @@ function TestCards() {
         ))}
       </ul>
     </details>
+  )
+}
+
+// Not loaded in the sandbox, or on pages without card fields.
+const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }))
+
+type CardFieldsProps = {
+  reader: CardReaderRef
+  stripeKey: string | null
+  use: CardUse
+  answer?: Parameters<typeof TypedCard>[0]['answer']
+}
+
+/** Fields for a new card: our own for the sandbox's test cards, Stripe's form for real ones. */
+export function CardFields({ reader, stripeKey, use, answer }: CardFieldsProps) {
+  const [inBrowser, setInBrowser] = useState(false)
+  useEffect(() => setInBrowser(true), [])
+  if (!stripeKey) return <TypedCard reader={reader} answer={answer} />
+  const loading = <p className="needs-script text-graphite">{cardWords.loading}</p>
+  return (
+    <>
+      <noscript>
+        <Note kind="warn">{cardWords.needsScript}</Note>
+      </noscript>
+      {inBrowser ? (
+        <Suspense fallback={loading}>
+          <StripeCard reader={reader} publishableKey={stripeKey} use={use} />
+        </Suspense>
+      ) : (
+        loading
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { News } from '../../domain/news.ts'
-import { onSessionEvent, sessionNow } from '../accounts/session/session-events.ts'
+import { onSessionEvent, sessionNow } from '../accounts/session/session-state.ts'
 
 /** `missed`: too much was missed, or it is unknown; reload everything. */
 export type Heard = News | { kind: 'missed' }

@@ -4,7 +4,7 @@ import { reviewWords as words } from '../copy/reviews.ts'
 import { instantWords, zoneWords } from '../format/dates.ts'
 import { yearOf } from '../format/slot.ts'
 import { Note } from '../ui/note.tsx'
-import type { ReviewAnswer } from './answer-review.ts'
+import type { ReviewAnswer } from './load-reviews.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReplyForm, ReportButton, ShownReview } from './shown-review.tsx'
 

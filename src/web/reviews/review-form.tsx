@@ -8,7 +8,7 @@ import { categoryHints, reviewWords as words } from '../copy/reviews.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { AreaField } from '../ui/field.tsx'
 import { Glyph } from '../ui/sprite.tsx'
-import type { ReviewAnswer } from './answer-review.ts'
+import type { ReviewAnswer } from './load-reviews.ts'
 import styles from './star-field.module.css'
 
 type ReviewFormProps = { bookingId: string; standing: ReviewStanding; busy: boolean; answer: ReviewAnswer | null }

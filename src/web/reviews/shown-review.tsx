@@ -1,16 +1,17 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CATEGORIES, REVIEW_LENGTH, type ReviewRole } from '../../domain/reviews/review.ts'
 import { CheckedForm } from '../accounts/fields/checked-form.tsx'
-import type { ReviewStanding } from '../client/api-types.ts'
+import type { GuestReviews, ReviewStanding } from '../client/api-types.ts'
 import { categoryNames } from '../copy/review-categories.ts'
 import { reviewWords as words } from '../copy/reviews.ts'
 import { spaceWords } from '../copy/space.ts'
+import { monthWords } from '../format/dates.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { AreaField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { Glyph } from '../ui/sprite.tsx'
-import type { ReviewAnswer } from './answer-review.ts'
+import type { ReviewAnswer } from './load-reviews.ts'
 
 const ReviewReport = lazy(() => import('./review-report.tsx').then((part) => ({ default: part.ReviewReport })))
 
@@ -116,5 +117,42 @@ export function ReportButton({ id, name }: { id: string; name: string }) {
         </ErrorBoundary>
       )}
     </>
+  )
+}
+
+export function GuestRating({ of: { rating, count, hosts, items } }: { of: GuestReviews }) {
+  return (
+    <div>
+      <h2 className="text-14 text-graphite">{words.ofGuestHead}</h2>
+      {rating === null ? (
+        <p>{words.ofGuestNone}</p>
+      ) : (
+        <details>
+          <summary className="flex min-h-6 cursor-pointer items-center gap-1.5 fill-current">
+            <Glyph name="star" size={15} />
+            <span className="num font-semibold">{words.ofGuest(rating.toFixed(1), count, hosts)}</span>
+          </summary>
+          <ul className="mt-3 grid gap-4">
+            {items.map(({ id, firstName, overall, body, at }) => (
+              <li key={id}>
+                <p className="text-14">
+                  <b className="font-semibold" dir="auto">
+                    {firstName ?? words.former.host}
+                  </b>{' '}
+                  <span className="num text-graphite">
+                    · {words.ofFive(overall)} · {monthWords(Temporal.PlainDate.from(at.slice(0, 10)))}
+                  </span>
+                </p>
+                {body && (
+                  <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+                    {body}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   )
 }

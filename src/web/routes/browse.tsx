@@ -10,15 +10,11 @@ import { browse } from '../copy/search.ts'
 import { cardWords } from '../copy/space-card.ts'
 import { spaceTypeNames } from '../copy/space-types.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { BrowseForm } from '../search/browse-form.tsx'
-import { countWords } from '../search/count-words.ts'
-import { FilterBar } from '../search/filter-bar.tsx'
-import { HoursNeedDay } from '../search/hours-need-day.tsx'
+import { BrowseForm, countWords, HoursNeedDay } from '../search/browse-form.tsx'
+import { FilterBar, SortSelect } from '../search/filter-bar.tsx'
 import { allDay, loadSearch } from '../search/load-search.ts'
 import mapSwitchStyles from '../search/map-switch.module.css'
-import { PageLinks } from '../search/page-links.tsx'
-import { Relax } from '../search/relax.tsx'
-import { Results } from '../search/results.tsx'
+import { PageLinks, Relax, Results } from '../search/results.tsx'
 import {
   browseUrl,
   canonicalPath,
@@ -29,7 +25,6 @@ import {
   querySpace,
   relaxedUrl,
 } from '../search/search-params.ts'
-import { SortSelect } from '../search/sort-select.tsx'
 import { useWide } from '../search/use-media.ts'
 import { markSaved, savedIds } from '../spaces/mark-saved.ts'
 import { useFavourites } from '../spaces/use-favourites.ts'

@@ -9,7 +9,7 @@ import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { answerMessage } from '../messages/answer-message.ts'
 import { otherName } from '../messages/other-name.ts'
-import { NotSent } from '../messages/thread/not-sent.tsx'
+import { NotSent } from '../messages/thread/composer.tsx'
 import { Thread } from '../messages/thread/thread.tsx'
 import type { Route } from './+types/conversation'
 

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
-import { LiveAnnouncer } from '../accounts/reauth/live-announcer.tsx'
-import { Reauthentication } from '../accounts/reauth/reauthentication.tsx'
+import { LiveAnnouncer, Reauthentication } from '../accounts/reauth/reauthentication.tsx'
 import { useAct } from '../accounts/reauth/use-act.ts'
 import { api } from '../client/api.ts'
 import { refusalOf } from '../client/api-error.ts'

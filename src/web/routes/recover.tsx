@@ -1,7 +1,7 @@
 import { redirect, useNavigation, useSearchParams } from 'react-router'
 import { NewPasswordForm } from '../accounts/fields/new-password-form.tsx'
 import { typedForm } from '../accounts/fields/typed-form.ts'
-import { tellRecovery } from '../accounts/session/session-events.ts'
+import { tellRecovery } from '../accounts/session/session-state.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { AskForMail } from '../accounts/sign-in/ask-for-mail.tsx'
 import { LostFactor } from '../accounts/sign-in/lost-factor.tsx'

@@ -1,14 +1,17 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { Form, Link } from 'react-router'
 import { SPACE_TYPES } from '../../domain/spaces/space.ts'
+import type { Card, Count } from '../client/api-types.ts'
 import { useRoot } from '../client/use-root.ts'
 import { browse } from '../copy/search.ts'
 import { anyType, spaceTypeNames } from '../copy/space-types.ts'
 import { rangeWords, timesWords } from '../format/dates.ts'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
 import styles from './browse-form.module.css'
-import type { DateProblems } from './search-dates.ts'
 import { SearchForm, type SearchValues } from './search-form.tsx'
-import { pageNames } from './search-params.ts'
+import { browseUrl, type DateProblems, earliestToday, pageNames } from './search-params.ts'
 
 const names = ['location', 'startDate', 'endDate', 'spaceType'] as const
 
@@ -97,4 +100,65 @@ function dateOf(text: string | null): Temporal.PlainDate | null {
   } catch {
     return null
   }
+}
+
+export function countWords({ count, capped }: Count, params: URLSearchParams): string {
+  return params.has('startDate') || params.has('endDate')
+    ? browse.countFree(count, capped)
+    : browse.count(count, capped)
+}
+
+const offered = 24
+
+/** The amenity filters: those of the spaces on the page, most frequent first. */
+export function amenitiesOf(cards: readonly Card[]): string[] {
+  const counts = new Map<string, number>()
+  for (const card of cards) for (const name of card.amenities) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts]
+    .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+    .slice(0, offered)
+    .map(([name]) => name)
+}
+
+const hourNames = ['startDate', 'startTime', 'endTime'] as const
+const labels = { startDate: browse.hoursDate, startTime: browse.hoursFrom, endTime: browse.hoursTo }
+
+/** The hours don't form a slot yet: asks for day, start and end, and keeps the rest of the search. */
+export function HoursNeedDay({ params }: { params: URLSearchParams }) {
+  const now = useRoot()?.now ?? Date.now()
+  const kept = [...params].filter(
+    ([name]) => !([...hourNames, 'endDate', ...pageNames] as readonly string[]).includes(name),
+  )
+  return (
+    <Note kind="warn" role="alert" className="mb-8">
+      <p className="font-semibold">{browse.hoursNeedTitle}</p>
+      <p>{browse.hoursNeedText}</p>
+      <Form action="/browse" method="get" className="mt-3 grid gap-3" key={params.toString()}>
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="grid gap-3 sm:grid-cols-3">
+          {hourNames.map((name) => (
+            <Field
+              key={name}
+              name={name}
+              label={labels[name]}
+              type={name === 'startDate' ? 'date' : 'time'}
+              {...(name === 'startDate' ? { min: earliestToday(now) } : { step: 900 })}
+              defaultValue={params.get(name) ?? ''}
+              required
+            />
+          ))}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <button type="submit" className="btn ink">
+            {browse.hoursSearch}
+          </button>
+          <Link className="link" to={browseUrl(params, { startTime: null, endTime: null })}>
+            {browse.withoutHours}
+          </Link>
+        </div>
+      </Form>
+    </Note>
+  )
 }

@@ -8,8 +8,8 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Field } from '../ui/field.tsx'
 import { useOutside } from '../ui/use-outside.ts'
 import { type DateRange, endFollows, type RangeEnd } from './date-range.ts'
-import { type DateProblems, earliestToday, latestEnd, visitorsToday } from './search-dates.ts'
 import styles from './search-form.module.css'
+import { type DateProblems, earliestToday, latestEnd, visitorsToday } from './search-params.ts'
 import { usePhone } from './use-media.ts'
 
 const RangeMonths = lazy(() => import('./range-months.tsx').then((part) => ({ default: part.RangeMonths })))

@@ -4,8 +4,7 @@ import { ACCESSIBILITY } from '../../domain/spaces/accessibility.ts'
 import { usePolicies, useRoot } from '../client/use-root.ts'
 import { freeUntil } from '../copy/policies.ts'
 import { browse } from '../copy/search.ts'
-import { earliestToday } from './search-dates.ts'
-import { listOf, type SearchName, valueIn } from './search-params.ts'
+import { earliestToday, listOf, type SearchName, valueIn } from './search-params.ts'
 
 type FieldsProps = {
   params: URLSearchParams

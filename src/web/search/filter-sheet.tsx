@@ -1,13 +1,23 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../client/api.ts'
 import type { Count } from '../client/api-types.ts'
 import { useHistoryStep } from '../client/use-history-step.ts'
 import { browse } from '../copy/search.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import {
+  AccessibilityFields,
+  AmenityFields,
+  CancellationFields,
+  HoursFields,
+  PeopleField,
+  PriceFields,
+} from './filter-fields.tsx'
 import styles from './filter-sheet.module.css'
-import { OpenSheet, SheetFoot } from './open-sheet.tsx'
-import { browseUrl, filtersSet, formParams } from './search-params.ts'
-import { SheetFields } from './sheet-fields.tsx'
+import { KeptFields } from './kept-fields.tsx'
+import { askedBy } from './load-search.ts'
+import { browseUrl, filtersSet, formParams, isDated, withoutFilters } from './search-params.ts'
 
 type FilterSheetProps = {
   params: URLSearchParams
@@ -82,4 +92,165 @@ function PlainSheet({ name, params, amenities }: PlainSheetProps) {
       </div>
     </details>
   )
+}
+
+type OpenSheetProps = {
+  params: URLSearchParams
+  found: Count | null
+  amenities: readonly string[]
+  typed: URLSearchParams
+  onTyped: (typed: URLSearchParams) => void
+  onApply: (sent: URLSearchParams) => void
+}
+
+/** The form in the open sheet; its button shows the number of results. */
+function OpenSheet({ params, typed, found, amenities, onTyped, onApply }: OpenSheetProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { count, ask } = useCountAhead(form, params.toString(), found)
+  const [filled, setFilled] = useState({ typed, any: filtersSet(typed) > 0, times: 0 })
+  const send = useRef<HTMLButtonElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was filled in elsewhere and not applied
+  useEffect(() => {
+    if (browseUrl(typed) !== browseUrl(params)) ask()
+  }, [])
+
+  const onChange = () => {
+    if (!form.current) return
+    const now = formParams(form.current)
+    onTyped(now)
+    setFilled({ ...filled, any: filtersSet(now) > 0 })
+    ask()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (form.current) onApply(formParams(form.current))
+  }
+  const clear = (event: MouseEvent) => {
+    event.preventDefault()
+    const none = new URLSearchParams(withoutFilters(params).split('?')[1])
+    onTyped(none)
+    setFilled({ typed: none, any: false, times: filled.times + 1 })
+    // The pressed link disappears, so focus the submit button.
+    send.current?.focus()
+    ask()
+  }
+
+  return (
+    <form ref={form} action="/browse" method="get" onSubmit={submit} onChange={onChange} aria-label={browse.allFilters}>
+      <SheetFields key={filled.times} params={params} typed={filled.typed} amenities={amenities} />
+      <SheetFoot
+        params={params}
+        words={count ? browse.show(count) : browse.apply}
+        button={send}
+        onClear={filled.any ? clear : null}
+      />
+    </form>
+  )
+}
+
+type SheetFootProps = {
+  params: URLSearchParams
+  words: string
+  button?: RefObject<HTMLButtonElement | null>
+  /** Null if nothing is filled in. Undefined lets the link work normally. */
+  onClear?: ((event: MouseEvent) => void) | null
+}
+
+function SheetFoot({ params, words, button, onClear }: SheetFootProps) {
+  const clears = onClear === undefined ? filtersSet(params) > 0 : onClear !== null
+  return (
+    <div className={styles.foot}>
+      {clears && (
+        <Link className="link" to={withoutFilters(params)} onClick={onClear ?? undefined}>
+          {browse.clear}
+        </Link>
+      )}
+      <button type="submit" className="btn ink" ref={button}>
+        <span aria-live="polite">{words}</span>
+      </button>
+    </div>
+  )
+}
+
+type SheetFieldsProps = {
+  params: URLSearchParams
+  typed: URLSearchParams
+  amenities: readonly string[]
+}
+
+function SheetFields({ params, typed, amenities }: SheetFieldsProps) {
+  return (
+    <>
+      <KeptFields params={params} />
+      <Group name={browse.price}>
+        <PriceFields params={typed} />
+      </Group>
+      <Group name={browse.people}>
+        <PeopleField params={typed} />
+      </Group>
+      <Group name={browse.hours}>
+        <HoursFields params={typed} dated={isDated(params)} />
+      </Group>
+      <Group name={browse.amenities}>
+        <AmenityFields params={typed} offered={amenities} />
+      </Group>
+      <Group name={browse.accessibility}>
+        <AccessibilityFields params={typed} />
+      </Group>
+      <Group name={browse.cancellation}>
+        <CancellationFields params={typed} />
+      </Group>
+      {params.has('instant') && (
+        <label className="flex min-h-9 items-center gap-3 pt-5">
+          <input
+            type="checkbox"
+            name="instant"
+            value="true"
+            className="size-4.5 accent-ink"
+            defaultChecked={typed.get('instant') === 'true'}
+          />
+          {browse.instant}
+        </label>
+      )}
+    </>
+  )
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{name}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+const pause = 300
+
+/** The number of results for the form's current input; `first` before a change, null if it can't be counted. */
+export function useCountAhead(form: RefObject<HTMLFormElement | null>, filledBy: string, first: Count | null = null) {
+  const [count, setCount] = useState(first)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const asked = useRef(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is shown
+  useEffect(() => {
+    setCount(first)
+    return () => {
+      clearTimeout(timer.current)
+      asked.current++
+    }
+  }, [filledBy])
+
+  const ask = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(async () => {
+      const mine = ++asked.current
+      const typed = form.current ? formParams(form.current) : new URLSearchParams()
+      const found = await api.search.countSpaces(askedBy(typed).filters).catch(() => null)
+      if (mine === asked.current) setCount(found)
+    }, pause)
+  }
+  return { count, ask }
 }

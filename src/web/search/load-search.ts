@@ -2,8 +2,8 @@ import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Api, contract } from '../../contract/api.ts'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import type { Count, Found, Suggested } from '../client/api-types.ts'
-import { type CardView, cardView } from '../spaces/card-view.ts'
-import { amenitiesOf } from './count-words.ts'
+import { type CardView, cardView } from '../spaces/space-card.tsx'
+import { amenitiesOf } from './browse-form.tsx'
 import { cleanParams } from './search-params.ts'
 
 type Query = InferContractRouterInputs<typeof contract>['search']['findSpaces']

@@ -4,7 +4,7 @@ import type { Found } from '../client/api-types.ts'
 import { mapWords } from '../copy/map.ts'
 import { type Bounds, boundsAround, boundsText } from '../map/mercator.ts'
 import { PlanMap } from '../map/plan-map.tsx'
-import type { CardView } from '../spaces/card-view.ts'
+import type { CardView } from '../spaces/space-card.tsx'
 import { ResultsPins } from './results-pins.tsx'
 import { browseUrl } from './search-params.ts'
 

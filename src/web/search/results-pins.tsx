@@ -10,12 +10,9 @@ import { mapWords } from '../copy/map.ts'
 import { boundsOf, boundsText, type Size, toScreen, type View } from '../map/mercator.ts'
 import { boxesOf, groupPins, type PinGroup, pinsInView } from '../map/pin-groups.ts'
 import type { MapTools } from '../map/plan-map.tsx'
-import { CardPrice } from '../spaces/card-price.tsx'
-import type { CardView } from '../spaces/card-view.ts'
-import { Stars } from '../spaces/space-card.tsx'
+import { CardPrice, type CardView, pinPrice, Stars } from '../spaces/space-card.tsx'
 import { imageUrl } from '../ui/image-url.ts'
-import countPinsStyles from './map-pins.module.css'
-import { MapPins, pinsOnSheet } from './map-pins.tsx'
+import pinStyles from './map-pins.module.css'
 import pinCardStyles from './pin-card.module.css'
 import styles from './results-pins.module.css'
 import { cleanParams, hasHours, pageNames } from './search-params.ts'
@@ -111,7 +108,7 @@ function CountPins({ groups, onCloser }: CountPinsProps) {
       <button
         key={first.id}
         type="button"
-        className={`${countPinsStyles.pin} ${countPinsStyles.many}`}
+        className={`${pinStyles.pin} ${pinStyles.many}`}
         aria-label={mapWords.cluster(count)}
         style={{ transform: `translate(${first.x}px, ${first.y}px) translate(-50%, -50%)` }}
         onClick={() => onCloser(first)}
@@ -199,4 +196,60 @@ function useMarkers(params: URLSearchParams, view: View, size: Size): MarkersSho
     }
   }, [key, load])
   return { markers, failed, retry: () => void load(key) }
+}
+
+type MapPinsProps = {
+  pins: readonly MapPin[]
+  view: View
+  size: Size
+  lifted: string | null
+  chosen: string | null
+  seen: ReadonlySet<string>
+  onLift: (id: string | null) => void
+  onChoose: (id: string) => void
+  onCloser: (at: { x: number; y: number }) => void
+}
+
+function pinsOnSheet(pins: readonly MapPin[], view: View, size: Size) {
+  const all = pins.map((pin) => ({ ...toScreen(pin, view, size), id: pin.id, text: pinPrice(pin), title: pin.title }))
+  return pinsInView(all, size)
+}
+
+/** A price pin for each space. Overlapping pins are merged into one with their number, which zooms in. */
+function MapPins({ pins, view, size, lifted, chosen, seen, onLift, onChoose, onCloser }: MapPinsProps) {
+  // The highlighted pin represents its group.
+  const inFront = (id: string) => (id === lifted || id === chosen ? 0 : 1)
+  const groups = groupPins(pinsOnSheet(pins, view, size).sort((a, b) => inFront(a.id) - inFront(b.id)))
+  return groups.map(({ first, others }) => {
+    const on = first.id === lifted || first.id === chosen
+    if (others.length > 0 && !on) {
+      const count = others.length + 1
+      return (
+        <button
+          key={first.id}
+          type="button"
+          className={`${pinStyles.pin} ${pinStyles.many}`}
+          style={{ transform: `translate(${first.x}px, ${first.y}px) translate(-50%, -50%)` }}
+          aria-label={mapWords.cluster(count)}
+          onClick={() => onCloser(first)}
+        >
+          {count}
+        </button>
+      )
+    }
+    return (
+      <button
+        key={first.id}
+        type="button"
+        className={`${pinStyles.pin} ${on ? pinStyles.on : seen.has(first.id) ? pinStyles.seen : ''}`}
+        style={{ transform: `translate(${first.x}px, ${first.y - 5}px) translate(-50%, -100%)` }}
+        aria-label={mapWords.pin(first.title, first.text)}
+        onPointerEnter={() => onLift(first.id)}
+        onPointerLeave={() => onLift(null)}
+        onClick={() => onChoose(first.id)}
+      >
+        {first.text}
+      </button>
+    )
+  })
 }

@@ -7,9 +7,8 @@ import { search } from '../copy/search.ts'
 import { anyType, spaceTypeNames } from '../copy/space-types.ts'
 import { DateCells } from './date-cells.tsx'
 import { PlaceInput } from './place-input.tsx'
-import { type DateProblems, dateProblems } from './search-dates.ts'
 import styles from './search-form.module.css'
-import { browseUrl } from './search-params.ts'
+import { browseUrl, type DateProblems, dateProblems } from './search-params.ts'
 
 export type SearchValues = { location: string; startDate: string; endDate: string; spaceType: string }
 

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { refusalSentence } from '../../contract/refusal-sentences.ts'
 import { ACCESSIBILITY } from '../../domain/spaces/accessibility.ts'
 import { search } from '../copy/search.ts'
-import { dateProblems, latestEnd } from './search-dates.ts'
 import {
   browseUrl,
   canonicalPath,
   cleanParams,
+  dateProblems,
   filtersSet,
   isUntidy,
+  latestEnd,
   querySpace,
   relaxedUrl,
   withoutFilters,

@@ -1,5 +1,8 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { cardWords } from '../copy/space-card.ts'
+import { Glyph } from '../ui/sprite.tsx'
+import styles from './favourite-button.module.css'
 
 type CardListProps = {
   className: string
@@ -63,4 +66,18 @@ export function CardList({ className, labelledBy, children, onLift }: CardListPr
 
 function linkAt(event: SyntheticEvent): HTMLAnchorElement | null {
   return (event.target as Element).closest<HTMLAnchorElement>('a[href^="/space/"]')
+}
+
+export function FavouriteButton({ title, on, onToggle }: { title: string; on: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      className={`${styles.root} needs-script`}
+      aria-label={cardWords.save(title)}
+      aria-pressed={on}
+      onClick={onToggle}
+    >
+      <Glyph name="heart" />
+    </button>
+  )
 }

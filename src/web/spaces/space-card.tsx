@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { lengthWords } from '../../domain/kernel/day-words.ts'
+import type { Card } from '../client/api-types.ts'
 import { cardWords } from '../copy/space-card.ts'
 import { spaceTypeNames } from '../copy/space-types.ts'
+import { money, priceCents } from '../format/money.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Glyph } from '../ui/sprite.tsx'
-import type { CardView } from './card-view.ts'
 import styles from './space-card.module.css'
 
 type SpaceCardProps = {
@@ -65,4 +67,111 @@ export function Stars({ rating, count }: { rating: number | null; count: number 
       <span className="text-graphite">{`(${count})`}</span>
     </span>
   )
+}
+
+type Priced = Pick<Card, 'price' | 'hourPriceCents' | 'shortestMinutes' | 'totalCents' | 'currency'>
+
+/**
+ * "$518.40 total · one day from $259.20" for chosen dates or hours (`byHour`), otherwise "$320 / day" or "$71.50 /
+ * hour · from 2 hours". Prices include everything, and only the main figure is bold.
+ */
+export function CardPrice({ card, byHour = card.price === null }: { card: Priced; byHour?: boolean }) {
+  const { totalCents, shortestMinutes, currency } = card
+  const total = totalCents === null ? null : money(totalCents, currency)
+  const unit = unitPrice(card, byHour)
+  const per = unit && (byHour ? cardWords.perHour(unit) : cardWords.perDay(unit))
+  const from = byHour && shortestMinutes !== null ? cardWords.from(lengthWords(shortestMinutes)) : ''
+  const other = unit && total !== unit && (byHour ? `${cardWords.perHour(unit)} ${from}` : cardWords.oneDay(unit))
+  const beside = total ? other : from
+  return (
+    <>
+      {total ? <Heavy figure={total} text={cardWords.total(total)} /> : <Heavy figure={unit} text={per} />}
+      {beside && <span className="quiet"> · {beside}</span>}
+    </>
+  )
+}
+
+function Heavy({ figure, text }: { figure: string; text: string }) {
+  return (
+    <>
+      <b>{figure}</b>
+      {text.slice(figure.length)}
+    </>
+  )
+}
+
+/** The price on a map pin: the total for chosen dates or hours, otherwise the rate. */
+export function pinPrice(card: Priced): string {
+  const unit = unitPrice(card, card.price === null)
+  if (card.totalCents !== null) return cardWords.total(money(card.totalCents, card.currency))
+  if (!unit) return '–'
+  return card.price === null ? cardWords.pinHour(unit) : cardWords.pinDay(unit)
+}
+
+function unitPrice({ price, hourPriceCents, currency }: Priced, byHour: boolean): string {
+  const cents = byHour ? hourPriceCents : price === null ? null : priceCents(price)
+  return cents === null ? '' : money(cents, currency)
+}
+
+const shownAmenities = 3
+
+/** The data of a card, kept minimal because it is sent twice, as HTML and as data. */
+export type CardView = Pick<
+  Card,
+  | 'id'
+  | 'title'
+  | 'location'
+  | 'price'
+  | 'hourPriceCents'
+  | 'shortestMinutes'
+  | 'totalCents'
+  | 'currency'
+  | 'rating'
+  | 'reviewCount'
+  | 'capacity'
+  | 'spaceType'
+  | 'isNew'
+  | 'lat'
+  | 'lng'
+> & {
+  image: Card['photos'][number]
+  photoCount: number
+  /** The first amenities and the number of the others, in one line. */
+  amenities: string
+  /** Whether the viewer saved it; absent if not. */
+  saved?: boolean
+}
+
+export function cardView(card: Card): CardView {
+  const { id, title, location, price, hourPriceCents, shortestMinutes, totalCents, currency, rating, reviewCount } =
+    card
+  const { capacity, spaceType, isNew, lat, lng, photos, amenities, imageUrl } = card
+  return {
+    id,
+    title,
+    location,
+    price,
+    hourPriceCents,
+    shortestMinutes,
+    totalCents,
+    currency,
+    rating,
+    reviewCount,
+    capacity,
+    spaceType,
+    isNew,
+    lat: rounded(lat),
+    lng: rounded(lng),
+    image: photos[0] ?? { url: imageUrl, alt: '', colour: '' },
+    photoCount: photos.length,
+    amenities: amenityLine(amenities),
+  }
+}
+
+// One metre is precise enough for a pin.
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+function amenityLine(names: readonly string[]): string {
+  const first = names.slice(0, shownAmenities).join(', ')
+  return names.length > shownAmenities ? `${first} ${cardWords.more(names.length - shownAmenities)}` : first
 }

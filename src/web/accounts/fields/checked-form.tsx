@@ -1,13 +1,28 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
+import { useRoot } from '../../client/use-root.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { Note } from '../../ui/note.tsx'
 import { RefusalNote } from './refusal-note.tsx'
-import { type Typed, useTypedBefore } from './typed-before.ts'
+
+export type Typed = Record<string, string>
+
+/** Kept in this tab's memory: after a new sign-in the same account finds what it typed. */
+const typedBefore = new Map<string, Typed>()
+
+/** Unsaved text that the viewer typed into a form, and how to store it. `of` names the form and its subject. */
+export function useTypedBefore(of: string | undefined) {
+  const viewer = useRoot()?.viewer?.id
+  const key = of && viewer ? `${viewer} ${of}` : null
+  const [before] = useState<Typed>(() => (key && typedBefore.get(key)) || {})
+  const keep = (typed: Typed) => {
+    if (key) typedBefore.set(key, typed)
+  }
+  return { before, keep }
+}
 
 export type Problems = Partial<Record<string, string>>
-export type { Typed } from './typed-before.ts'
 
 type CheckedFormProps = {
   check: (typed: Typed) => Problems

@@ -1,3 +1,4 @@
+import { accountWords } from '../../copy/accounts.ts'
 import { wayWords } from '../../copy/sign-in.ts'
 import { Field } from '../../ui/field.tsx'
 
@@ -30,4 +31,18 @@ export function CodeField({ name = 'code', letters = false, ...field }: CodeFiel
 
 export function FactorField({ wrong }: { wrong: string | undefined }) {
   return <CodeField label={wayWords.linkFactor} hint={wayWords.linkFactorHint} letters wrong={wrong} />
+}
+
+const bare = (code: string) => code.replace(/[\s-]/g, '')
+
+/** Validates a six-digit code, ignoring blanks and hyphens. */
+export function codeProblem(code: string): string | undefined {
+  if (!bare(code)) return accountWords.needCode
+  return /^\d{6}$/.test(bare(code)) ? undefined : accountWords.sixDigits
+}
+
+/** Like codeProblem, but also accepts a backup code, so only too few characters are an error. */
+export function factorProblem(code: string): string | undefined {
+  if (!bare(code)) return accountWords.needCode
+  return /^\d{1,5}$/.test(bare(code)) ? accountWords.sixDigits : undefined
 }

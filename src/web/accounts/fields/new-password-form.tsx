@@ -6,8 +6,7 @@ import { tellPassword } from '../../insights/tell-password.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { newPasswordProblem, problemsOf } from './account-form-check.ts'
 import { CheckedForm } from './checked-form.tsx'
-import { factorProblem } from './code-check.ts'
-import { FactorField } from './code-field.tsx'
+import { FactorField, factorProblem } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 type NewPasswordFormProps = {

@@ -4,8 +4,7 @@ import { wayWords } from '../../copy/sign-in.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { problemsOf } from './account-form-check.ts'
 import { CheckedForm } from './checked-form.tsx'
-import { factorProblem } from './code-check.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, factorProblem } from './code-field.tsx'
 
 type SecondFactorFormProps = { busy: boolean; refusal: Refusal | null; send?: (code: string) => void }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { accountWords as words } from '../../copy/accounts.ts'
 import { Note } from '../../ui/note.tsx'
-import type { Typed } from './typed-before.ts'
+import type { Typed } from './checked-form.tsx'
 
 export function TypedBefore({ before }: { before: Typed }) {
   const note = useRef<HTMLDivElement>(null)

@@ -4,8 +4,7 @@ import { profileWords } from '../../copy/profile.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { problemsOf } from '../fields/account-form-check.ts'
 import { CheckedForm } from '../fields/checked-form.tsx'
-import { codeProblem } from '../fields/code-check.ts'
-import { CodeField } from '../fields/code-field.tsx'
+import { CodeField, codeProblem } from '../fields/code-field.tsx'
 import styles from './enrol-second-factor.module.css'
 
 type EnrolProps = {

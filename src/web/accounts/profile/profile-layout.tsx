@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { Profile } from '../../client/api-types.ts'
 import { profileWords } from '../../copy/profile.ts'
-import { LiveAnnouncer } from '../reauth/live-announcer.tsx'
-import { Reauthentication } from '../reauth/reauthentication.tsx'
+import { LiveAnnouncer, Reauthentication } from '../reauth/reauthentication.tsx'
 import styles from './profile-layout.module.css'
 
 const pages = [

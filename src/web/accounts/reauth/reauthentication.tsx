@@ -1,7 +1,15 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { refusalOf } from '../../client/api-error.ts'
 import type { Profile } from '../../client/api-types.ts'
-import { type Confirmed, Confirming, GaveUp } from './confirming.ts'
 import { ReauthDialog } from './reauth-dialog.tsx'
 
 /** Lets the sections inside run actions that need reauthentication, sharing one dialog. */
@@ -42,5 +50,48 @@ export function Reauthentication({ profile, children }: { profile: Profile; chil
         profile={profile}
       />
     </Confirming>
+  )
+}
+
+/** Runs an action. If it needs reauthentication, asks for it and runs the action again. */
+type Confirmed = (act: () => Promise<unknown>) => Promise<unknown>
+
+export const Confirming = createContext<Confirmed>((act) => act())
+
+/** The user closed the dialog instead of confirming. */
+export class GaveUp extends Error {}
+
+type Announce = {
+  /** Announces a message to screen readers. */
+  tell: (said: string) => void
+  /** After the page updates: if the focused element is gone, focus this section's heading. */
+  stayAt: (section: Element | null) => void
+}
+export const Announcer = createContext<Announce>({ tell: () => {}, stayAt: () => {} })
+
+/** Wraps sections whose actions change or remove the pressed button. */
+export function LiveAnnouncer({ children }: { children: ReactNode }) {
+  const [said, tell] = useState('')
+  const [done, setDone] = useState(0)
+  const section = useRef<Element | null>(null)
+  const telling = useMemo(() => {
+    const stayAt = (at: Element | null) => {
+      section.current = at
+      // In the same transition as the page's new state.
+      startTransition(() => setDone((count) => count + 1))
+    }
+    return { tell, stayAt }
+  }, [])
+  useEffect(() => {
+    if (done > 0 && document.activeElement === document.body) section.current?.querySelector('h2')?.focus()
+  }, [done])
+
+  return (
+    <Announcer value={telling}>
+      {children}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </Announcer>
   )
 }

@@ -2,8 +2,7 @@ import { useContext } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { useWrite } from '../../client/use-write.ts'
 import { authPath } from '../sign-in/path-after.ts'
-import { Confirming, GaveUp } from './confirming.ts'
-import { Announcer } from './live-announcer.tsx'
+import { Announcer, Confirming, GaveUp } from './reauthentication.tsx'
 
 /** Runs profile actions one at a time, reauthenticates if needed, then reloads the page. */
 export function useAct() {

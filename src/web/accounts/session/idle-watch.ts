@@ -8,9 +8,9 @@ import {
   idleAt,
   idleNow,
 } from '../../../domain/accounts/idle.ts'
-import { firstToSay } from './cross-tab.ts'
-import { recordTimeout } from './record-timeout.ts'
-import { keep, kept } from './tab-storage.ts'
+import type { Viewer } from '../../client/page-context.ts'
+import { firstToSay, type SessionStore } from './cross-tab.ts'
+import { keep, kept, recordTimeout } from './session-end.ts'
 
 const BEAT_MS = 1_000
 /**
@@ -140,5 +140,35 @@ function onActivity(tell: () => void): () => void {
   for (const sign of SIGNS) window.addEventListener(sign, sense, { capture: true, passive: true })
   return () => {
     for (const sign of SIGNS) window.removeEventListener(sign, sense, { capture: true })
+  }
+}
+
+export type PageOnScreen = ReturnType<typeof pageOnScreen>
+export type Drawn = Pick<Viewer, 'id' | 'email' | 'role' | 'firstName' | 'factorResetAt'>
+const keyOf = (who: Drawn | null) => who && `${who.email} ${who.role} ${who.firstName} ${who.factorResetAt}`
+
+/**
+ * Reloads the page when its visitor's name or role is out of date. If another account has signed in, loads it from
+ * scratch so that one person's input isn't shown to another.
+ */
+export function pageOnScreen(store: SessionStore, revalidate: () => void) {
+  let drawn: string | null | undefined
+  let id: string | undefined
+  const differs = () => drawn !== undefined && drawn !== keyOf(store.get().user)
+  const isAnothers = () => Boolean(id && store.get().user && store.get().user?.id !== id)
+  return {
+    differs,
+    /** Whether the page was rendered for one account and another is now signed in. */
+    isAnothers,
+    isSomebodys: () => Boolean(drawn),
+    drawnFor: (viewer: Drawn | null) => {
+      drawn = keyOf(viewer)
+      id = viewer?.id
+    },
+    follow: () => {
+      if (store.get().status === 'loading' || !differs()) return
+      if (isAnothers()) window.location.reload()
+      else revalidate()
+    },
   }
 }

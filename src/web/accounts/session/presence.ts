@@ -2,14 +2,11 @@ import { type Idle, type IdleRules, idleNow } from '../../../domain/accounts/idl
 import { sessionWords } from '../../copy/sessions.ts'
 import { notify } from '../../ui/notify.ts'
 import { firstToSay, type Tabs } from './cross-tab.ts'
-import { forgetEverything } from './forget-everything.ts'
 import { rememberIdleEnd } from './idle-end.ts'
 import { type IdleWatch, watchIdleness } from './idle-watch.ts'
-import { recordTimeout } from './record-timeout.ts'
 import type { SessionChecks } from './session-checks.ts'
-import type { SessionEnd } from './session-end.ts'
-import { onSessionEvent, type SessionNews } from './session-events.ts'
-import { kept } from './tab-storage.ts'
+import { forgetEverything, kept, recordTimeout, type SessionEnd } from './session-end.ts'
+import { onSessionEvent, type SessionNews } from './session-state.ts'
 
 type Parts = {
   rules: IdleRules

@@ -1,10 +1,8 @@
 import { isRefreshDue } from '../../../domain/accounts/session-refresh.ts'
-import type { Tabs } from './cross-tab.ts'
-import type { PageOnScreen } from './page-on-screen.ts'
+import type { SessionStore, Tabs } from './cross-tab.ts'
+import type { PageOnScreen } from './idle-watch.ts'
 import { type Answer, refreshed, reportActivity, whoAmI } from './refresh.ts'
-import type { SessionEnd } from './session-end.ts'
-import type { SessionStore } from './session-store.ts'
-import { keep, kept } from './tab-storage.ts'
+import { keep, kept, type SessionEnd } from './session-end.ts'
 
 type Parts = { store: SessionStore; page: PageOnScreen; tabs: Tabs; leave: SessionEnd['leave'] }
 export type SessionChecks = ReturnType<typeof sessionChecks>

@@ -1,10 +1,9 @@
-import type { Why } from './cross-tab.ts'
-import { forgetEverything } from './forget-everything.ts'
-import type { PageOnScreen } from './page-on-screen.ts'
+import type { IdleRules } from '../../../domain/accounts/idle.ts'
+import { clearCaches } from '../../client/cache/clear-caches.ts'
+import type { SessionStore, Why } from './cross-tab.ts'
+import type { PageOnScreen } from './idle-watch.ts'
 import { signOutHere } from './refresh.ts'
 import { signedOut } from './session-state.ts'
-import type { SessionStore } from './session-store.ts'
-import { keep } from './tab-storage.ts'
 
 export type SessionEnd = ReturnType<typeof sessionEnd>
 
@@ -43,5 +42,82 @@ export function sessionEnd(store: SessionStore, page: PageOnScreen) {
     leaveUnheard,
     /** The reason, while listeners are being notified. */
     reason: () => why,
+  }
+}
+
+/**
+ * Clears everything of the account from this browser after sign-out: query cache, memory, storage, push subscription
+ * and service worker caches. Keeps only a pending sign-out report to the server. Never fails.
+ */
+export async function forgetEverything(): Promise<void> {
+  clearCaches()
+  for (const storage of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const kept = window[storage]
+      for (const key of Object.keys(kept)) if (key !== LEAVING_KEY) kept.removeItem(key)
+    } catch {
+      // If storage is disabled, there is nothing to clear.
+    }
+  }
+  try {
+    // The server stops sending when the session ends; this also removes the browser's subscription.
+    const registration = await navigator.serviceWorker?.getRegistration()
+    await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  } catch {
+    // The browser doesn't support push, or its push service is unreachable.
+  }
+  // Without a network the worker couldn't fetch the offline page again, and that page contains nothing private.
+  if (!navigator.onLine) return
+  try {
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+    const worker = await navigator.serviceWorker.getRegistration()
+    worker?.active?.postMessage('fill')
+  } catch {
+    // Caches need a secure connection.
+  }
+}
+
+type Timeout = 'session_timeout_warning' | 'session_timeout_forced'
+
+/**
+ * Records that a session was warned or ended through inactivity. Failures are silent, and it takes at most two
+ * seconds.
+ */
+export async function recordTimeout(event: Timeout, { warnAfter, countdown }: IdleRules): Promise<void> {
+  const details = { timeout_duration: warnAfter + countdown, warning_time: countdown }
+  try {
+    await fetch('/api/v1/security-monitor', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ event_type: event, details }),
+      keepalive: true,
+      signal: AbortSignal.timeout(2_000),
+    })
+  } catch {
+    // This record is for the operator, so users don't wait for it.
+  }
+}
+
+/** Notes shared by this browser's tabs that outlive them. They contain no secrets. */
+const prefix = 'daylet-'
+type Note = 'idle' | 'reported' | 'leaving' | 'word'
+export const WORD_KEY = `${prefix}word`
+/** Marks a sign-out that the server doesn't know about yet. */
+const LEAVING_KEY = `${prefix}leaving`
+
+export function kept<T>(note: Note): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(prefix + note) ?? 'null') as T | null
+  } catch {
+    return null
+  }
+}
+
+export function keep(note: Note, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(prefix + note)
+    else localStorage.setItem(prefix + note, JSON.stringify(value))
+  } catch {
+    // If storage is disabled or full, each tab works alone.
   }
 }

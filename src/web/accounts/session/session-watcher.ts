@@ -2,14 +2,13 @@ import type { IdleRules } from '../../../domain/accounts/idle.ts'
 import { CHECK_MS } from '../../../domain/accounts/session-refresh.ts'
 import { sessionWords } from '../../copy/sessions.ts'
 import { notify } from '../../ui/notify.ts'
-import { joinOtherTabs, type Word } from './cross-tab.ts'
+import { joinOtherTabs, sessionStore, type Word } from './cross-tab.ts'
+import { type Drawn, pageOnScreen } from './idle-watch.ts'
 import { onWake } from './on-wake.ts'
-import { type Drawn, pageOnScreen } from './page-on-screen.ts'
 import { watchPresence } from './presence.ts'
 import { whoAmI } from './refresh.ts'
 import { sessionChecks } from './session-checks.ts'
 import { sessionEnd } from './session-end.ts'
-import { sessionStore } from './session-store.ts'
 
 type Parts = { rules: IdleRules; revalidate: () => void; show: (left: number | null) => void }
 export type SessionWatcher = ReturnType<typeof startWatcher>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../client/api.ts'
 import { useWrite } from '../../client/use-write.ts'
@@ -7,8 +7,7 @@ import { wayWords } from '../../copy/sign-in.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { AccountMode, AccountValues } from '../fields/account-form-check.ts'
 import { SecondFactorForm } from '../fields/second-factor-form.tsx'
-import { AccountForm } from './account-form.tsx'
-import { OtherMode } from './other-mode.tsx'
+import { AccountForm, OtherMode } from './account-form.tsx'
 import { authPath } from './path-after.ts'
 
 type AccountDialogProps = {
@@ -98,4 +97,35 @@ function useSignIn(onSignedIn: () => void) {
   const sendFactor = (code: string) => send(() => api.accounts.answerSecondFactor({ code }))
 
   return { step, turnTo, password, setPassword, sendAccount, sendFactor, busy, refusal }
+}
+
+const key = 'accountDraft'
+const empty = { email: '', firstName: '', lastName: '' }
+
+/** The typed names and email; they survive a reload of this tab. Never contains a password. */
+export function useAccountDraft() {
+  const [draft, setDraft] = useState(empty)
+
+  useEffect(() => {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<typeof empty>
+      setDraft((now) => ({ ...now, ...kept }))
+    } catch {
+      // Nothing is stored, or storage is disabled.
+    }
+  }, [])
+
+  const change = (next: typeof empty) => {
+    setDraft(next)
+    try {
+      sessionStorage.setItem(
+        key,
+        JSON.stringify({ email: next.email, firstName: next.firstName, lastName: next.lastName }),
+      )
+    } catch {
+      // Then the draft lasts as long as the page.
+    }
+  }
+
+  return [draft, change] as const
 }

@@ -6,8 +6,7 @@ import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { emailProblem, problemsOf } from '../fields/account-form-check.ts'
 import { CheckedForm } from '../fields/checked-form.tsx'
-import { codeProblem } from '../fields/code-check.ts'
-import { CodeField } from '../fields/code-field.tsx'
+import { CodeField, codeProblem } from '../fields/code-field.tsx'
 
 type AskProps = { email: string; onEmail: (email: string) => void; busy: boolean; refusal: Refusal | null }
 

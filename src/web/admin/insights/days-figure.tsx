@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { rangeWords as words } from '../../copy/insights.ts'
+import { dayWords } from '../../../domain/kernel/day-words.ts'
+import { rangeWords as words } from '../../copy/admin.ts'
 import { Figure } from '../../hosting/dashboard/figure.tsx'
-import { dayText } from './day-text.ts'
 
 type Day = { day: string; count: number; before: number }
 type DaysFigureProps = {
@@ -100,3 +100,6 @@ const Sample = ({ name, past = false }: { name: string; past?: boolean }) => (
     {name}
   </span>
 )
+
+/** "Tue 8 Dec 2026" for an API date "2026-12-08". */
+export const dayText = (day: string): string => dayWords(Temporal.PlainDate.from(day), 0)

@@ -1,4 +1,4 @@
-import { errorsWords as words } from '../../copy/insights.ts'
+import { errorsWords as words } from '../../copy/admin.ts'
 
 type Group = { kind: string; page: string; message: string; server: boolean }
 

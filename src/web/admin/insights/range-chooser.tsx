@@ -1,10 +1,9 @@
 import { Form, Link } from 'react-router'
 import { EARLIEST, SPANS } from '../../../domain/insights/day-range.ts'
-import { rangeWords as words } from '../../copy/insights.ts'
+import { rangeWords as words } from '../../copy/admin.ts'
 import { Field } from '../../ui/field.tsx'
 import { listPath } from '../list-query.ts'
-import type { AskedDays } from './asked-days.ts'
-import { dayText } from './day-text.ts'
+import { dayText } from './days-figure.tsx'
 
 type Range = { from: string; to: string; days: number; before: { from: string; to: string } }
 type Kept = Readonly<Record<string, string | undefined>>
@@ -69,3 +68,24 @@ function OwnRange({ path, range, kept }: { path: string; range: Range; kept: Kep
     </Form>
   )
 }
+
+type AskedDays = { span?: (typeof SPANS)[number]; first?: string; last?: string }
+
+/** The days requested by an address; invalid dates and unknown spans are ignored. */
+export function askedDays(url: URL): AskedDays {
+  const given = (name: string) => url.searchParams.get(name) ?? ''
+  const span = SPANS.find((days) => String(days) === given('span'))
+  const [first, last] = [dateIn(given('first')), dateIn(given('last'))]
+  return { ...(span && { span }), ...(first && { first }), ...(last && { last }) }
+}
+
+function dateIn(text: string): string | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < EARLIEST || text >= '2200') return null
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString()
+  } catch {
+    return null
+  }
+}
+
+export const inAddress = ({ span, first, last }: AskedDays) => ({ span: span && String(span), first, last })

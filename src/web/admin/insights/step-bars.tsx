@@ -1,4 +1,4 @@
-import { rangeWords, insightsWords as words } from '../../copy/insights.ts'
+import { rangeWords, insightsWords as words } from '../../copy/admin.ts'
 import styles from '../../hosting/dashboard/dashboard.module.css'
 import { Figure } from '../../hosting/dashboard/figure.tsx'
 

@@ -1,10 +1,8 @@
 import type { Vitals } from '../../client/api-types.ts'
-import { rangeWords, vitalsWords as words } from '../../copy/insights.ts'
+import { rangeWords, vitalsWords as words } from '../../copy/admin.ts'
 import { Figure } from '../../hosting/dashboard/figure.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
-import { dayText } from './day-text.ts'
-import { DaysBelow } from './days-figure.tsx'
-import { vitalWords } from './vital-words.ts'
+import { DaysBelow, dayText } from './days-figure.tsx'
 
 type Standing = Vitals['pages'][number]
 
@@ -150,4 +148,11 @@ function Columns({ byDay, metric, bounds }: Pick<Vitals, 'byDay' | 'metric' | 'b
       <DaysBelow days={byDay} />
     </>
   )
+}
+
+/** Formats a metric: "2.5 s", "200 ms", "0.1" for layout shift; a dash for no value. */
+export function vitalWords(metric: string, value: number | null): string {
+  if (value === null) return words.nothing
+  if (metric === 'cls') return String(value / 1000)
+  return value >= 1000 ? `${value / 1000} s` : `${value} ms`
 }

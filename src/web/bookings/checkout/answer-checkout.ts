@@ -8,7 +8,7 @@ import type { PageParts } from '../../client/page-context.ts'
 import { cardWords } from '../../copy/cards.ts'
 import { type CardProblems, type CardText, checkCard } from '../../payments/card-check.ts'
 import { ANOTHER } from '../../payments/card-choice.tsx'
-import { invoiceProblems } from './invoice-check.ts'
+import { invoiceProblems } from './invoice-fields.tsx'
 import { isPaid, type Means, pageOf } from './use-payment.ts'
 
 /** The server's response to a form without script. The expiry date is the only card data it may repeat. */

@@ -5,10 +5,10 @@ import { cardWords } from '../../copy/cards.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
 import { money } from '../../format/money.ts'
 import { ANOTHER, CardChoice, firstChoice } from '../../payments/card-choice.tsx'
-import { CardFields } from '../../payments/card-fields.tsx'
 import type { CardReader, CardUse, NewCard } from '../../payments/new-card.ts'
+import { CardFields } from '../../payments/typed-card.tsx'
 import { BusyButton } from '../../ui/button.tsx'
-import { isRequest } from '../is-request.ts'
+import { isRequest } from '../booking-summary.tsx'
 import type { CheckoutAnswer } from './answer-checkout.ts'
 
 export type ChosenCard = { methodId: string } | (NewCard & { keepCard: boolean })

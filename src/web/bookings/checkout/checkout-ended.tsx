@@ -7,8 +7,7 @@ import { bookedWords, slotWords, yearOf } from '../../format/slot.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { slotQuery } from '../panel/choice-address.ts'
-import { HoldRefusal } from '../panel/hold-refusal.tsx'
-import { useHold } from '../panel/use-hold.ts'
+import { HoldRefusal, useHold } from '../panel/hold-refusal.tsx'
 
 const sentences: Partial<Record<Booking['state'], string>> = {
   expired: checkoutWords.endedExpired,

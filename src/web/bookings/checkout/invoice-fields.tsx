@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { INVOICE_LENGTHS, type Invoice } from '../../../domain/bookings/invoice.ts'
+import { INVOICE_LENGTHS, type Invoice, isVatId, keepsAsTyped } from '../../../domain/bookings/invoice.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
 import { AreaField, Field } from '../../ui/field.tsx'
-import { type InvoiceProblems, invoiceProblems } from './invoice-check.ts'
 
 const NONE: Invoice = { company: '', vatId: '', address: '' }
 
@@ -62,4 +61,16 @@ export function InvoiceFields({ invoice, wrong, onChange }: InvoiceFieldsProps) 
       </div>
     </details>
   )
+}
+
+type InvoiceProblems = Partial<Record<keyof Invoice, string>>
+
+/** Validation errors of the invoice details, by field. */
+export function invoiceProblems({ company, vatId, address }: Invoice): InvoiceProblems {
+  const { markup, badVatId } = checkoutWords.invoice
+  return {
+    ...(!keepsAsTyped(company) && { company: markup }),
+    ...(!isVatId(vatId) && { vatId: badVatId }),
+    ...(!keepsAsTyped(address.replaceAll('\r\n', '\n')) && { address: markup }),
+  }
 }

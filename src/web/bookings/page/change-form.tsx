@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
+import { minuteText } from '../../../domain/kernel/clock.ts'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Booking, ChangePreview, SlotRequestJson } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
@@ -11,7 +12,6 @@ import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { QuoteLines } from '../quote-lines.tsx'
-import { fieldsOf, type Wanted } from './change-query.ts'
 
 /** The result for the requested change: its price, or why it isn't possible. */
 export type Asked = { wanted: Wanted; priced: ChangePreview | null; refusal: Refusal | null }
@@ -198,4 +198,33 @@ type Offer = Pick<ChangePreview, 'quote' | 'chargeCents' | 'refundCents'>
 export function offerWords({ quote: { currency }, chargeCents, refundCents }: Offer): string {
   if (chargeCents > 0) return words.more(money(chargeCents, currency))
   return refundCents > 0 ? words.less(money(refundCents, currency)) : words.same
+}
+
+type Wanted = { ask: SlotRequestJson; people: number }
+type Said = { get(name: string): unknown }
+
+const text = (said: Said, name: string) => String(said.get(name) ?? '')
+
+/** The change requested by a form or address; null if there is none or it is invalid. */
+export function wantedIn(said: Said, { ask }: Pick<Booking, 'ask'>): Wanted | null {
+  const people = Number(text(said, 'people'))
+  if (!Number.isInteger(people) || people < 1) return null
+  if (ask.mode === 'days') {
+    const [startDate, endDate] = [text(said, 'startDate'), text(said, 'endDate')]
+    return isDate(startDate) && isDate(endDate) ? { people, ask: { mode: 'days', startDate, endDate } } : null
+  }
+  const [date, at, minutes] = [
+    text(said, 'date'),
+    /^(\d\d):(\d\d)$/.exec(text(said, 'start')),
+    Math.round(Number(text(said, 'hours')) * 60),
+  ]
+  if (!isDate(date) || !at || !(minutes > 0)) return null
+  return { people, ask: { mode: 'hours', date, startMinute: Number(at[1]) * 60 + Number(at[2]), minutes } }
+}
+
+const isDate = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day)
+
+function fieldsOf({ ask, people }: Wanted): Record<string, string> {
+  if (ask.mode === 'days') return { people: String(people), startDate: ask.startDate, endDate: ask.endDate }
+  return { people: String(people), date: ask.date, start: minuteText(ask.startMinute), hours: String(ask.minutes / 60) }
 }

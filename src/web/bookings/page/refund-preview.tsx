@@ -4,7 +4,7 @@ import { bookingPageWords as words } from '../../copy/bookings.ts'
 import { lineTitle } from '../../copy/quote.ts'
 import { refundSentences } from '../../copy/refund.ts'
 import { yearOf } from '../../format/slot.ts'
-import { hasCleaning } from '../has-cleaning.ts'
+import { hasCleaning } from '../booking-summary.tsx'
 
 type Props = { preview: RefundPreview; booking: Booking }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedMonths } from './asked-months.ts'
+import { askedMonths } from './day-picker.tsx'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 test.each([

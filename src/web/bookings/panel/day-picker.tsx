@@ -1,9 +1,10 @@
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../client/api.ts'
 import type { Month, SlotRequestJson } from '../../client/api-types.ts'
 import { dayStateWords, panelWords } from '../../copy/space.ts'
 import { monthWords } from '../../format/dates.ts'
-import { MonthGrid } from '../../ui/month-grid.tsx'
-import { MonthTurner } from '../../ui/month-turner.tsx'
+import { MonthGrid, MonthTurner } from '../../ui/month-grid.tsx'
 import styles from './day-picker.module.css'
 
 type DayPickerProps = {
@@ -95,4 +96,53 @@ function isHeld(mine: SlotRequestJson | null, date: Temporal.PlainDate): boolean
 
 function laterOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
   return Temporal.PlainDate.compare(a, b) < 0 ? b : a
+}
+
+/**
+ * The calendars of some months (`YYYY-MM`), fetched once each; some are loaded with the page. An earlier visit's
+ * cache isn't reused, because the visitor's holds may have changed.
+ */
+export function useMonths(spaceId: string, months: readonly string[], loaded: readonly Month[]) {
+  const replies = useQueries({
+    queries: months.map((month) => ({
+      queryKey: ['month', spaceId, loaded[0]?.now, month],
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.spaces.freeSlots({ id: spaceId, month }, { signal }),
+      initialData: loaded.find((one) => one.month === month),
+    })),
+  })
+  return {
+    known: replies.flatMap((reply) => reply.data ?? []),
+    loading: months.filter((_, n) => replies[n]?.isPending),
+    failed: replies.some((reply) => reply.isError),
+    refetch: () => Promise.all(replies.map((reply) => reply.refetch())),
+  }
+}
+
+/** Every month between two dates, as `YYYY-MM`. */
+export function monthsFrom(start: Temporal.PlainDate, end: Temporal.PlainDate): string[] {
+  const months: string[] = []
+  const last = end.toPlainYearMonth()
+  for (let at = start.toPlainYearMonth(); Temporal.PlainYearMonth.compare(at, last) <= 0; at = at.add({ months: 1 })) {
+    months.push(at.toString())
+  }
+  return months
+}
+
+/** The most months that 92 days can touch. */
+const MOST = 5
+/** Years that every calendar supports. */
+const DATE = /^2[01]\d{2}-(0[1-9]|1[0-2])-\d{2}$/
+
+/**
+ * The months (`YYYY-MM`) for the dates in the page's address, to be loaded with the page. Falls back to the current
+ * month.
+ */
+export function askedMonths(query: URLSearchParams, now: number): string[] {
+  const current = new Date(now).toISOString().slice(0, 7)
+  const monthOf = (text: string | null) =>
+    text && DATE.test(text) && text.slice(0, 7) > current ? text.slice(0, 7) : current
+  const first = monthOf(query.get('startDate') ?? query.get('endDate'))
+  const last = monthOf(query.get('endDate'))
+  const day = (month: string) => Temporal.PlainDate.from(`${month}-01`)
+  return last > first ? monthsFrom(day(first), day(last)).slice(0, MOST) : [first]
 }

@@ -1,10 +1,14 @@
-import { Link } from 'react-router'
-import type { Refusal } from '../../client/api-error.ts'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { OVERLAPS_OWN_HOLD, slotSentences } from '../../../contract/local-refusals.ts'
+import { api } from '../../client/api.ts'
+import { ApiError, type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { QuoteReply, SlotRequestJson } from '../../client/api-types.ts'
+import { useTryKey } from '../../client/use-try-key.ts'
+import { useWrite } from '../../client/use-write.ts'
 import { panelWords } from '../../copy/space.ts'
 import { money } from '../../format/money.ts'
 import { Note } from '../../ui/note.tsx'
-import type { Former } from './use-hold.ts'
 
 type HoldRefusalProps = {
   refusal: Refusal & { former?: Former | null }
@@ -56,4 +60,59 @@ export function HoldRefusal({ refusal, when, onAlternative, leadTo }: HoldRefusa
       )}
     </Note>
   )
+}
+
+type HoldInput = {
+  spaceId: string
+  ask: SlotRequestJson
+  people: number
+  addOns: { id: string; quantity: number }[]
+  /** The total shown to the visitor; omitted if none was shown. */
+  totalCents?: number
+}
+
+/** What happened to the previous hold that this one replaces. */
+type Former = 'kept' | 'given_back'
+
+/**
+ * Holds a slot and opens its checkout. `insteadOf` names a hold to release first. Stays busy until `onRefused` has
+ * reloaded the page.
+ */
+export function useHold(onRefused: (refusal: Refusal) => Promise<void> | void) {
+  const navigate = useNavigate()
+  const [former, setFormer] = useState<Former | null>(null)
+  const { keyOf, answered } = useTryKey()
+  const write = async (ask: HoldInput, insteadOf?: string) => {
+    const idempotencyKey = keyOf(ask)
+    setFormer(insteadOf ? 'kept' : null)
+    if (insteadOf) {
+      await giveBack(insteadOf, ask)
+      setFormer('given_back')
+    }
+    const { id } = await api.bookings.holdSlot({ ...ask, idempotencyKey })
+    answered()
+    await navigate(`/checkout/${id}`)
+  }
+  const { send, busy, refusal, forget } = useWrite(write, (no) => {
+    answered(no)
+    return onRefused(no)
+  })
+  return { hold: send, busy, refusal: useMemo(() => refusal && { ...refusal, former }, [refusal, former]), forget }
+}
+
+/** Releases a hold only once the other slot is known to be free and can be held right after. */
+async function giveBack(held: string, { spaceId, ask, people, addOns }: HoldInput): Promise<void> {
+  const { free, from, to } = await api.spaces.quoteSlot({ id: spaceId, ask, people, addOns })
+  const own = await api.bookings.showHold({ id: held })
+  const overlaps = Date.parse(own.from) < Date.parse(to) && Date.parse(from) < Date.parse(own.to)
+  if (own.state === 'held' && own.space.id === spaceId && overlaps)
+    throw new ApiError(409, 'same_slot_too_soon', true, undefined, OVERLAPS_OWN_HOLD)
+  if (!free) throw new ApiError(409, 'just_taken', true, { alternatives: [] }, slotSentences.just_taken)
+  try {
+    await api.bookings.releaseHold({ id: held })
+  } catch (error) {
+    // The hold ended by itself, which is the desired result.
+    const { code } = refusalOf(error)
+    if (code !== 'wrong_state' && code !== 'not_found') throw error
+  }
 }

@@ -1,13 +1,14 @@
+import { slotSentence } from '../../../contract/local-refusals.ts'
 import { type CancellationTier, refundSteps } from '../../../domain/bookings/cancellation.ts'
 import { todayIn } from '../../../domain/kernel/period.ts'
-import type { Space } from '../../client/api-types.ts'
+import type { SlotRequestJson, Space } from '../../client/api-types.ts'
 import { panelWords } from '../../copy/space.ts'
 import { zoneWords } from '../../format/dates.ts'
 import { Note } from '../../ui/note.tsx'
 import { QuoteLines } from '../quote-lines.tsx'
 import { RefundTerms } from '../refund-terms.tsx'
+import type { Held } from './held-note.tsx'
 import type { Offer } from './offer.ts'
-import { nextStep, offerWords } from './offer-words.ts'
 import { type Choice, slotRequestFrom } from './slot-choice.ts'
 import type { Panel } from './use-panel.ts'
 
@@ -48,4 +49,28 @@ export function OfferDetails({ space, choice, offer, now, when }: OfferDetailsPr
       )}
     </>
   )
+}
+
+/** Why the chosen slot has no price. */
+export function offerWords(refusal: Extract<Offer, { ok: false }>['refusal']): string {
+  if (refusal.code === 'taken') return panelWords.taken
+  return slotSentence(refusal)
+}
+
+/** The next choice needed before there is a price. */
+function nextStep(byHour: boolean, hasDay: boolean): string {
+  if (!byHour) return panelWords.pickStart
+  return hasDay ? panelWords.pickTime : panelWords.pickDay
+}
+
+/** The chosen slot in short, or what to choose. */
+export function holdWords(byHour: boolean, ask: SlotRequestJson | null): string {
+  if (byHour) return panelWords.theseHours
+  return ask?.mode === 'days' && ask.startDate === ask.endDate ? panelWords.thisDay : panelWords.theseDays
+}
+
+/** Describes the hold in short: this slot, another time here, or another space. */
+export function heldWords({ spaceId, title, ask, when }: Held, here: string, isChosen: boolean): string {
+  if (isChosen) return holdWords(ask.mode === 'hours', ask)
+  return spaceId === here ? panelWords.heldHere(when) : panelWords.heldThere(title, when)
 }

@@ -4,7 +4,7 @@ import { at, EXAMPLE_FEES, EXAMPLE_RATES, EXAMPLE_RULES } from '../../../../test
 import { slotSentence } from '../../../contract/local-refusals.ts'
 import type { Month, Space } from '../../client/api-types.ts'
 import { leftFor, offerFor, piecesOf } from './offer.ts'
-import { offerWords } from './offer-words.ts'
+import { offerWords } from './offer-details.tsx'
 
 const space = {
   rates: { ...EXAMPLE_RATES, addOns: [{ ...PROJECTOR, stock: 3 }] },

@@ -2,7 +2,7 @@ import { shortestMinutes } from '../../../domain/spaces/availability.ts'
 import type { Space } from '../../client/api-types.ts'
 import { cardWords } from '../../copy/space-card.ts'
 import { money } from '../../format/money.ts'
-import { CardPrice } from '../../spaces/card-price.tsx'
+import { CardPrice } from '../../spaces/space-card.tsx'
 
 type PanelPriceProps = { space: Space; totalCents: number | null; byHour: boolean; inBar?: boolean }
 

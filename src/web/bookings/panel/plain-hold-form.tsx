@@ -1,14 +1,15 @@
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
+import type { Api } from '../../../contract/api.ts'
 import { minuteText } from '../../../domain/kernel/clock.ts'
 import { shortestMinutes } from '../../../domain/spaces/availability.ts'
+import { answerRefused } from '../../accounts/sign-in/answer-refused.ts'
 import type { Refusal } from '../../client/api-error.ts'
 import type { SlotRequestJson, Space } from '../../client/api-types.ts'
 import { panelWords } from '../../copy/space.ts'
 import { dayOf } from '../../format/slot.ts'
 import { Field } from '../../ui/field.tsx'
-import type { TypedHold } from './answer-hold.ts'
 import { HoldRefusal } from './hold-refusal.tsx'
-import type { Choice } from './slot-choice.ts'
+import { type Choice, minuteFrom } from './slot-choice.ts'
 import type { Panel } from './use-panel.ts'
 
 export type HoldAnswer = { refusal: Refusal; typed: TypedHold }
@@ -97,4 +98,34 @@ function searchOf(ask: SlotRequestJson, people: string): string {
 /** A start time in the address switches the page to hours. */
 function otherWay({ startDate, people }: TypedHold, byHour: boolean): string {
   return `?${new URLSearchParams({ startDate, ...(!byHour && { startTime: '12:00' }), people })}#plain-hold`
+}
+
+type TypedHold = Record<'mode' | 'startDate' | 'endDate' | 'startTime' | 'hours' | 'people', string>
+
+/**
+ * Holds the slot requested by the form without script. Required add-ons are included, and the API refuses invalid
+ * numbers.
+ */
+export async function answerHold(api: Api, spaceId: string, form: FormData) {
+  const text = (name: keyof TypedHold) => String(form.get(name) ?? '')
+  const typed: TypedHold = {
+    mode: text('mode'),
+    startDate: text('startDate'),
+    endDate: text('endDate'),
+    startTime: text('startTime'),
+    hours: text('hours'),
+    people: text('people'),
+  }
+  try {
+    const { id } = await api.bookings.holdSlot({ spaceId, ask: askOf(typed), people: Number(typed.people) })
+    return redirect(`/checkout/${id}`)
+  } catch (error) {
+    return answerRefused(error, { typed })
+  }
+}
+
+function askOf({ mode, startDate, endDate, startTime, hours }: TypedHold): SlotRequestJson {
+  if (mode !== 'hours') return { mode: 'days', startDate, endDate: endDate || startDate }
+  const startMinute = minuteFrom(startTime) ?? Number.NaN
+  return { mode, date: startDate, startMinute, minutes: Math.round(Number(hours) * 60) }
 }

@@ -1,9 +1,11 @@
 import type { FileId, ProblemId } from '../../../domain/kernel/id.ts'
+import { cents } from '../../../domain/kernel/money.ts'
+import { partOf } from '../../../domain/payments/ledger.ts'
 import type { Problems } from '../../client/api-types.ts'
 import type { PageParts } from '../../client/page-context.ts'
 import { typedCents } from '../../format/typed-cents.ts'
 
-export const PROBLEM_INTENTS = [
+const PROBLEM_INTENTS = [
   'report_problem',
   'answer_problem',
   'accept_offer',
@@ -68,4 +70,11 @@ export async function actOnProblem(api: Api, bookingId: string, intent: ProblemI
 function refundIn(text: (name: string) => string): number {
   if (text('outcome') === 'full') return Number(text('most'))
   return text('outcome') === 'partial' ? (typedCents(text('amount')) ?? 0) : 0
+}
+
+export type Shares = NonNullable<Problems['shares']>
+
+/** The host's part of a refund, computed by the same function as on the server. */
+export function hostPart(shares: Shares, refund: number): number {
+  return shares.hostReceives - partOf(shares as never, cents(shares.total - refund)).hostReceives
 }

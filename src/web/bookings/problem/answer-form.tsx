@@ -9,7 +9,7 @@ import { money } from '../../format/money.ts'
 import { typedCents } from '../../format/typed-cents.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
-import { hostPart } from './host-part.ts'
+import { hostPart } from './act-on-problem.ts'
 import type { ProblemAnswer } from './problem-section.tsx'
 
 type AnswerFormProps = {

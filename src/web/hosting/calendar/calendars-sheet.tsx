@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { RefusalNote } from '../../accounts/fields/refusal-note.tsx'
+import { AskOnce } from '../../accounts/profile/ask-once.tsx'
 import { api } from '../../client/api.ts'
 import { refusalOf } from '../../client/api-error.ts'
+import type { CalendarSource } from '../../client/api-types.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
+import { instantWords } from '../../format/dates.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import type { Row } from './day-facts.ts'
-import { ExportAddress } from './export-address.tsx'
-import { SourceRow } from './source-row.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { Row } from './timeline.tsx'
 
 type CalendarsSheetProps = { row: Row; mayHost: boolean; onClose: () => void; onChanged: () => void }
 
@@ -78,5 +80,136 @@ function AddCalendar({ row, onAdded }: { row: Row; onAdded: (said: string) => Pr
         {words.add}
       </BusyButton>
     </form>
+  )
+}
+
+type SourceRowProps = { source: CalendarSource; zone: string; onChanged: (said: string) => Promise<void> }
+
+function SourceRow({ source, zone, onChanged }: SourceRowProps) {
+  const [asking, setAsking] = useState(false)
+  const read = useWrite(() => api.calendarLinks.refreshSource({ id: source.id }))
+  const drop = useWrite(() => api.calendarLinks.removeSource({ id: source.id }))
+  const name = source.name || source.host
+  const at = (instant: string) => instantWords(Temporal.Instant.from(instant), zone, new Date().getFullYear())
+  return (
+    <li className="border-t border-rule py-3">
+      <p className="font-semibold wrap-anywhere" dir="auto">
+        {name}
+      </p>
+      <p className="text-14 text-graphite">
+        {source.fresh ? words.fresh(at(source.fresh)) : words.never} · {words.events(source.events)}
+      </p>
+      {source.problem && (
+        <Note kind="warn" className="mt-2">
+          {words.problem(source.problem)} {words.nextTry(at(source.next))}
+        </Note>
+      )}
+      <div className="mt-2 flex flex-wrap gap-3">
+        <BusyButton
+          type="button"
+          look="plain"
+          busy={read.busy}
+          onClick={async () => {
+            const done = await read.send()
+            if (done) await onChanged(done.problem ? words.problem(done.problem) : words.refreshed)
+          }}
+        >
+          {words.refresh}
+          <span className="sr-only"> {name}</span>
+        </BusyButton>
+        <BusyButton type="button" look="danger" busy={drop.busy} onClick={() => setAsking(true)}>
+          {words.remove}
+          <span className="sr-only"> {name}</span>
+        </BusyButton>
+      </div>
+      <RefusalNote refusal={read.refusal ?? drop.refusal} className="mt-2" />
+      <AskOnce
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={words.removeSource(name)}
+        text={words.removeSourceText}
+        yes={words.remove}
+        no={words.keep}
+        onYes={async () => {
+          setAsking(false)
+          if (await drop.send()) await onChanged(words.removed)
+        }}
+      />
+    </li>
+  )
+}
+
+type ExportAddressProps = { row: Row; since: string | null; onChanged: (said: string) => Promise<void> }
+
+/** The private address of a space's calendar: create it, show it once, replace it or end it. */
+function ExportAddress({ row, since, onChanged }: ExportAddressProps) {
+  const [url, setUrl] = useState<string | null>(null)
+  const make = useWrite(() => api.calendarLinks.renewExport({ id: row.id }))
+  const end = useWrite(() => api.calendarLinks.removeExport({ id: row.id }))
+  return (
+    <section className="mt-6 border-t border-rule pt-5">
+      <h3>{words.exportHead}</h3>
+      <p className="mt-1 text-14 text-graphite">{words.exportText}</p>
+      {since && !url && (
+        <p className="mt-3 text-14">
+          {words.exported(instantWords(Temporal.Instant.from(since), row.zone, new Date().getFullYear()))}
+        </p>
+      )}
+      {url && <NewAddress key={url} url={url} />}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <BusyButton
+          type="button"
+          look="ink"
+          busy={make.busy}
+          onClick={async () => {
+            const made = await make.send()
+            if (!made) return
+            setUrl(made.url)
+            await onChanged('')
+          }}
+        >
+          {since ? words.renew : words.make}
+        </BusyButton>
+        {since && (
+          <BusyButton
+            type="button"
+            look="danger"
+            busy={end.busy}
+            onClick={async () => {
+              if (!(await end.send())) return
+              setUrl(null)
+              await onChanged(words.ended)
+            }}
+          >
+            {words.end}
+          </BusyButton>
+        )}
+      </div>
+      <RefusalNote refusal={make.refusal ?? end.refusal} className="mt-3" />
+    </section>
+  )
+}
+
+function NewAddress({ url }: { url: string }) {
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    try {
+      // Without a secure connection there is no clipboard.
+      await navigator.clipboard.writeText(url)
+      setSaid(words.copied)
+    } catch {
+      setSaid(words.notCopied)
+    }
+  }
+  return (
+    <div className="mt-3">
+      <Field label={words.yourAddress} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <button type="button" className="btn plain mt-3" onClick={copy}>
+        {words.copy}
+      </button>
+      <p role="status" className="mt-2 text-14 empty:hidden">
+        {said}
+      </p>
+    </div>
   )
 }

@@ -1,9 +1,8 @@
 import { GripVertical } from 'lucide-react'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
-import { daysOf, entryWords, type Row } from './day-facts.ts'
 import styles from './timeline.module.css'
-import { Bars, SpaceHead } from './timeline.tsx'
+import { Bars, daysOf, entryWords, type Row, SpaceHead } from './timeline.tsx'
 import { type Range, useRange } from './use-range.ts'
 
 type DayListProps = { row: Row; onChosen: (range: Range) => void; onCalendars: (row: Row) => void }

@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { minuteText } from '../../../domain/kernel/clock.ts'
+import { dayWords } from '../../../domain/kernel/day-words.ts'
 import { RefusalNote } from '../../accounts/fields/refusal-note.tsx'
 import { api } from '../../client/api.ts'
+import type { Refusal } from '../../client/api-error.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
 import { rangeWords, zoneWords } from '../../format/dates.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { BlockForm } from './block-form.tsx'
-import { daysOf, type Entry, entryWords, type Row } from './day-facts.ts'
-import { HoursForm } from './hours-form.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { daysOf, type Entry, entryWords, type Row } from './timeline.tsx'
 import type { Range } from './use-range.ts'
 
 type RangeSheetProps = {
@@ -99,3 +102,166 @@ function EntryRow({ entry, said, onChange, onDone }: EntryRowProps) {
     </li>
   )
 }
+
+type BlockFormProps = {
+  row: Row
+  from: string
+  to: string
+  /** The block to change; null for a new one. */
+  block: Entry | null
+  onDone: (said: string) => void
+}
+
+function BlockForm({ row, from, to, block, onDone }: BlockFormProps) {
+  const begun = block && wallOf(block.from, row.zone)
+  const ended = block && wallOf(block.to, row.zone)
+  const isWhole = !begun || !ended || (begun.time === '00:00' && ended.time === '00:00')
+  const [mode, setMode] = useState<Mode>(isWhole ? 'days' : 'hours')
+  const { send, busy, refusal } = useWrite(async (form: FormData) => {
+    const text = (name: string) => String(form.get(name) ?? '')
+    const when =
+      mode === 'days'
+        ? ({ mode, startDate: text('first'), endDate: text('last') } as const)
+        : ({ mode, from: `${text('first')}T${text('from')}`, to: `${text('last')}T${text('to')}` } as const)
+    if (block?.id) await api.calendars.moveBlock({ id: block.id, when, note: text('note') })
+    else await api.calendars.makeBlock({ id: row.id, when, note: text('note') })
+    return true
+  })
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (await send(new FormData(event.currentTarget))) onDone(block ? words.saved : words.blocked)
+  }
+  const ref = useReasonInView(refusal)
+  const last = ended
+    ? isWhole
+      ? Temporal.PlainDate.from(ended.date).subtract({ days: 1 }).toString()
+      : ended.date
+    : to
+  return (
+    <form ref={ref} onSubmit={submit} className="mt-6 border-t border-rule pt-5">
+      <h3 className="mb-3">{block ? words.changeHead : words.blockHead}</h3>
+      <Modes mode={mode} onMode={setMode} />
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={words.firstDay} type="date" name="first" defaultValue={begun?.date ?? from} required />
+        <Field label={words.lastDay} type="date" name="last" defaultValue={last} required />
+        {mode === 'hours' && (
+          <>
+            <Field label={words.fromTime} type="time" name="from" defaultValue={begun?.time ?? '09:00'} required />
+            <Field label={words.toTime} type="time" name="to" defaultValue={ended?.time ?? '18:00'} required />
+          </>
+        )}
+      </div>
+      <Field label={words.note} name="note" maxLength={200} defaultValue={block?.note ?? ''} className="mt-3" />
+      {refusal?.code === 'taken' ? (
+        <Note kind="bad" role="alert" className="mt-4">
+          {words.takenBy(standingWords(refusal, row.zone))}
+        </Note>
+      ) : (
+        <RefusalNote refusal={refusal} className="mt-4" />
+      )}
+      <BusyButton type="submit" busy={busy} className="mt-4">
+        {block ? words.save : words.block}
+      </BusyButton>
+    </form>
+  )
+}
+
+type Mode = 'days' | 'hours'
+
+function Modes({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  return (
+    <div className="mb-4 flex flex-wrap gap-2">
+      {(['days', 'hours'] as const).map((one) => (
+        <label key={one} className="chip">
+          <input type="radio" className="sr-only" name="mode" checked={mode === one} onChange={() => onMode(one)} />
+          {one === 'days' ? words.wholeDays : words.someHours}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** The sheet scrolls, and the reason may be below its edge. */
+function useReasonInView(refusal: Refusal | null) {
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusal) ref.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+  }, [refusal])
+  return ref
+}
+
+function wallOf(instant: string, zone: string) {
+  const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
+  return { date: wall.toPlainDate().toString(), time: wall.toPlainTime().toString({ smallestUnit: 'minute' }) }
+}
+
+/** The bookings or blocks that conflict, from the server's response. */
+function standingWords({ data }: Refusal, zone: string): string {
+  return entryWords(
+    { id: null, note: null, of: null, ...(data as Pick<Entry, 'kind' | 'from' | 'to' | 'name'>) },
+    zone,
+    null,
+  )
+}
+
+type Choice = 'usual' | 'other' | 'closed'
+const labels: Record<Choice, string> = {
+  usual: words.usual,
+  other: words.otherHours,
+  closed: words.closedDay,
+}
+
+function HoursForm({ row, date, onDone }: { row: Row; date: string; onDone: (said: string) => void }) {
+  const day = row.days.find((one) => one.date === date)
+  const hours = day?.hours ?? null
+  const [choice, setChoice] = useState<Choice>(!day?.exception ? 'usual' : hours ? 'other' : 'closed')
+  const { send, busy, refusal } = useWrite((form: FormData) => {
+    if (choice === 'usual') return api.calendars.removeException({ id: row.id, date })
+    const [opens, closes] = ['opens', 'closes'].map((name) => minuteOf(String(form.get(name)))) as [number, number]
+    const other = { opens, closes: closes > opens ? closes : closes + 1440 }
+    return api.calendars.setException({ id: row.id, date, hours: choice === 'closed' ? null : other })
+  })
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const done = await send(new FormData(event.currentTarget))
+    if (done) onDone(done.standing.length > 0 ? words.standing(done.standing.length) : words.saved)
+  }
+  const on = Temporal.PlainDate.from(date)
+  return (
+    <form onSubmit={submit} className="mt-6 border-t border-rule pt-5">
+      <h3 className="mb-3">{words.hoursHead(dayWords(on, on.year))}</h3>
+      <div className="mb-4 flex flex-wrap gap-2">
+        {(['usual', 'other', 'closed'] as const).map((one) => (
+          <label key={one} className="chip">
+            <input
+              type="radio"
+              className="sr-only"
+              name="hours"
+              checked={choice === one}
+              onChange={() => setChoice(one)}
+            />
+            {labels[one]}
+          </label>
+        ))}
+      </div>
+      {choice === 'other' && (
+        <div className="mb-4 grid grid-cols-2 items-end gap-3">
+          <Field label={words.opens} type="time" name="opens" defaultValue={minuteText(hours?.opens ?? 540)} required />
+          <Field
+            label={words.closes}
+            type="time"
+            name="closes"
+            defaultValue={minuteText(hours?.closes ?? 1080)}
+            required
+          />
+        </div>
+      )}
+      <RefusalNote refusal={refusal} className="mb-4" />
+      <BusyButton type="submit" look="ink" busy={busy}>
+        {words.saveHours}
+      </BusyButton>
+    </form>
+  )
+}
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -4,7 +4,7 @@ import type { HostRequests } from '../../client/api-types.ts'
 import { hostWords as words } from '../../copy/host.ts'
 import { money } from '../../format/money.ts'
 import { SpaceClock } from '../../ui/space-clock.tsx'
-import { timesOf } from './stay-times.ts'
+import { timesOf } from './today-panel.tsx'
 
 type Request = HostRequests['items'][number]
 

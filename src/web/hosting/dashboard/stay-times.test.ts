@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timesOf } from './stay-times.ts'
+import { timesOf } from './today-panel.tsx'
 
 const stay = (from: string, to: string) =>
   timesOf({ from, to, space: { id: 's', title: 't', zone: 'Europe/Berlin' } } as never)

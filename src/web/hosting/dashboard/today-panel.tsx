@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import type { HostToday } from '../../client/api-types.ts'
 import { hostWords as words } from '../../copy/host.ts'
-import { minuteWords } from '../../format/dates.ts'
+import { instantWords, minuteWords, rangeWords } from '../../format/dates.ts'
 import { Note } from '../../ui/note.tsx'
 import { SpaceClock } from '../../ui/space-clock.tsx'
-import { timesOf } from './stay-times.ts'
 
 type Stay = HostToday['next'][number]
 const groups = ['arriving', 'there', 'leaving'] as const
@@ -109,4 +108,18 @@ function Leaving({ stay: { to, space }, now }: { stay: Stay; now: Temporal.Insta
       {Temporal.Instant.compare(at, now) <= 0 ? words.leftAt(when) : words.leavesAt(when)}
     </span>
   )
+}
+
+type StayDates = Pick<HostToday['next'][number], 'from' | 'to' | 'space'>
+
+export function timesOf({ from, to, space: { zone } }: StayDates): string {
+  const [start, end] = [from, to].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone))
+  if (!start || !end) return ''
+  const year = start.year
+  const isMidnight = (at: Temporal.ZonedDateTime) => at.hour === 0 && at.minute === 0
+  if (isMidnight(start) && isMidnight(end))
+    return rangeWords(start.toPlainDate(), end.toPlainDate().subtract({ days: 1 }), year)
+  const words = (at: Temporal.ZonedDateTime) => instantWords(at.toInstant(), zone, year)
+  const sameDay = start.toPlainDate().equals(end.toPlainDate())
+  return `${words(start)} – ${sameDay ? minuteWords(end.hour * 60 + end.minute) : words(end)}`
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { listingWords } from '../../copy/listing.ts'
 import { Field } from '../../ui/field.tsx'
-import { useTyped } from './use-typed.ts'
+import styles from './editor.module.css'
 
 export type TextProps = {
   label: string
@@ -187,4 +187,55 @@ export function MoneyField({ cents, mostCents, onChange, ...rest }: MoneyProps) 
       onChange={(dollars) => onChange(dollars === null ? null : Math.round(dollars * 100))}
     />
   )
+}
+
+export type SectionName = keyof typeof listingWords.section
+
+export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+  return (
+    <section id={name} className={styles.section} aria-labelledby={`${name}-head`}>
+      <h2 id={`${name}-head`} tabIndex={-1} className="text-18">
+        {listingWords.section[name]}
+      </h2>
+      <div className="grid min-w-0 gap-6">{children}</div>
+    </section>
+  )
+}
+
+type Typing<T> = {
+  value: T
+  shown: (value: T) => string
+  read: (text: string) => T | undefined
+  onChange: (value: T) => void
+}
+
+/**
+ * A value as typed. While the text is invalid, the value is the one before editing, so that neither the invalid text
+ * nor a step on the way to it ("1.23" on the way to "1.234") is saved.
+ */
+export function useTyped<T>({ value, shown, read, onChange }: Typing<T>) {
+  const [text, setText] = useState(shown(value))
+  const meant = useRef(value)
+  const before = useRef(value)
+  const show = useRef(shown)
+  show.current = shown
+  // A value from another window, not the echo of our own.
+  useEffect(() => {
+    if (value === meant.current) return
+    meant.current = value
+    before.current = value
+    setText(show.current(value))
+  }, [value])
+  const onText = (next: string) => {
+    setText(next)
+    const typed = read(next)
+    const now = typed === undefined ? before.current : typed
+    if (now === meant.current) return
+    meant.current = now
+    onChange(now)
+  }
+  const onFocus = () => {
+    before.current = meant.current
+  }
+  return { text, onText, onFocus, isWrong: read(text) === undefined }
 }

@@ -2,8 +2,7 @@ import type { ListingDraft } from '../../client/api-types.ts'
 import { listingWords } from '../../copy/listing.ts'
 import { minuteWords, weekdayHeads } from '../../format/dates.ts'
 import styles from './editor.module.css'
-import { ChoiceField, NumberField, TickField } from './fields.tsx'
-import { Section } from './section.tsx'
+import { ChoiceField, NumberField, Section, TickField } from './fields.tsx'
 import type { SectionProps } from './use-draft.ts'
 
 type Week = ListingDraft['weekly']

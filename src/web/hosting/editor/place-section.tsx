@@ -3,8 +3,7 @@ import type { ListingDraft } from '../../client/api-types.ts'
 import { listingWords } from '../../copy/listing.ts'
 import { PlanMap } from '../../map/plan-map.tsx'
 import { CityField } from './city-field.tsx'
-import { NumberField, TextField } from './fields.tsx'
-import { Section } from './section.tsx'
+import { NumberField, Section, TextField } from './fields.tsx'
 import type { SectionProps } from './use-draft.ts'
 
 export function PlaceSection({ draft, change, listing }: SectionProps) {

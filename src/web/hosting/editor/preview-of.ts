@@ -4,7 +4,7 @@ import { shortestMinutes } from '../../../domain/spaces/availability.ts'
 import { listingPrices, locationOf } from '../../../domain/spaces/listing-prices.ts'
 import type { Listing, ListingDraft, Photo, Space } from '../../client/api-types.ts'
 import { listingWords } from '../../copy/listing.ts'
-import { type CardView, cardView } from '../../spaces/card-view.ts'
+import { type CardView, cardView } from '../../spaces/space-card.tsx'
 
 type Given = { draft: ListingDraft; listing: Listing; photos: readonly Photo[]; firstName: string; policies: Policies }
 

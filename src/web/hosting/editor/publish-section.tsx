@@ -6,9 +6,8 @@ import { accountWords } from '../../copy/accounts.ts'
 import { listingWords } from '../../copy/listing.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Section } from './section.tsx'
-import { sectionOf } from './section-of.ts'
-import type { Editing } from './use-draft.ts'
+import { Section } from './fields.tsx'
+import { type Editing, sectionOf } from './use-draft.ts'
 
 type PublishProps = Pick<Editing, 'listing' | 'save' | 'take' | 'latest'>
 type Step = Editing['listing']['may']['steps'][number]

@@ -1,10 +1,12 @@
-import { MOST } from '../../../domain/pricing/rates.ts'
+import { type DayRule, type HourRule, MOST, type Season } from '../../../domain/pricing/rates.ts'
 import type { ListingDraft } from '../../client/api-types.ts'
+import { ruleWords } from '../../copy/editor.ts'
 import { listingWords } from '../../copy/listing.ts'
+import { dayRuleWords, hourRuleWords, seasonWords } from '../../format/slot.ts'
 import { AddOns } from './add-ons.tsx'
-import { MoneyField, NumberField } from './fields.tsx'
-import { PriceRules } from './price-rules.tsx'
-import { Section } from './section.tsx'
+import { MoneyField, NumberField, Section } from './fields.tsx'
+import { DayRuleFields, HourRuleFields, SeasonFields } from './rule-fields.tsx'
+import { RuleList } from './rule-list.tsx'
 import { Simulator } from './simulator.tsx'
 import type { SectionProps } from './use-draft.ts'
 
@@ -90,5 +92,66 @@ function Percent({ label, ppm, onChange }: PercentProps) {
       digits={2}
       onChange={(percent) => onChange(Math.round((percent ?? 0) * 10_000))}
     />
+  )
+}
+
+type Rules = Pick<ListingDraft['rates'], 'hourRules' | 'dayRules' | 'seasons'>
+type PriceRulesProps = {
+  rates: Rules
+  byDay: boolean
+  byHour: boolean
+  onChange: (part: Partial<Rules>) => void
+}
+
+const evening = (): HourRule => ({ weekdays: [5, 6], fromMinute: 1080, toMinute: 1440, ppmChange: 0, name: '' })
+const weekend = (): DayRule => ({ weekdays: [6, 7], ppmChange: 0, name: '' })
+function nextMonth(): Season {
+  const from = Temporal.Now.plainDateISO().add({ months: 1 }).with({ day: 1 })
+  return { from: from.toString(), to: from.with({ day: 31 }).toString(), ppmChange: 0, name: '' }
+}
+
+function PriceRules({ rates, byDay, byHour, onChange }: PriceRulesProps) {
+  return (
+    <>
+      {byDay && (
+        <RuleList
+          legend={ruleWords.dayRules}
+          hint={ruleWords.firstCounts}
+          add={ruleWords.addDayRule}
+          rules={rates.dayRules}
+          fresh={weekend}
+          words={dayRuleWords}
+          onChange={(dayRules) => onChange({ dayRules })}
+        >
+          {(fields) => <DayRuleFields {...fields} />}
+        </RuleList>
+      )}
+      {byHour && (
+        <RuleList
+          legend={ruleWords.hourRules}
+          hint={ruleWords.firstCounts}
+          add={ruleWords.addHourRule}
+          rules={rates.hourRules}
+          fresh={evening}
+          words={hourRuleWords}
+          onChange={(hourRules) => onChange({ hourRules })}
+        >
+          {(fields) => <HourRuleFields {...fields} />}
+        </RuleList>
+      )}
+      {(byDay || byHour) && (
+        <RuleList
+          legend={ruleWords.seasons}
+          add={ruleWords.addSeason}
+          hint={`${ruleWords.seasonsAdd} ${ruleWords.firstCounts}`}
+          rules={rates.seasons}
+          fresh={nextMonth}
+          words={seasonWords}
+          onChange={(seasons) => onChange({ seasons })}
+        >
+          {(fields) => <SeasonFields {...fields} />}
+        </RuleList>
+      )}
+    </>
   )
 }

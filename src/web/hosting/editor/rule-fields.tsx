@@ -2,15 +2,14 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { WHOLE } from '../../../domain/kernel/money.ts'
 import { type DayRule, type HourRule, MOST, type Season } from '../../../domain/pricing/rates.ts'
-import { ruleWords } from '../../copy/price-rules.ts'
+import { ruleWords } from '../../copy/editor.ts'
 import { minuteWords, weekdayHeads, weekdayNames } from '../../format/dates.ts'
 import { changeWords, readPercent } from '../../format/percent.ts'
-import { endWords } from '../../format/rule-words.ts'
+import { endWords } from '../../format/slot.ts'
 import { Field } from '../../ui/field.tsx'
-import { ChoiceField, TextField } from './fields.tsx'
+import { ChoiceField, TextField, useTyped } from './fields.tsx'
 import styles from './rule-list.module.css'
 import type { RuleFields } from './rule-list.tsx'
-import { useTyped } from './use-typed.ts'
 
 export function HourRuleFields({ rule, onChange }: RuleFields<HourRule>) {
   return (

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronRight, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { MOST } from '../../../domain/pricing/rates.ts'
 import { moved } from '../../../domain/spaces/photo.ts'
-import { ruleWords } from '../../copy/price-rules.ts'
+import { ruleWords } from '../../copy/editor.ts'
 import styles from './rule-list.module.css'
 
 export type RuleFields<R> = { rule: R; onChange: (part: Partial<R>) => void }

@@ -8,7 +8,7 @@ import { type SlotRefusal, type SlotRequest, slotFor } from '../../../domain/spa
 import { AddOns } from '../../bookings/panel/add-ons.tsx'
 import { QuoteLines } from '../../bookings/quote-lines.tsx'
 import type { Listing, ListingDraft } from '../../client/api-types.ts'
-import { simulatorWords } from '../../copy/simulator.ts'
+import { simulatorWords } from '../../copy/editor.ts'
 import { money } from '../../format/money.ts'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'

@@ -1,14 +1,12 @@
 import { POLICY_NAMES } from '../../../domain/bookings/cancellation.ts'
 import { isVideoUrl } from '../../../domain/spaces/listing-draft.ts'
 import { usePolicies } from '../../client/use-root.ts'
+import { waysToBook } from '../../copy/editor.ts'
 import { listingWords } from '../../copy/listing.ts'
 import { policyText } from '../../copy/policy-text.ts'
-import { waysToBook } from '../../copy/ways-to-book.ts'
 import { Field } from '../../ui/field.tsx'
-import { AreaField, ChoiceField, type TextProps } from './fields.tsx'
-import { Section } from './section.tsx'
+import { AreaField, ChoiceField, Section, type TextProps, useTyped } from './fields.tsx'
 import type { SectionProps } from './use-draft.ts'
-import { useTyped } from './use-typed.ts'
 
 const ways = [
   { value: 'instant', label: waysToBook.instant },

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Missing } from '../../../domain/spaces/listing-draft.ts'
 import { api } from '../../client/api.ts'
 import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { Listing, ListingDraft } from '../../client/api-types.ts'
 import { keepLocal, readLocal } from '../../client/cache/local-cache.ts'
+import type { SectionName } from './fields.tsx'
 
 export type Field = keyof ListingDraft
 type Typed = Partial<ListingDraft>
@@ -160,4 +162,22 @@ function keepTyped(id: string, version: number, changes: Typed): void {
 
 function readTyped(id: string): Copy | null {
   return readLocal<Copy>(keyOf(id))
+}
+
+/** The section in which each missing item is shown. */
+export const sectionOf: Record<Missing, SectionName> = {
+  title: 'basics',
+  type: 'basics',
+  description: 'basics',
+  capacity: 'basics',
+  city: 'place',
+  street: 'place',
+  point: 'place',
+  photos: 'photos',
+  hours: 'hours',
+  letting: 'hours',
+  lengths: 'hours',
+  day_rate: 'rates',
+  hour_rate: 'rates',
+  add_on_names: 'rates',
 }

@@ -4,14 +4,15 @@ import { Form, useLocation } from 'react-router'
 import { DOCUMENT_TYPES } from '../../../domain/files/file-rules.ts'
 import { isBlank } from '../../../domain/kernel/text.ts'
 import { MESSAGE_LENGTH, MOST_ATTACHMENTS } from '../../../domain/messages/message.ts'
+import type { Refusal } from '../../client/api-error.ts'
 import routes from '../../client/api-routes.json'
 import type { DocumentView } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
 import { threadWords as words } from '../../copy/messages.ts'
-import { UploadRows } from '../../files/upload-rows.tsx'
-import { useUploads } from '../../files/use-uploads.ts'
+import { UploadRows, useUploads } from '../../files/upload-rows.tsx'
+import { Note } from '../../ui/note.tsx'
+import { WRITE } from '../answer-message.ts'
 import { RepliesButton, SavedReplies } from '../replies/saved-replies.tsx'
-import { WRITE } from '../write-place.ts'
 import styles from './composer.module.css'
 import { useDraft } from './draft.ts'
 import type { KeptFile } from './outbox.ts'
@@ -197,5 +198,13 @@ function MessageField({ text, name, over, onText }: MessageFieldProps) {
         {over > 0 ? words.tooLong(over) : over > -NEAR ? words.left(-over) : ''}
       </p>
     </>
+  )
+}
+
+export function NotSent({ refusal }: { refusal: Refusal }) {
+  return (
+    <Note kind="bad" role="alert" className="m-4">
+      {words.failed} {refusal.message}
+    </Note>
   )
 }

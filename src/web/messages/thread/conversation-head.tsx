@@ -1,13 +1,15 @@
 import { ArrowLeft, EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { closedSentences } from '../../../contract/local-refusals.ts'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
 import type { ConversationId } from '../../../domain/kernel/id.ts'
+import type { Closed } from '../../../domain/messages/message.ts'
 import { api } from '../../client/api.ts'
 import type { AboutConversation, Conversation } from '../../client/api-types.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { stateWords } from '../../copy/bookings.ts'
-import { threadWords as words } from '../../copy/messages.ts'
+import { verifyLink, threadWords as words } from '../../copy/messages.ts'
 import { reportWords } from '../../copy/reports.ts'
 import { rangeWords } from '../../format/dates.ts'
 import { useDetailsMenu } from '../../layout/use-details-menu.ts'
@@ -15,6 +17,7 @@ import { PersonReport } from '../../reports/subject-report.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
 import { otherName } from '../other-name.ts'
 import styles from './conversation-head.module.css'
 
@@ -116,5 +119,18 @@ function Menu({ conversation, name, onChange }: MenuProps) {
         </div>
       </Dialog>
     </>
+  )
+}
+
+export function ClosedNote({ closed }: { closed: Closed }) {
+  return (
+    <Note kind="info">
+      {closedSentences[closed]}{' '}
+      {closed === 'verify_first' && (
+        <Link className="link" to="/profile">
+          {verifyLink}
+        </Link>
+      )}
+    </Note>
   )
 }

@@ -14,15 +14,13 @@ import { useNews } from '../../realtime/use-news.ts'
 import { useTyping } from '../../realtime/use-typing.ts'
 import { otherName } from '../other-name.ts'
 import { keepReadTimes } from '../unread/read-times.ts'
-import { ClosedNote } from './closed-note.tsx'
 import { Composer } from './composer.tsx'
-import { ConversationHead } from './conversation-head.tsx'
+import { ClosedNote, ConversationHead } from './conversation-head.tsx'
 import { forgetDraft } from './draft.ts'
 import { MessageList } from './message-list.tsx'
 import styles from './thread.module.css'
-import { type ThreadState, threadState } from './thread-state.ts'
+import { type ThreadState, threadState, useThreadReads } from './thread-state.ts'
 import { useOutbox } from './use-outbox.ts'
-import { useThreadReads } from './use-thread-reads.ts'
 
 /** `found` is the time of the search result at which the thread is opened. */
 type ThreadProps = Loaded & { found: string | null; typed: string }

@@ -39,3 +39,56 @@ export const partsWords = {
       more === 0 ? '' : more === 1 ? ' There’s one more overlap.' : ` There are ${more} more overlaps.`
     }`,
 }
+
+export const ruleWords = {
+  hourRules: 'Some hours cost more or less',
+  dayRules: 'Some days cost more or less',
+  seasons: 'Seasons',
+  firstCounts: 'If several rules match, the first one applies.',
+  seasonsAdd: 'For bookings by the day and by the hour. A season adds to the rule of the day or the hour.',
+  addHourRule: 'Add hours',
+  addDayRule: 'Add days',
+  addSeason: 'Add a season',
+  name: 'Name',
+  nameHint: 'Guests read it beside the price, such as “Weekend”.',
+  change: 'Change in %',
+  changeHint: '+25 for more, −10 for less.',
+  changeWrong: 'Enter a percentage from −100 to +900, such as +25 or −10.',
+  weekdays: 'On',
+  oneDay: 'A rule needs at least one day.',
+  from: 'From',
+  until: 'Until',
+  nightHint: 'For a night, add one rule until midnight and one from midnight.',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  noDate: 'Enter both dates. The season doesn’t change until then.',
+  backwards: 'The last day is before the first. The season doesn’t change until you fix this.',
+  earlier: (what: string) => `Move up: ${what}`,
+  later: (what: string) => `Move down: ${what}`,
+  remove: (what: string) => `Remove: ${what}`,
+  movedTo: (place: number, of: number) => `Now ${place} of ${of}.`,
+  removed: 'Removed.',
+} as const
+
+export const simulatorWords = {
+  simulate: 'What would it cost?',
+  simulateText: 'The price a guest pays with the settings above.',
+  from: 'From',
+  to: 'To',
+  start: 'Start',
+  length: 'Length in hours',
+  people: 'People',
+  mode: 'Booking type',
+  days: 'By the day',
+  hoursMode: 'By the hour',
+  youReceive: 'You receive',
+  commission: 'after our commission',
+  simulateFirst: 'Set a price and the place on the map first.',
+} as const
+
+/** How a space can be booked, as its host chooses. */
+export const waysToBook = {
+  label: 'Booking method',
+  instant: 'Instantly: confirmed as soon as it’s paid',
+  request: 'On request: you have 24 hours to respond, or until the start if that’s sooner',
+} as const

@@ -1,2 +1,0 @@
-/** The fragment of a conversation's address that leads to the message field. */
-export const WRITE = 'write'
