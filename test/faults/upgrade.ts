@@ -1,72 +1,74 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { readBaseline } from '../../src/server/database/baseline.ts'
 import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
 import { migrate, openAsOwner, roleOf } from '../../src/server/database/migrate.ts'
-import { FIRST, OLD_PASSWORD, oldId, sumMoney } from '../support/first-schema.ts'
+import { countRows, fillEarlier, OLD_PASSWORD, oldId, sumMoney } from '../support/first-schema.ts'
 import { aVisitor } from '../support/people.ts'
 import { aRunningSite } from '../support/running-site.ts'
 import type { OwnGround } from './ground.ts'
 
 /** The longest wait for a page that worked a moment ago. */
 const LONGEST_MS = 5_000
-const SUPPORT = path.join(import.meta.dirname, '..', 'support')
 
 /**
- * Upgrades a database of the first schema with this many rooms and a hundred bookings each while people use it. Prints
- * the longest wait, and checks the money, that wait and the site's data.
+ * Upgrades a database from before the baseline with this many rooms and a hundred bookings each while people use it.
+ * Prints the longest wait, and checks rows, money, that wait and the site's data.
  */
 export async function upgradeDrill(ground: OwnGround, rooms: number): Promise<boolean> {
-  const urls = await aFirstOne(ground, rooms)
+  const urls = await anEarlierOne(ground, rooms)
   const { sql, close } = openDatabase(urls.superuserUrl, { max: 4 })
-  const before = await sumMoney(sql)
+  const before = await content(sql)
   const crowd = aCrowd(sql)
   const began = performance.now()
   const brought = await migrate(urls.ownerUrl, { appRole: roleOf(urls.appUrl) })
   const seconds = (performance.now() - began) / 1_000
   const waits = await crowd.end()
-  console.log(`${brought.length} migrations over ${rooms * 100} bookings: ${seconds.toFixed(1)} s`)
+  console.log(`Baseline adopted and ${brought.length} migrations over ${rooms * 100} bookings: ${seconds.toFixed(1)} s`)
   for (const { name, ms } of await slowest(sql)) console.log(`  ${name}: ${ms} ms`)
   for (const { what, asked, lost, longest } of waits)
     console.log(
       `${what}: ${asked} asked, ${lost.length} lost ${lost.slice(0, 3).join(' | ')}, longest ${Math.round(longest)} ms`,
     )
-  const same = JSON.stringify(await sumMoney(sql)) === JSON.stringify(before)
-  console.log(`money: ${same ? 'as before' : 'NOT as before'}`)
+  const applied = await sql<{ name: string }[]>`select name from migrations order by name`
+  const adopted = readBaseline().files.every(({ name }, i) => applied[i]?.name === name)
+  console.log(`the baseline is recorded: ${adopted ? 'yes' : 'NO'}`)
+  const same = JSON.stringify(await content(sql)) === JSON.stringify(before)
+  console.log(`rows and money: ${same ? 'as before' : 'NOT as before'}`)
   await close()
   const served = await isServed({ ...urls, dataDir: ground.dataDir })
   console.log(`an old account signs in and sees its booking: ${served ? 'yes' : 'NO'}`)
-  return same && served && waits.every(({ lost, longest }) => lost.length === 0 && longest < LONGEST_MS)
+  return adopted && same && served && waits.every(({ lost, longest }) => lost.length === 0 && longest < LONGEST_MS)
+}
+
+/** Rows of each table and sums of money. The crowd changes favourites, and the upgrade the list of migrations. */
+async function content(sql: Pool) {
+  const { 'public.migrations': _, 'public.favourites': __, ...rows } = await countRows(sql)
+  return { rows, money: await sumMoney(sql) }
 }
 
 /** Migrations by duration; each recorded the start of its transaction. */
 function slowest(sql: Pool): Promise<{ name: string; ms: number }[]> {
   return sql<{ name: string; ms: number }[]>`
     select name, round(extract(epoch from lead(applied_at) over (order by name) - applied_at) * 1000)::int as ms from migrations
-    where name > ${FIRST} order by ms desc nulls last limit 4`
+    where name > ${readBaseline().files.at(-1)?.name ?? ''} order by ms desc nulls last limit 4`
 }
 
-async function aFirstOne(ground: OwnGround, rooms: number) {
+async function anEarlierOne(ground: OwnGround, rooms: number) {
   const sql = openAsOwner(ground.superuserUrl)
-  await sql`create database first owner daylet_owner`
+  await sql`create database earlier owner daylet_owner`
   await sql.end()
-  const [ownerUrl, appUrl, superuserUrl] = [ground.ownerUrl, ground.appUrl, ground.superuserUrl].map(inFirst)
+  const [ownerUrl, appUrl, superuserUrl] = [ground.ownerUrl, ground.appUrl, ground.superuserUrl].map(inEarlier)
   const urls = { ownerUrl: ownerUrl ?? '', appUrl: appUrl ?? '', superuserUrl: superuserUrl ?? '' }
-  await migrate(urls.ownerUrl, { appRole: roleOf(urls.appUrl), through: FIRST })
-  const first = openAsOwner(urls.superuserUrl)
-  await first.unsafe("set timezone to 'UTC'")
-  for (const file of ['first-schema.sql', 'first-schema-many.sql'])
-    await first.unsafe((await readFile(path.join(SUPPORT, file), 'utf8')).replaceAll(':rooms', String(rooms)))
-  await first.end()
+  await fillEarlier(urls, [{ file: 'first-schema.sql' }, { file: 'first-schema-many.sql', rooms }])
   return urls
 }
 
-function inFirst(url: string): string {
+function inEarlier(url: string): string {
   const changed = new URL(url)
-  changed.pathname = '/first'
+  changed.pathname = '/earlier'
   return changed.href
 }
 
-/** Runs statements that work on every version since the first, each again as soon as it is answered. */
+/** Runs statements that work before and after the upgrade, each again as soon as it is answered. */
 function aCrowd(sql: Pool) {
   const [guest, room, booking] = [oldId('acc', 7), oldId('5bace', 2), oldId('b00c', 6)]
   const acts = {

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readBaseline } from '../../src/server/database/baseline.ts'
 import { connectionOptions, openDatabase } from '../../src/server/database/connect.ts'
 import { openStorage } from '../../src/server/external/storage/open-storage.ts'
 import { backUp } from '../../src/server/operating/backup/back-up.ts'
@@ -90,6 +91,11 @@ describe(claim('10.40', 'what is not whole is refused, and nothing is touched'),
     ['a manifest that was altered', (it) => change(manifest(it), '"rows": 1,', '"rows": 2,'), 'altered or is cut off'],
     ['no manifest', (it) => rmSync(manifest(it)), 'contains no complete backup'],
     ['a backup of a newer version', (it) => newer(it), 'newer than this version of Daylet: 9999_to_come.sql'],
+    [
+      'a backup made halfway through the migrations before the baseline',
+      (it) => recordedIn(it, readBaseline().earlier.migrations.slice(0, 60)),
+      'First update it to the last version before 0.1.0',
+    ],
   ])('%s', async (_what, hurt, words) => {
     rmSync(place('hurt'), { recursive: true, force: true })
     cpSync(place('whole'), place('hurt'), { recursive: true })
@@ -110,6 +116,10 @@ describe(claim('10.40', 'what is not whole is refused, and nothing is touched'),
       ...read,
       migrations: [...read.migrations, { name: '9999_to_come.sql', checksum: '' }],
     })
+  }
+
+  async function recordedIn(folder: string, migrations: Manifest['migrations']): Promise<void> {
+    await writeManifest(folder, { ...(await readManifest(folder)), migrations })
   }
 
   test('a database with people in it, and one that a site works on', async () => {

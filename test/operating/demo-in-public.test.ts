@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_EMAILS } from '../../demo/make-accounts.ts'
 import { connectionOptions } from '../../src/server/database/connect.ts'
-import { migrate, roleOf } from '../../src/server/database/migrate.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { applyEarlier } from '../support/first-schema.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-public-'))
@@ -66,11 +66,10 @@ describe.each(OPEN)('a site that others can reach (%s)', (_where, env, because) 
 test('a database the demo filled before such databases were marked is known by its people', async () => {
   await owner.unsafe('drop schema sandbox, jobs cascade; drop schema public cascade; create schema public')
   await owner.unsafe('grant usage on schema public to public')
-  const former = path.join(dataDir, 'former')
-  cpSync(path.join(root, 'db', 'migrations'), former, { recursive: true })
-  for (const file of readdirSync(former)) if (file >= '0030') rmSync(path.join(former, file))
-  await migrate(database.ownerUrl, { appRole: roleOf(database.appUrl), directory: former })
+  const unmarked = '0022_bounds_of_prices.sql'
+  await applyEarlier(database.ownerUrl, { through: unmarked })
   await owner`insert into accounts (email, first_name, last_name) values (${DEMO_EMAILS.admin}, 'Ada', 'Winter')`
+  await applyEarlier(database.ownerUrl, { after: unmarked })
   const { status, said } = start(PRODUCTION)
   expect(said).toContain('was filled by the demo')
   expect(status).toBe(1)

@@ -5,11 +5,13 @@ import { connectionOptions } from '../../src/server/database/connect.ts'
 
 export type FreshDatabase = { ownerUrl: string; appUrl: string; superuserUrl: string; drop(): Promise<void> }
 
-/** Copies the migrated template database in about 50 ms; call it once per test file. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+/** Copies the migrated template database, or another one, in about 50 ms; call it once per test file. */
+export async function freshDatabase(from = 'daylet'): Promise<FreshDatabase> {
   const template = inject('template')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asSuperuser((sql) => sql`create database ${sql(name)} owner daylet_owner template daylet strategy file_copy`)
+  await asSuperuser(
+    (sql) => sql`create database ${sql(name)} owner daylet_owner template ${sql(from)} strategy file_copy`,
+  )
   return {
     ownerUrl: withDatabase(template.ownerUrl, name),
     appUrl: withDatabase(template.appUrl, name),

@@ -1,31 +1,72 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import postgres from 'postgres'
+import { readBaseline } from '../../src/server/database/baseline.ts'
 import { connectionOptions } from '../../src/server/database/connect.ts'
-import { migrate } from '../../src/server/database/migrate.ts'
+import { openAsOwner } from '../../src/server/database/migrate.ts'
 
-/** The last migration of the first version that could run, and so the oldest database an upgrade may meet. */
-export const FIRST = '0007_availability.sql'
+/** The first version that could run. Its rows went through every migration before the baseline. */
+const FIRST = '0007_availability.sql'
 export const OLD_PASSWORD = 'Old-Harbour-41-lamp'
+const FILES = import.meta.dirname
 
 /** Makes the same ids as first-schema.sql. */
 export const oldId = (kind: string, n: number) => `${kind.padEnd(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** Creates a database as the first version left it, with rows in every table. */
+/** Creates a database as the migrations before the baseline left it, with rows in every table of the first schema. */
 export async function aFirstDatabase() {
   // why: importing this outside vitest fails, and drills use oldId without vitest.
   const database = await (await import('./database.ts')).freshDatabase()
   const owner = postgres({ ...connectionOptions(database.superuserUrl), max: 1, onnotice: () => {} })
-  await owner.unsafe('drop schema public, sandbox, jobs cascade; create schema public authorization daylet_owner')
-  await owner.unsafe('grant usage on schema public to public')
-  await migrate(database.ownerUrl, { appRole: 'daylet_app', through: FIRST })
-  await owner.unsafe("set timezone to 'UTC'")
-  await owner.unsafe(await readFile(path.join(import.meta.dirname, 'first-schema.sql'), 'utf8'))
+  await emptyFor(owner)
+  await fillEarlier(database)
   const drop = async () => {
     await owner.end()
     await database.drop()
   }
   return { ...database, sql: owner, drop }
+}
+
+/** Removes everything of ours from a database of today. */
+export async function emptyFor(superuser: postgres.Sql): Promise<void> {
+  await superuser.unsafe('drop schema public, sandbox, jobs cascade; create schema public authorization daylet_owner')
+  await superuser.unsafe('grant usage on schema public to public')
+}
+
+/** Applies the migrations before the baseline to an empty database, with the rows of these files in between. */
+export async function fillEarlier(
+  { ownerUrl, superuserUrl }: { ownerUrl: string; superuserUrl: string },
+  rows: { readonly file: string; readonly rooms?: number }[] = [{ file: 'first-schema.sql' }],
+): Promise<void> {
+  await applyEarlier(ownerUrl, { through: FIRST })
+  const superuser = postgres({ ...connectionOptions(superuserUrl), max: 1, onnotice: () => {} })
+  await superuser.unsafe("set timezone to 'UTC'")
+  for (const { file, rooms } of rows)
+    await superuser.unsafe((await readFile(path.join(FILES, file), 'utf8')).replaceAll(':rooms', String(rooms)))
+  await superuser.end()
+  await applyEarlier(ownerUrl, { after: FIRST })
+}
+
+/** Applies and records the migrations before the baseline, as the earlier versions did. */
+export async function applyEarlier(
+  ownerUrl: string,
+  { after = '', through = '9999' }: { after?: string; through?: string } = {},
+): Promise<void> {
+  const [, ...parts] = (await readFile(path.join(FILES, 'before-baseline.sql'), 'utf8')).split(/^-- file (.+)\n/m)
+  const checksums = new Map(readBaseline().earlier.migrations.map(({ name, checksum }) => [name, checksum]))
+  const sql = openAsOwner(ownerUrl)
+  await sql`
+    create table if not exists migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+  for (let i = 0; i < parts.length; i += 2) {
+    const [name = '', text = ''] = parts.slice(i, i + 2)
+    if (name <= after || name > through) continue
+    await sql.begin(async (tx) => {
+      await tx.unsafe(text.replaceAll(':"app"', 'daylet_app'))
+      await tx`insert into migrations (name, checksum) values (${name}, ${checksums.get(name) ?? ''})`
+    })
+  }
+  await sql.end()
 }
 
 export async function countRows(sql: postgres.Sql): Promise<Record<string, number>> {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import postgres from 'postgres'
+import { type Applied, adoptBaseline, MigrationRefused, withBaseline } from './baseline.ts'
 import { connectionOptions, type Pool, type Transaction, types } from './connect.ts'
 import { HELD, isHeld, patiently, setLockTimeout, takeTables } from './lock-patience.ts'
-import { type Applied, lookAround, OUR_SCHEMAS, someOf, sparingOthers } from './ours.ts'
+import { lookAround, OUR_SCHEMAS, someOf, sparingOthers } from './ours.ts'
 import { inTransaction } from './transactions.ts'
 
 export type MigrationFile = { name: string; text: string; checksum: string }
@@ -23,10 +24,7 @@ const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 /** Any number works, as long as all processes use the same one. */
 const LOCK = 4_907_338_001
 
-/** The database doesn't match the migration files. The message names the file and the fix. */
-export class MigrationRefused extends Error {
-  override name = 'MigrationRefused'
-}
+export { MigrationRefused }
 
 /**
  * Applies every pending file as the owner, each in its own transaction, and returns their names. Throws
@@ -41,6 +39,7 @@ export async function migrate(
   const brought: string[] = []
   const next = { appRole, patienceSeconds, database: databaseOf(ownerUrl) }
   try {
+    await patiently(patienceSeconds, () => adopt(sql, patienceSeconds))
     for (;;) {
       const name = await patiently(patienceSeconds, () => applyNext(sql, files, next))
       if (!name) return brought
@@ -61,10 +60,19 @@ export async function pendingMigrations(ownerUrl: string): Promise<string[] | nu
   try {
     const { applied, foreign } = await lookAround(sql, files)
     if (applied.length === 0 && foreign.length > 0) return null
-    return pendingAfter(applied, files).map(({ name }) => name)
+    return pendingAfter(withBaseline(applied), files).map(({ name }) => name)
   } finally {
     await sql.end({ timeout: 5 })
   }
+}
+
+/** In a transaction of its own, because comparing the schema changes settings of the session. */
+function adopt(sql: Pool, patienceSeconds: number): Promise<void> {
+  return inTransaction(sql, async (tx) => {
+    await takeTurn(tx, patienceSeconds)
+    const { applied } = await lookAround(tx, [])
+    await adoptBaseline(tx, applied)
+  })
 }
 
 type Next = Required<Pick<Options, 'appRole' | 'patienceSeconds'>> & { database: string }
@@ -147,7 +155,7 @@ export async function readMigrations(directory = MIGRATIONS): Promise<MigrationF
 }
 
 /** The pending files after the applied ones. Throws MigrationRefused if applied files were changed. */
-export function pendingAfter(applied: Applied[], files: MigrationFile[]): MigrationFile[] {
+export function pendingAfter(applied: readonly Applied[], files: MigrationFile[]): MigrationFile[] {
   for (const [i, done] of applied.entries()) {
     const file = files[i]
     if (!file && done.name > (files.at(-1)?.name ?? ''))

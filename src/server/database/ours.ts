@@ -1,6 +1,8 @@
+import { type Applied, isEarlier, readBaseline } from './baseline.ts'
 import type { Sql, Transaction } from './connect.ts'
 
-export type Applied = { name: string; checksum: string }
+export type { Applied }
+
 type Migration = Applied & { text: string }
 
 /** The schemas used by migrations. */
@@ -11,7 +13,9 @@ export async function lookAround(sql: Sql, files: Migration[]) {
   const ours = await hasOurMigrations(sql)
   const applied = ours ? await sql<Applied[]>`select name, checksum from migrations order by name` : []
   // A pending file may create something that already exists. A renumbered or edited file counts as the same.
-  const done = files.filter((file) => applied.some((one) => one.name === file.name || one.checksum === file.checksum))
+  const baseline = readBaseline()
+  const record = isEarlier(applied, baseline) ? [...applied, ...baseline.files] : applied
+  const done = files.filter((file) => record.some((one) => one.name === file.name || one.checksum === file.checksum))
   const made = madeBy(done)
   if (ours) made.add('migrations')
   // The job queue creates its own tables in the schema that a migration made for it.

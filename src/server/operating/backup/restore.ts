@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { withBaseline } from '../../database/baseline.ts'
 import type { Urls } from '../../database/check-access.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { copyIn, copyOut, writeValuesAlike } from '../../database/copy-tables.ts'
@@ -32,12 +33,13 @@ type Asked = { folder: string; urls: Urls; storage: Storage; replace: boolean; s
  */
 export async function restore({ folder, urls, storage, replace, say = () => {} }: Asked): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  pendingAfter([...manifest.migrations], await readMigrations())
+  const applied = withBaseline(manifest.migrations)
+  pendingAfter(applied, await readMigrations())
   await checkAll(folder, manifest)
   say('The backup is complete.')
   await makeRoom(urls, replace)
   const appRole = roleOf(urls.app)
-  const through = manifest.migrations.at(-1)?.name ?? ''
+  const through = applied.at(-1)?.name ?? ''
   await migrate(urls.owner, { appRole, through })
   for await (const file of filesIn(readLines(folder, manifest.files.list)))
     await putFileBack(storage, path.join(folder, 'files'), file)

@@ -1,2 +1,0 @@
--- Letters are forgotten by age, every second.
-create index mails_age on mails (created_at);
