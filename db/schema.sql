@@ -1,5 +1,16 @@
 -- Written by `npm run db:schema` from db/migrations; do not edit.
 
+-- Triggers that act, and why. All others only refuse.
+-- accounts_hide_spaces on accounts: An admin, a command or SQL may suspend a host. No space may remain bookable, whichever it was.
+-- accounts_suspended on accounts: The same suspension, or the deletion of the account, must end every session in the same commit.
+-- booking_changes_give_pieces_back on booking_changes: Every way a change can end must release its pieces, or they would stay lent.
+-- bookings_give_add_ons_back on bookings: Every way a booking can end early must release its pieces, or they would stay lent.
+-- index_message on messages: A message without its search words would never be found. They depend on what is masked.
+-- occupancies_left on occupancies: Freed time that another calendar says is busy must not be bookable, not even for a moment.
+-- spaces_counted on spaces: Many use cases publish, pause or move a space. The counts on the map must equal what is published.
+-- user_roles_demoted on user_roles: A role may be taken away by an admin, a command or SQL. Sessions with the former rights must end.
+-- user_roles_pause on user_roles: The same change must pause the spaces of a former host.
+
 create extension btree_gist;
 create extension pg_trgm;
 

@@ -8,7 +8,7 @@ import { connectionOptions } from '../src/server/database/connect.ts'
 export async function dumpSchema(url: string): Promise<string> {
   const sql = postgres({ ...connectionOptions(url), max: 1 })
   try {
-    const parts: string[] = ['-- Written by `npm run db:schema` from db/migrations; do not edit.']
+    const parts = [HEAD, await listActingTriggers(sql)]
     for (const query of [EXTENSIONS, TYPES, FUNCTIONS, SEQUENCES, TABLES, VIEWS, INDEXES, TRIGGERS, GRANTS]) {
       const rows = await sql.unsafe<{ line: string }[]>(query)
       if (rows.length > 0) parts.push(rows.map((row) => row.line).join('\n'))
@@ -17,6 +17,42 @@ export async function dumpSchema(url: string): Promise<string> {
   } finally {
     await sql.end()
   }
+}
+
+const HEAD = '-- Written by `npm run db:schema` from db/migrations; do not edit.'
+
+/** Functions of triggers that only refuse. */
+const GUARDS = ['never_changes', 'keep_an_admin', 'ledger_sums_to_zero']
+
+/** Why a trigger acts, instead of the use case that causes the change. */
+const ACTING: Record<string, string> = {
+  accounts_hide_spaces:
+    'An admin, a command or SQL may suspend a host. No space may remain bookable, whichever it was.',
+  accounts_suspended: 'The same suspension, or the deletion of the account, must end every session in the same commit.',
+  booking_changes_give_pieces_back: 'Every way a change can end must release its pieces, or they would stay lent.',
+  bookings_give_add_ons_back: 'Every way a booking can end early must release its pieces, or they would stay lent.',
+  index_message: 'A message without its search words would never be found. They depend on what is masked.',
+  occupancies_left: 'Freed time that another calendar says is busy must not be bookable, not even for a moment.',
+  spaces_counted: 'Many use cases publish, pause or move a space. The counts on the map must equal what is published.',
+  user_roles_demoted:
+    'A role may be taken away by an admin, a command or SQL. Sessions with the former rights must end.',
+  user_roles_pause: 'The same change must pause the spaces of a former host.',
+}
+
+async function listActingTriggers(sql: postgres.Sql): Promise<string> {
+  const triggers = await sql<{ name: string; table: string; act: string }[]>`
+    select t.tgname as name, t.tgrelid::regclass::text as table, p.proname as act
+    from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where not t.tgisinternal and n.nspname in ('public', 'sandbox') order by t.tgname`
+  const acting = triggers.filter(({ act }) => !GUARDS.includes(act))
+  const lines = acting.map(({ name, table }) => {
+    const reason = ACTING[name]
+    if (!reason)
+      throw new Error(`The trigger ${name} acts. Add its reason to scripts/schema-dump.ts, or let the use case act.`)
+    return `-- ${name} on ${table}: ${reason}`
+  })
+  return ['-- Triggers that act, and why. All others only refuse.', ...lines].join('\n')
 }
 
 /** Namespaces that migrations may create, except the job queue's, without objects of extensions. */

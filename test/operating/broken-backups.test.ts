@@ -187,3 +187,13 @@ describe(claim('10.41', 'killed half-way and begun again'), () => {
     expect(stored()).toHaveLength(1)
   })
 })
+
+test('a backup from before the baseline is restored, and the baseline is recorded', async () => {
+  const { files, earlier } = readBaseline()
+  cpSync(place('whole'), place('earlier'), { recursive: true })
+  await writeManifest(place('earlier'), { ...(await readManifest(place('earlier'))), migrations: earlier.migrations })
+  await put('earlier')
+  const recorded = await owner<{ name: string }[]>`select name from migrations order by name`
+  expect(recorded.slice(0, files.length).map(({ name }) => name)).toEqual(files.map(({ name }) => name))
+  expect(rowsOf(await back('after-earlier'))).toEqual(rowsOf(whole))
+})

@@ -39,7 +39,7 @@ test('no row is lost when the baseline replaces the earlier migrations', () => {
   const { 'public.migrations': baseline, ...rows } = after.rows
   expect(Object.values(tables).filter((n) => n > 0).length).toBeGreaterThan(30)
   expect(rows).toEqual(tables)
-  expect([earlier, baseline]).toEqual([92, readBaseline().files.length])
+  expect([earlier, baseline]).toEqual([readBaseline().earlier.migrations.length, readBaseline().files.length])
   expect(after.money).toEqual(before.money)
 })
 

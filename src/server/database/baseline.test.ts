@@ -63,7 +63,7 @@ test('the files of the baseline are frozen: each is as version 0.1.0 released it
 
 test('the baseline creates the schema and the rows that the earlier migrations created', async () => {
   const [fresh, earlier] = [await anEmptyDatabase(), await anEmptyDatabase()]
-  const last = baseline.files.at(-1)?.name
+  const last = baseline.files.at(-1)?.name ?? ''
   await migrate(fresh.ownerUrl, { appRole: 'daylet_app', through: last })
   await applyEarlier(earlier.ownerUrl)
   expect(await digestsOf(fresh)).toEqual(baseline.earlier.schema)
@@ -84,7 +84,7 @@ test('a database that all earlier migrations made is adopted in place and keeps 
     schema: await digestsOf(database),
   })
   const before = await look()
-  expect(before.rows['public.bookings']).toBe(12)
+  expect(before.rows).toHaveProperty(['public.bookings'], 12)
   expect(await pendingMigrations(database.ownerUrl)).toEqual(
     (await readMigrations()).slice(baseline.files.length).map(({ name }) => name),
   )
