@@ -169,7 +169,7 @@ create table passkeys (
 );
 create index passkeys_account on passkeys (account_id);
 
--- Owners who were warned, so that nobody gets more than one warning a day.
+-- Warnings sent to owners, at most one per person and day.
 create table owner_warnings (
   account_id uuid not null references accounts on delete cascade,
   warned_at timestamptz not null,
@@ -233,7 +233,7 @@ create table settings (
   primary key (name, version)
 );
 
--- What admins did, written in the same transaction. It contains no personal text except the reason.
+-- Actions of admins, written in the same transaction. It contains no personal text except the reason.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null,

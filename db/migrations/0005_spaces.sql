@@ -115,7 +115,7 @@ create table spaces (
   zone text not null,
   lat double precision not null check (lat between -90 and 90),
   lng double precision not null check (lng between -180 and 180),
-  -- What visitors see: the point moved by 100 to 300 m, chosen once.
+  -- The point that visitors see, moved by 100 to 300 m, chosen once.
   shown_lat double precision not null,
   shown_lng double precision not null,
   area_m2 numeric(8,1),
@@ -145,7 +145,7 @@ create table spaces (
   tax_region text not null,
   card_price_cents bigint,
   hour_price_cents bigint,
-  -- What search filters and sorts by: the day with all fees, or eight hours.
+  -- Search filters and sorts by this price: a day with all fees, or eight hours.
   sort_price_cents bigint generated always as (coalesce(card_price_cents, (hour_price_cents * 8))) stored not null,
   rating numeric(3,2),
   review_count integer not null default 0,
@@ -190,7 +190,7 @@ create index spaces_type_rank on spaces (type, rank desc, id desc) where status 
 create index spaces_words on spaces using gin (to_tsvector('simple', title || ' ' || location))
   where status = 'published';
 
--- What can be booked once at a time: a space without parts, or what remains of a space with parts.
+-- A unit is booked once at a time. It is a space without parts, or the rest of a space with parts.
 create table units (
   id bigint generated always as identity primary key,
   space_id uuid not null unique references spaces
@@ -245,7 +245,7 @@ create table map_cells (
   primary key (zoom, x, y, type)
 );
 
--- What a host wrote since the last publication. The row in spaces is always complete.
+-- The host’s edits since the last publication. The row in spaces is always complete.
 create table space_drafts (
   space_id uuid primary key references spaces on delete cascade,
   content jsonb not null,

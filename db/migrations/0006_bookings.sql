@@ -11,7 +11,7 @@ create table bookings (
   state text not null check (state in ('held', 'requested', 'payment_required', 'confirmed', 'completed', 'declined',
     'expired', 'released', 'withdrawn', 'cancelled')),
   mode text not null check (mode in ('days', 'hours')),
-  -- What was requested in the local calendar, and the resulting instants; buffers are only in the occupancy.
+  -- The requested dates or hours in the local calendar. Buffers are only in the occupancy.
   ask jsonb not null,
   period tstzrange not null check (not isempty(period) and lower_inc(period) and not upper_inc(period)),
   occupied tstzrange not null,

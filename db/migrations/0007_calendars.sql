@@ -86,7 +86,7 @@ create table dismissed_conflicts (
   primary key (event_id, booking_id)
 );
 
--- Imported busy times that apply to a unit: those of its space and of every space it is part of.
+-- Imported busy times that apply to a unit: from the calendars of its space and of every space around it.
 create function busy_elsewhere(unit bigint) returns tstzmultirange language sql stable as $$
   with recursive above (id) as (
     select space_id from units where id = unit union select s.part_of from above a join spaces s on s.id = a.id where s.part_of is not null

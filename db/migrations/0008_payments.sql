@@ -89,7 +89,7 @@ create table gateway_events (
   primary key (gateway, event_id)
 );
 
--- Saved cards: the gateway’s id and what the owner recognises the card by, never its number.
+-- Saved cards: the gateway’s id and the details the owner recognises, never the number.
 create table payment_methods (
   id uuid default gen_random_uuid() primary key,
   account_id uuid not null references accounts,
@@ -160,7 +160,7 @@ create index reconciliation_runs_newest on reconciliation_runs (started_at desc)
 create unique index reconciliation_runs_one on reconciliation_runs (((finished_at is null)))
   where finished_at is null;
 
--- What the gateway reported in a run, until it is compared.
+-- The gateway’s records in a run, until they are compared.
 create table gateway_records (
   run_id uuid not null references reconciliation_runs,
   kind text not null,
@@ -203,7 +203,7 @@ create table sandbox.customers (
   created_at timestamptz not null
 );
 
--- How a test card behaves, and what may be shown of it.
+-- How a test card behaves, and the details that may be shown.
 create table sandbox.methods (
   id text primary key,
   customer_id text not null references sandbox.customers,

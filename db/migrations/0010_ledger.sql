@@ -21,7 +21,7 @@ create table ledger_lines (
 );
 create index ledger_lines_account on ledger_lines (account, transaction_id) include (amount_cents, currency);
 
--- Where and when a host is paid.
+-- A host’s bank account and payout schedule.
 create table payout_accounts (
   host_id uuid primary key references accounts,
   account_ref text unique,
@@ -71,7 +71,7 @@ create table payout_items (
 );
 create index payout_items_booking on payout_items (booking_id);
 
--- What an admin decided about a payout of a suspended host. It applies until the host is suspended again.
+-- An admin’s decision about a payout of a suspended host. It applies until the host is suspended again.
 create table payout_decisions (
   booking_id uuid primary key references bookings,
   refund_cents bigint not null check (refund_cents >= 0),

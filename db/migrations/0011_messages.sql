@@ -18,7 +18,7 @@ create table conversations (
 );
 create index conversations_host on conversations (host_id, last_message_at desc);
 
--- One row per participant: how far they have read, and what places the conversation in their inbox.
+-- One row per participant: how far they have read, and the place of the conversation in their inbox.
 create table conversation_sides (
   conversation_id uuid not null references conversations on delete cascade,
   account_id uuid not null references accounts,
@@ -214,7 +214,7 @@ create table news_places (
   seq bigint not null check (seq > 0)
 );
 
--- Live updates per account, numbered, so that a client that was offline can ask for what it missed.
+-- Live updates per account, numbered, so that a client that was offline can ask for the ones it missed.
 create table account_news (
   account_id uuid not null references accounts,
   seq bigint not null check (seq > 0),

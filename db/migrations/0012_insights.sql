@@ -80,7 +80,7 @@ create index security_events_device on security_events (device_hash, at) where d
 create index security_events_session on security_events (session_id, at) where session_id is not null;
 create index security_events_tried on security_events (tried_id, at) where tried_id is not null;
 
--- What admins should look at.
+-- Problems that an admin should look at.
 create table alerts (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -135,7 +135,7 @@ create table visit_days (
   primary key (day, page)
 );
 
--- Where people searched and found nothing; '' is anywhere, '…' the rest of a day.
+-- Places where a search found nothing; '' is anywhere, '…' is the rest of a day.
 create table empty_search_days (
   day date not null,
   words text not null check (length(words) <= 60),

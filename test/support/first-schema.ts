@@ -85,6 +85,7 @@ export async function sumMoney(sql: postgres.Sql): Promise<Record<string, string
     union all select 'payments captured', sum(captured_cents)::text from payments
     union all select 'payments refunded', sum(refunded_cents)::text from payments
     union all select 'refunds ' || state, sum(amount_cents)::text from refunds group by state
-    union all select 'bookings ' || state, sum(total_cents)::text from bookings group by state`
+    union all select 'bookings ' || state, sum(total_cents)::text from bookings group by state
+    order by what`
   return Object.fromEntries(rows.map(({ what, cents }) => [what, cents]))
 }
