@@ -11,7 +11,7 @@ const WHOLE = Number(process.env.DEMO ?? SIZE)
 
 type Booked = { space: SpaceId; ask: SlotRequestJson; at: Temporal.Instant; period: string; occupied: string }
 
-test('every booking of the demo has a slot that the rules of its space allow, when it was made', async () => {
+test('every demo booking has a slot that its space’s rules allowed when it was made', async () => {
   const demo = await emptyDemo()
   try {
     await fill(demo, { size: WHOLE })

@@ -27,18 +27,18 @@ afterAll(async () => {
 })
 
 describe('the filled demo', () => {
-  test('keeps every promise of db/invariants.sql', async () => {
+  test('satisfies every rule of db/invariants.sql', async () => {
     await expectInvariants(demo.sql)
   })
 
-  test('is marked as one, so that no public site starts on it', async () => {
+  test('is marked as a demo, so that no public site starts on it', async () => {
     expect(await demo.one('select count(*)::int from demo_fillings')).toBe(1)
   })
 
   test('has no content pages [spec 20.8]', async () =>
     expect(await demo.one('select count(*)::int from content_page_versions')).toBe(0))
 
-  test('has as many published spaces as asked for, in all cities and of all types [spec 20.1]', async () => {
+  test('has the requested number of published spaces, in all cities and of all types [spec 20.1]', async () => {
     expect(await demo.one("select count(*)::int from spaces where status = 'published'")).toBe(SIZE)
     expect(await demo.one("select count(*)::int from places where kind = 'city'")).toBe(54)
     expect(await demo.one('select count(distinct type)::int from spaces')).toBe(8)
@@ -50,7 +50,7 @@ describe('the filled demo', () => {
     ).toBe(0)
   })
 
-  test('features six spaces in order, something on every tab [spec 20.3]', async () => {
+  test('features six spaces in order, with at least one on every tab [spec 20.3]', async () => {
     const rows =
       await demo.sql`select f.space_id, s.type from featured_spaces f join spaces s on s.id = f.space_id order by f.position`
     expect(rows.map((row) => row.space_id)).toEqual(FEATURED.map((space) => space.id))
@@ -58,14 +58,14 @@ describe('the filled demo', () => {
       expect(rows.map((row) => row.type)).toContain(type)
   })
 
-  test('repeats no title, and no picture on the covers of neighbours [spec 20.5]', async () => {
+  test('repeats no title, and no cover picture on neighbouring cards [spec 20.5]', async () => {
     expect(await demo.one('select count(distinct title)::int from spaces')).toBe(SIZE)
     const same = `select count(*)::int from (select p.path, lag(p.path) over (partition by s.type order by s.rank desc) as before
       from spaces s join photos p on p.space_id = s.id and p.position = 0) x where split_part(path, '.', 1) = split_part(before, '.', 1)`
     expect(await demo.one(same)).toBeLessThan(SIZE / 20)
   })
 
-  test('gives every space pictures, a unit and a price that its rates come to', async () => {
+  test('gives every space pictures, a unit and a price that matches its rates', async () => {
     expect(
       await demo.one(
         'select count(*)::int from spaces s where (select count(*) from photos p where p.space_id = s.id) not between 4 and 5',
@@ -86,7 +86,7 @@ describe('the filled demo', () => {
     expect(await demo.one(whole)).toBe(0)
   })
 
-  test('keeps every slot of its bookings, past and future', async () => {
+  test('has a slot for each of its bookings, past and future', async () => {
     const slotless = `select count(*)::int from bookings b join spaces s on s.id = b.space_id where (b.state in ('confirmed', 'completed'))
       and (select count(*) from occupancies o where o.booking_id = b.id and o.during = b.occupied) <> cardinality(s.unit_ids)`
     expect(await demo.one(slotless)).toBe(0)
@@ -97,7 +97,7 @@ describe('the filled demo', () => {
     expect(await demo.one(`select count(*)::int from bookings where created_at > '${NOW}'`)).toBe(0)
   })
 
-  test('has requests that came to every end, the accepted ones by their hosts', async () => {
+  test('has requests with every possible outcome, the accepted ones by their hosts', async () => {
     const ends = `select string_agg(distinct state, ' ' order by state) from bookings where not instant and id in (select booking_id from booking_events where to_state = 'requested')`
     expect(await demo.one(ends)).toBe('cancelled completed confirmed declined withdrawn')
     const odd = `select count(*)::int from bookings b where accepted_at is not null
@@ -105,7 +105,7 @@ describe('the filled demo', () => {
     expect(await demo.one(odd)).toBe(0)
   })
 
-  test('has books that balance, to the cent of what was paid and given back', async () => {
+  test('has a ledger that balances, to the cent of payments and refunds', async () => {
     expect(
       await demo.one(
         'select count(*)::int from (select 1 from ledger_lines group by transaction_id having sum(amount_cents) <> 0) wrong',
@@ -124,14 +124,14 @@ describe('the filled demo', () => {
     expect(await demo.one('select count(*)::int from refunds')).toBeGreaterThan(0)
   })
 
-  test('rates spaces exactly as their visible reviews do, all of which count', async () => {
+  test('gives each space the rating of its visible reviews', async () => {
     const wrong = `select count(*)::int from spaces s left join (select space_id, count(*) n, round(avg(overall), 2) r from reviews
       where by_role = 'guest' and visible_at <= '${NOW}' group by 1) v on v.space_id = s.id where s.review_count <> coalesce(v.n, 0) or s.rating is distinct from v.r`
     expect(await demo.one('select count(*)::int from reviews')).toBeGreaterThan(SIZE)
     expect(await demo.one(wrong)).toBe(0)
   })
 
-  test('lets its three people in with passwords only this data directory knows [spec 20.7]', async () => {
+  test('has three accounts whose passwords are only in this data directory [spec 20.7]', async () => {
     for (const { email, password } of [accounts?.visitor, accounts?.host, accounts?.admin].filter(
       (a) => a !== undefined,
     )) {
@@ -150,21 +150,21 @@ describe('the filled demo', () => {
     ).toBeGreaterThan(1)
   })
 
-  test('changes nothing when it is asked for again [spec 20.2]', async () => {
+  test('changes nothing when it is requested again [spec 20.2]', async () => {
     const before = await hashes(demo)
     expect(await fill(demo)).toEqual(accounts)
     expect(await hashes(demo)).toEqual(before)
   })
 })
 
-describe('a filling that is cut short', () => {
+describe('a demo fill that is interrupted', () => {
   const killed = {
     opened: () => {
       throw new Error('killed')
     },
   }
 
-  test('goes on at the next start, days later, and ends as one that was not [spec 20.2]', async () => {
+  test('continues at the next start, days later, and ends like an uninterrupted one [spec 20.2]', async () => {
     await expect(fill(cutShort, killed)).rejects.toThrow('killed')
     expect(await cutShort.one('select count(*)::int from spaces')).toBe(SIZE)
     expect(await cutShort.one('select count(*)::int from bookings')).toBe(0)
@@ -176,7 +176,7 @@ describe('a filling that is cut short', () => {
     expect(new Set(passwords).size, 'of two data directories none is the same [spec 20.7]').toBe(6)
   })
 
-  test('leaves a slot that a visitor took meanwhile to the visitor', async () => {
+  test('leaves a slot to a visitor who took it in the meantime', async () => {
     const third = await emptyDemo()
     const space = FEATURED[0]?.id ?? ''
     await expect(fill(third, killed)).rejects.toThrow('killed')
@@ -193,7 +193,7 @@ describe('a filling that is cut short', () => {
     await third.close()
   })
 
-  test('a database that holds something else is left alone', async () => {
+  test('a database with other data is not changed', async () => {
     const other = await emptyDemo()
     const owner = postgres({ ...connectionOptions(other.database.superuserUrl), max: 1 })
     await owner`insert into accounts (email, first_name, last_name) values ('somebody@elsewhere.example', 'Some', 'Body')`

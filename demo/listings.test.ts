@@ -14,14 +14,14 @@ afterAll(async () => {
   await demo.database.drop()
 })
 
-test('shows one room on a space, by captions that differ, and no fog machine', async () => {
+test('shows one room per space, with different captions and without a fog machine', async () => {
   const rooms = `select count(*)::int from (select space_id from photos group by space_id
     having count(distinct substring(path from '^demo/([a-z_]+-[0-9]+)-')) <> 1 or count(distinct alt) <> count(*)) wrong`
   expect(await demo.one(rooms)).toBe(0)
   expect(await demo.one("select count(*)::int from spaces where rates::text ilike '%fog%'")).toBe(0)
 })
 
-test('says no sentence twice of one space', async () => {
+test('repeats no sentence within one space’s texts', async () => {
   const again = `select count(*)::int from (select space_id, sentence from reviews,
     regexp_split_to_table(body, '(?<=[.!]) ') sentence where by_role = 'guest' group by 1, 2 having count(*) > 1) wrong`
   expect(await demo.one(again)).toBe(0)
@@ -31,7 +31,7 @@ test('says no sentence twice of one space', async () => {
   expect(await demo.one(twice)).toBe(0)
 })
 
-test('lets some spaces on request, of every first page one', async () => {
+test('makes some spaces bookable on request, with one on every first page', async () => {
   const waits = await demo.one<number>('select count(*)::int from spaces where not instant')
   expect(waits).toBeGreaterThan(5)
   expect(waits).toBeLessThan(30)
@@ -40,7 +40,7 @@ test('lets some spaces on request, of every first page one', async () => {
   ).toBe(1)
 })
 
-test('names the days that hosts keep back so that the API can be asked for them', async () => {
+test('lists the days that hosts block, so that the API can query them', async () => {
   const ids = await demo.sql<{ id: string }[]>`select id from blocks`
   expect(ids.length).toBeGreaterThan(3)
   expect(ids.filter(({ id }) => !uuid.safeParse(id).success)).toEqual([])

@@ -3,7 +3,7 @@ import { claim } from '../test/requirements/claim.ts'
 import { makeWorld } from './world.ts'
 
 test(
-  claim('20.1', 'the whole demo has 2,500 spaces on offer, of 400 hosts, and 10,000 customers, in 54 cities'),
+  claim('20.1', 'the whole demo has 2,500 published spaces of 400 hosts, and 10,000 customers, in 54 cities'),
   () => {
     const { spaces, crowd } = makeWorld(Temporal.PlainDate.from('2026-11-21'))
     const many = (people: typeof crowd.hosts) => [...people.values()].reduce((sum, { length }) => sum + length, 0)

@@ -7,25 +7,25 @@ const file = (status: string, ...statuses: string[]) => ({
   assertionResults: statuses.map((one) => ({ status: one })),
 })
 
-test('single tests are counted over all files', () => {
+test('tests are counted across all files', () => {
   const testResults = [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed', 'failed')]
   expect(countTests({ testResults })).toEqual({ passed: 3, failed: 2, skipped: 0 })
 })
 
-test('a file that could not even be imported is one failure', () => {
+test('a file that fails to import counts as one failure', () => {
   expect(countTests({ testResults: [file('failed')] })).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('a hook that failed is one failure, and what it kept from running is not called passed', () => {
+test('a failed hook counts as one failure, and the tests it stopped don’t count as passed', () => {
   const testResults = [file('failed', 'skipped', 'skipped', 'passed')]
   expect(countTests({ testResults })).toEqual({ passed: 1, failed: 1, skipped: 2 })
 })
 
-test('skipped and planned tests are neither passed nor failed', () => {
+test('skipped and todo tests count as neither passed nor failed', () => {
   expect(countTests({ testResults: [file('passed', 'pending', 'todo')] })).toEqual({ passed: 0, failed: 0, skipped: 2 })
 })
 
-test('each failure is named in one line, with the first line of its message', () => {
+test('each failure is listed on one line, with the first line of its message', () => {
   const failed = { status: 'failed', fullName: 'a slot is sold once', failureMessages: ['expected 2 to be 1\n  + 2'] }
   const testResults = [
     { ...file('failed'), assertionResults: [{ status: 'passed' }, failed] },

@@ -12,13 +12,13 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true }))
 const at = (name: string) => path.join(home, name)
 
-test('a folder of data says whose it is, and neighbours that are there are not spoken of', () => {
+test('a data directory names its checkout, and existing neighbours are not mentioned', () => {
   expect(leftBehind(at('data/1'), at('one'))).toEqual([])
   expect(leftBehind(at('data/2'), at('two'))).toEqual([])
   expect(readFileSync(at('data/1/checkout.txt'), 'utf8')).toBe(`${at('one')}\n`)
 })
 
-test('a checkout that was moved is told where its data is', () => {
+test('a moved checkout is told where its data is', () => {
   leftBehind(at('data/1'), at('one'))
   renameSync(at('one'), at('elsewhere'))
   expect(leftBehind(at('data/2'), at('elsewhere'))).toEqual([

@@ -11,14 +11,14 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }))
 const holder = (note: string) => writeFileSync(path.join(dataDir, 'running.pid'), note)
 
-test('the second to come is told who holds the data, after giving it time to end', async () => {
+test('a second process is told which process uses the data, after a grace period', async () => {
   await claim(dataDir)
   expect(await claim(dataDir, 0)).toEqual({
     refused: `The site is already running on this data (process ${process.pid}, ${dataDir}).`,
   })
 })
 
-test('one that is just ending is waited for', async () => {
+test('a process that is just stopping is waited for', async () => {
   const first = await claim(dataDir)
   if ('release' in first) setTimeout(first.release, 300)
   expect(await claim(dataDir)).toHaveProperty('release')
@@ -28,12 +28,12 @@ test.each([
   ['a process that is gone', '999999999 123'],
   ['a number that belongs to another process now', `${process.ppid} 1`],
   ['a note cut off by a crash', ''],
-])('%s holds nothing', async (_who, note) => {
+])('%s claims nothing', async (_who, note) => {
   holder(note)
   expect(await claim(dataDir)).toHaveProperty('release')
 })
 
-test('a copy made while a site ran is refused, whoever is alive, until somebody says that it is good', async () => {
+test('a copy made while a site ran is refused until someone confirms that it is consistent', async () => {
   holder(`${process.pid} 1 1:1`)
   const refused = await claim(dataDir)
   expect(refused).toEqual({
@@ -43,7 +43,7 @@ test('a copy made while a site ran is refused, whoever is alive, until somebody 
   expect(await claim(dataDir)).toHaveProperty('release')
 })
 
-test('what was released leaves nothing behind', async () => {
+test('releasing a claim leaves no files behind', async () => {
   const claimed = await claim(dataDir)
   if ('release' in claimed) claimed.release()
   expect(readdirSync(dataDir)).toEqual([])

@@ -27,7 +27,7 @@ function build(name: string, daysAgo: number): void {
 }
 const has = (name: string) => existsSync(path.join(live(), `client/assets/app-${name}.js`))
 
-test('a new build keeps the assets of the last one, and of older ones for a week', () => {
+test('a new build keeps the assets of the previous build, and older assets for a week', () => {
   build('a', 30)
   build('b', 20)
   expect([has('a'), has('b')]).toEqual([true, true])

@@ -103,22 +103,22 @@ describe.each([
   const height = (place: string) => order.findIndex((line) => line.includes(part(place)))
   const inside = code.filter(({ file, target }) => layer(file) === name && layer(target) === name)
 
-  test('has no folder and no file whose place is not known', () => {
+  test('has no folder or file without a known place', () => {
     const here = files.filter((file) => layer(file) === name && !isTest(file) && !file.endsWith('/routes.ts'))
     expect(here.filter((file) => height(file) < 0)).toEqual([])
   })
 
-  test('only looks down', () => {
+  test('only imports from lower layers', () => {
     const up = inside.filter(({ file, target }) => height(target) > height(file))
     expect(up.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
   })
 
-  test('has no circle of folders', () => {
+  test('has no circular folders', () => {
     expect(circle(inside)).toBeNull()
   })
 })
 
-test('a circle would be seen', () => {
+test('a circle would be detected', () => {
   const edge = (file: string, target: string) => ({ file, target })
   const [a, b, c] = ['src/server/a/x.ts', 'src/server/b/x.ts', 'src/server/c/x.ts'] as const
   expect(circle([edge(a, b), edge(b, c)])).toBeNull()
@@ -135,21 +135,21 @@ test('SQL is written only in *.sql.ts and database/', () => {
   expect(offenders(/^src\/server\/(?!database\/|.*\.sql\.ts$)/, sql)).toEqual([])
 })
 
-test('no SQL reads the clock of a zone: instants are made in Node alone', () => {
+test('no SQL uses a time zone clock: instants are made in Node only', () => {
   expect(offenders(/^src\/server\//, /at time zone/i)).toEqual([])
   expect(readFileSync(path.join(import.meta.dirname, '..', 'db', 'schema.sql'), 'utf8')).not.toMatch(/at time zone/i)
 })
 
-test('every transaction is begun by inTransaction', () => {
+test('every transaction is started by inTransaction', () => {
   expect(offenders(/^src\/server\/(?!database\/transactions\.ts)/, /\.begin\(/)).toEqual([])
 })
 
-test('calls to the outside are made only in external/, and by site.ts to itself', () => {
+test('outside calls are made only in external/, and to itself by site.ts', () => {
   const calls = /(?<![.\w])fetch\(|\b(?:https?|net|tls)\.(?:get|request|connect|createConnection)\(/
   expect(offenders(/^src\/server\/(?!external\/|app\/site\.ts)/, calls)).toEqual([])
 })
 
-test('no code is made from text, and none becomes a page unescaped but our own', () => {
+test('no code is made from text, and only our own reaches a page unescaped', () => {
   const made = /\beval\(|\bnew Function\(|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML|document\.write\(/
   expect(offenders(/^src\//, made)).toEqual([])
   expect(offenders(/^src\/web\/(?!layout\/boot-script\.tsx)/, /dangerouslySetInnerHTML/)).toEqual([])
@@ -159,22 +159,22 @@ test('the environment is read only through config.ts', () => {
   expect(offenders(/^src\/(?!server\/config\.ts)/, /(?<!readConfig\()process\.env\b/)).toEqual([])
 })
 
-test('the domain and the contract know no clock, no chance and no machine', () => {
+test('the domain and the contract use no clock, randomness or machine', () => {
   expect(
     offenders(/^src\/(domain|contract)\//, /\b(Date\.now|new Date\(\)|Math\.random|crypto\.|process\.|Temporal\.Now)/),
   ).toEqual([])
 })
 
-test('default exports are only in routes and the files the framework asks for', () => {
+test('default exports are only in routes and files the framework requires', () => {
   const asked = /^src\/(?!web\/(routes\/|root\.tsx|routes\.ts|entry\.))/
   expect(offenders(asked, /^\s*export default\b|\bas default\b/m)).toEqual([])
 })
 
-test('a name says what is inside', () => {
+test('a file name says what is inside', () => {
   const vague = /(^|[/.-])(utils?|helpers?|misc|common|shared|managers?|services?|data|info)(\.test)?\.tsx?$/
   expect(files.filter((file) => vague.test(file))).toEqual([])
 })
 
-test('no barrels', () => {
+test('there are no barrel files', () => {
   expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([])
 })

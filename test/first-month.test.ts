@@ -21,12 +21,12 @@ async function calendarOf(zone: string, now: string, query = ''): Promise<{ mont
   return { ...(grid?.[1] && { month: grid[1] }), ...(reached.length === 1 && reached[0] && { reached: reached[0] }) }
 }
 
-test(claim('11.16', 'a calendar east of Greenwich opens with the month that has begun there'), async () => {
+test(claim('11.16', 'a calendar east of Greenwich opens with the month that has started there'), async () => {
   const there = await calendarOf('Pacific/Auckland', '2026-11-30T12:00:00Z')
   expect(there).toEqual({ month: 'December 2026', reached: '2026-12-01' })
 })
 
-test('a calendar west of Greenwich opens with the month that is not over there yet', async () => {
+test('a calendar west of Greenwich opens with the month that hasn’t ended there yet', async () => {
   const there = await calendarOf('Pacific/Honolulu', '2026-12-01T05:00:00Z')
   expect(there).toEqual({ month: 'November 2026', reached: '2026-11-30' })
 })

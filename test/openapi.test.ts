@@ -25,7 +25,7 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   )
 
-test('the OpenAPI document has every endpoint of the contract once, under 3.1', () => {
+test('the OpenAPI document has every endpoint of the contract once, in version 3.1', () => {
   const names = Object.entries(contract).flatMap(([module, of]) => Object.keys(of).map((name) => `${module}.${name}`))
   expect(document.openapi).toMatch(/^3\.1\./)
   expect(
@@ -37,7 +37,7 @@ test('the OpenAPI document has every endpoint of the contract once, under 3.1', 
 
 const FOR_ACCOUNTS = ['signed_in', 'verified', 'confirmed', 'host', 'admin', 'confirmed_admin']
 
-test('each endpoint says who may call it, declares its path and lists its answers with words', () => {
+test('each endpoint declares its callers, its path and its responses with descriptions', () => {
   for (const { path, operationId, parameters = [], requestBody, responses, ...operation } of operations()) {
     expect(['anyone', 'visitor', ...FOR_ACCOUNTS], operationId).toContain(operation['x-who'])
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -54,7 +54,7 @@ test('each endpoint says who may call it, declares its path and lists its answer
   }
 })
 
-test('what no endpoint has to list stands at each: too often, not ready, no JSON, and when to come again', () => {
+test('common responses are added to each: too many requests, not ready, invalid JSON, and when to retry', () => {
   for (const { operationId, requestBody, responses } of operations()) {
     const headers = responses as Record<string, { headers?: object }>
     for (const status of ['429', '503']) expect(headers[status]?.headers, operationId).toHaveProperty('Retry-After')
@@ -63,7 +63,7 @@ test('what no endpoint has to list stands at each: too often, not ready, no JSON
   expect(JSON.stringify(document)).not.toContain('"not":{}')
 })
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   for (const [, ref = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
     const target = ref
       .slice(2)
@@ -73,7 +73,7 @@ test('every reference leads somewhere', () => {
   }
 })
 
-test('an endpoint for accounts refuses a stranger before it looks for anything', async () => {
+test('an endpoint for accounts refuses a stranger before looking anything up', async () => {
   for (const { path, method, ...operation } of operations().filter((o) => FOR_ACCOUNTS.includes(o['x-who']))) {
     const takesFiles = JSON.stringify(operation).includes('multipart/form-data')
     const answer = await aVisitor(world).fetch(`/api/v1${path.replace('{id}', crypto.randomUUID())}`, {

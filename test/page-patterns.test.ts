@@ -10,7 +10,7 @@ const paths = (entries: Entry[], above = ''): string[] =>
     return [whole || '/', ...paths(children, whole)]
   })
 
-test('every page of the site has its pattern, and there is none besides', () => {
+test('every page of the site has its pattern, and there are no others', () => {
   const pages = new Set(paths(routes as Entry[]).filter((path) => path !== '/*'))
   expect([...pages].filter((page) => !PAGE_PATTERNS.includes(page))).toEqual([])
   expect(PAGE_PATTERNS.filter((page) => !pages.has(page))).toEqual([])

@@ -22,12 +22,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('docs/scaling.md names tables to part', () => {
+test('docs/scaling.md names tables to partition', () => {
   expect(rows.length).toBeGreaterThan(8)
 })
 
 describe.each(rows)('%s by %s', (table, how, key) => {
-  test('can be parted with all that it promises, and nobody refers to it', async () => {
+  test('can be partitioned with all its constraints, and nothing refers to it', async () => {
     const unique = await sql<{ name: string; columns: string[]; definition: string }[]>`
       select c.conname as name, pg_get_constraintdef(c.oid) as definition,
         array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns

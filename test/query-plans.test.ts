@@ -94,7 +94,7 @@ async function plansOf(act: (sql: Pool) => PromiseLike<unknown>): Promise<string
 const READS_ALL = /Seq Scan on (bookings|payments|refunds|occupancies|booking_events)\b.*/g
 const readsWhole = async (act: (sql: Pool) => PromiseLike<unknown>) => (await plansOf(act)).match(READS_ALL) ?? []
 
-test('what runs every two seconds reads no table of bookings or payments from end to end', async () => {
+test('frequent queries scan no whole table of bookings or payments', async () => {
   const all = async (sql: Pool) => {
     for (const { run } of SCHEDULED) await run({ ...world.deps, sql })
   }
@@ -102,7 +102,7 @@ test('what runs every two seconds reads no table of bookings or payments from en
 })
 
 test.each(['upcoming', 'past', 'unfinished', undefined] as const)(
-  'a list of my bookings (%s) is read from mine, not from everybody’s',
+  'a list of my bookings (%s) reads only mine, not everyone’s',
   async (when) => {
     const page = { when, after: null, now: world.clock.now() }
     expect(await readsWhole((sql) => listMine(sql, mine, page))).toEqual([])
@@ -110,7 +110,7 @@ test.each(['upcoming', 'past', 'unfinished', undefined] as const)(
   },
 )
 
-test('what stands in the way of a hold is found without reading everybody’s bookings', async () => {
+test('conflicts of a hold are found without reading everyone’s bookings', async () => {
   const now = world.clock.now()
   const account = mine.account
   if (!account) throw new Error('nobody is signed in')
@@ -130,7 +130,7 @@ test('what stands in the way of a hold is found without reading everybody’s bo
   expect(await readsWhole((sql) => findHoldFacts(sql, mine, wanted as never))).toEqual([])
 })
 
-test('bookings that have ended are completed round by round, until none is left', async () => {
+test('ended bookings are completed in batches, until none is left', async () => {
   world.clock.pass({ hours: 600 })
   const open = async () => {
     await world.runScheduled()

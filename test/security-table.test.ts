@@ -19,12 +19,12 @@ const idsOf = (kind: string, level: string) =>
     .filter((row) => row.kind === kind)
     .map((row) => row.id)
 
-test('each row has a number, a level, words and one of the forms', () => {
+test('each row has a number, a level, text and one of the forms', () => {
   expect(rows.filter(({ id }) => id === '').map(({ line }) => line)).toEqual([])
   expect(rows.filter(({ kind }) => !KINDS.some((known) => known === kind)).map(({ line }) => line)).toEqual([])
 })
 
-test('every requirement of levels 1 and 2 is there, once and in order', () => {
+test('every requirement of levels 1 and 2 is listed, once and in order', () => {
   expect([ofLevel('1').length, ofLevel('2').length]).toEqual([70, 183])
   const places = rows.map(({ id }) => id.slice(1).split('.').map(Number))
   const rank = ([chapter = 0, section = 0, number = 0]: number[]) => (chapter * 100 + section) * 100 + number
@@ -32,7 +32,7 @@ test('every requirement of levels 1 and 2 is there, once and in order', () => {
     expect(rank(place), rows[n]?.id).toBeGreaterThan(n === 0 ? 0 : rank(places[n - 1] ?? []))
 })
 
-test('each test that is named is there', () => {
+test('each named test exists', () => {
   const wrong = rows
     .filter(({ kind }) => kind === 'test')
     .flatMap(({ id, kept }) => kept.split('; ').map((one) => [id, ...one.split(' › ')] as const))
@@ -46,7 +46,7 @@ test('each test that is named is there', () => {
   expect(wrong).toEqual([])
 })
 
-test('each file that is named is there, in the tables and in the rules behind them', () => {
+test('each named file exists, in the tables and in the rules behind them', () => {
   const named = [
     ...page.matchAll(/`((?:[\w@-][\w.@-]*\/)*[\w-][\w.@-]*\.(?:test\.ts|tsx?|json|sql|md)|[\w-]+(?:\/[\w-]+)+)`/g),
   ]
@@ -57,7 +57,7 @@ test('each file that is named is there, in the tables and in the rules behind th
   expect(silent.map(({ id }) => id)).toEqual([])
 })
 
-test('each section a row refers to is there', () => {
+test('each section that a row refers to exists', () => {
   const sections = [...page.matchAll(/^## (.+)$/gm)].map(([, name = '']) => name)
   const meant = [...page.matchAll(/"([^"]+)" below|section "([^"]+)"/g)].map(([, one, other]) => one ?? other ?? '')
   expect(meant.length).toBeGreaterThan(10)
@@ -69,11 +69,11 @@ test('level 1 has nothing open, and level 2 at most one row in twenty', () => {
   expect(idsOf('open', '2').length).toBeLessThanOrEqual(183 / 20)
 })
 
-test('the one thing the product decides otherwise is the kinds of characters in a password', () => {
+test('the only decision against a requirement is the kinds of characters in a password', () => {
   expect([...idsOf('decided', '1'), ...idsOf('decided', '2')]).toEqual(['V6.2.5', 'V6.3.3'])
 })
 
-test.each(['1', '2'])('the introduction counts level %s right', (level) => {
+test.each(['1', '2'])('the introduction counts level %s correctly', (level) => {
   const [tests, how, none, open, decided] = KINDS.map((kind) => idsOf(kind, level).length)
   expect(page).toContain(
     `Level ${level}: ${ofLevel(level).length} requirements, ${tests} kept by tests, ${how} by how it is made, ${none} none of ours, ${open} open, ${decided} decided otherwise.`,

@@ -21,7 +21,7 @@ test('the browser writes only through useWrite, so every form is busy, refused a
   expect(writing.filter((file) => !/\buse(Write|Act)\(/.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([])
 })
 
-describe('styles beside their part', () => {
+describe('styles next to their component', () => {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
   const modules = readdirSync(path.join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.module.css'))
@@ -35,7 +35,7 @@ describe('styles beside their part', () => {
       ].map((found) => found[1] ?? ''),
     )
 
-  test.each(modules)('%s says what its parts use, and nothing else', (sheet) => {
+  test.each(modules)('%s contains only what its components use', (sheet) => {
     const used = imports
       .filter(({ target }) => target === sheet)
       .flatMap(({ file }) => {
@@ -50,7 +50,7 @@ describe('styles beside their part', () => {
     expect(has.filter((name) => !used.some((one) => new RegExp(one).test(name)))).toEqual([])
   })
 
-  test('no two bear one name, nor that of a class all pages share: file and class are the name in the page', () => {
+  test('no two have the same name, or that of a shared class: file and class are the name in the page', () => {
     const shared = readdirSync(path.join(root, 'src/web/styles')).flatMap((file) => [
       ...classesOf(`src/web/styles/${file}`),
     ])

@@ -14,7 +14,7 @@ test('a refusal is a sentence with its own facts', () => {
   )
 })
 
-test('an admin and a host who are refused the same way each read what applies to them', () => {
+test('an admin and a host who get the same refusal each read their own sentence', () => {
   expect(refusalSentence('incomplete', { missing: [] }, 'admin')).toMatch(/^This listing is incomplete/)
   expect(refusalSentence('incomplete', { missing: [] }, 'host')).toMatch(/^Some information is missing/)
 })

@@ -14,7 +14,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRETS: 'whsec_new, whsec_old',
 }
 
-test('Stripe needs its keys and a secret of its webhooks, nothing else', () => {
+test('Stripe needs its keys and a webhook secret, and nothing else', () => {
   expect(read({ ...STRIPE })).toMatchObject({
     payments: 'stripe',
     realMoney: true,
@@ -47,7 +47,7 @@ test.each([
   ['STRIPE_PUBLISHABLE_KEY', 'sk_live_123'],
   ['STRIPE_WEBHOOK_SECRETS', 'whsec_1,secret'],
   ['STRIPE_API_URL', 'api.stripe.com'],
-])('%s=%s is one problem, and its line names the variable', (name, value) => {
+])('%s=%s is one problem, and its message names the variable', (name, value) => {
   const found = problems({ ...STRIPE, [name]: value })
   expect(found).toHaveLength(1)
   expect(found[0]).toContain(name)

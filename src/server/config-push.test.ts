@@ -12,7 +12,7 @@ const problems = (env: object) =>
     .safeParse(env)
     .error?.issues.map(({ message }) => message)
 
-test('without keys nothing is pushed; with a pair it is', () => {
+test('without keys nothing is pushed, and a pair turns push on', () => {
   expect(pushOf().parse({})).toEqual({ push: null })
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = pair()
   expect(pushOf().parse(pair())).toEqual({ push: { publicKey, privateKey } })
@@ -24,11 +24,11 @@ test.each([
   ['a key that is too short', { ...pair(), VAPID_PRIVATE_KEY: 'abc' }, 'VAPID_PRIVATE_KEY is not a private key'],
   ['no base64url', { ...pair(), VAPID_PUBLIC_KEY: '+++' }, 'VAPID_PUBLIC_KEY is not a public key'],
   ['no point of the curve', { ...pair(), VAPID_PRIVATE_KEY: privateKeyOf(255) }, 'not the public half'],
-])('%s stops the start with a line that names the variable', (_, env, words) => {
+])('%s stops the start with a message that names the variable', (_, env, words) => {
   expect(problems(env)?.join()).toContain(words)
 })
 
-test('the public half is what the curve says', () => {
+test('the public key is derived from the private key', () => {
   const made = createECDH('prime256v1')
   made.setPrivateKey(Buffer.alloc(32, 7))
   expect(publicKeyOf(privateKeyOf(7))).toBe(made.getPublicKey('base64url'))

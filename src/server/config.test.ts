@@ -37,7 +37,7 @@ function problems(env: Record<string, string>): string[] {
   return result.ok ? [] : result.problems
 }
 
-test('nothing has to be set: the site then runs on this machine only, with demo data and a secret of its own', () => {
+test('no setting is required: the site then runs on this machine only, with demo data and its own secret', () => {
   expect(read({})).toMatchObject({
     mode: 'development',
     port: 3000,
@@ -55,7 +55,7 @@ test('nothing has to be set: the site then runs on this machine only, with demo 
   })
 })
 
-test('an empty value counts as absent', () => {
+test('an empty value counts as unset', () => {
   expect(read({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(read({}))
 })
 
@@ -64,11 +64,11 @@ test.each([
   [{ PUBLIC_URL: 'https://Daylet.test:443/' }, 'https://daylet.test'],
   [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, 'http://192.168.1.5:3000'],
   [{ PUBLIC_URL: 'http://[::1]:3000' }, 'http://[::1]:3000'],
-])('the public address is written as browsers write an origin', (env, origin) => {
+])('the public URL is normalized like a browser’s origin', (env, origin) => {
   expect(read(env as Record<string, string>).publicUrl).toBe(origin)
 })
 
-test('a data directory that cannot be made is a problem, not a crash', () => {
+test('a data directory that can’t be created is a problem, not a crash', () => {
   const keepSecret = () => {
     throw new Error('EACCES: permission denied')
   }
@@ -79,7 +79,7 @@ test('a data directory that cannot be made is a problem, not a crash', () => {
   })
 })
 
-test('as root the data goes where another account can reach it, apart for each checkout', () => {
+test('as root, data goes where another account can reach it, separate for each checkout', () => {
   const dataDirOf = (checkout: string) => {
     const result = readConfig({}, { ...machine, root: true, checkout })
     return result.ok ? result.config.dataDir : ''
@@ -113,21 +113,21 @@ test.each([
   ['MAP_STYLE_URL', 'style.json'],
   ['DEMO', 'yes'],
   ['NODE_ENV', 'staging'],
-])(claim('11.21', '%s=%s is one problem, and its line names the variable'), (name, value) => {
+])(claim('11.21', '%s=%s is one problem, and its message names the variable'), (name, value) => {
   const found = problems({ [name]: value })
   expect(found).toHaveLength(1)
   expect(found[0]).toContain(name)
 })
 
-test('all problems are told at once', () => {
+test('all problems are reported at once', () => {
   expect(problems({ PORT: 'x', CURRENCY: 'x', DEMO: 'x' })).toHaveLength(3)
 })
 
-test('no problem line repeats a secret', () => {
+test('no problem message repeats a secret', () => {
   expect(problems({ SECRETS: 'hunter2', DATABASE_URL: 'hunter2' }).join()).not.toContain('hunter2')
 })
 
-test('production runs with everything chosen', () => {
+test('production runs when everything is set', () => {
   expect(read(PRODUCTION)).toMatchObject({ production: true, demo: false, secrets: [SECRET] })
 })
 
@@ -159,12 +159,12 @@ test.each([
   ['when other machines can reach it', { HOST: '0.0.0.0' }],
   ['behind an address of its own', { PUBLIC_URL: 'https://daylet.test' }],
   ['in tests', { NODE_ENV: 'test' }],
-])(claim('20.6', 'demo mode is not on by itself %s'), (_when, env) => {
+])(claim('20.6', 'demo mode is off by default %s'), (_when, env) => {
   expect(read(env).demo).toBe(false)
 })
 
 test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://daylet.test' }])(
-  claim('20.6', 'the demo is refused where others can reach it: %j'),
+  claim('20.6', 'the demo is refused if others can reach it: %j'),
   (env) => {
     expect(problems({ DEMO: '1', ...env } as Record<string, string>)).toEqual([
       expect.stringMatching(
@@ -179,7 +179,7 @@ test('the newest secret comes first', () => {
   expect(read({ SECRETS: `${SECRET}, ${older}` }).secrets).toEqual([SECRET, older])
 })
 
-test('a secret made in development is kept for the next start and closed to others', () => {
+test('a secret created in development is kept for the next start and readable only by its owner', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-config-'))
   const first = readConfig({ DATA_DIR: dataDir })
   expect(readConfig({ DATA_DIR: dataDir })).toEqual(first)
@@ -187,7 +187,7 @@ test('a secret made in development is kept for the next start and closed to othe
   rmSync(dataDir, { recursive: true })
 })
 
-test('production writes no secret to the disk', () => {
+test('production writes no secret to disk', () => {
   const dataDir = path.join(tmpdir(), 'daylet-config-none')
   readConfig({ ...PRODUCTION, DATA_DIR: dataDir })
   expect(existsSync(dataDir)).toBe(false)

@@ -5,24 +5,24 @@ import { codeHashes, decrypt, encrypt } from './encrypt.ts'
 const [newer, older] = ['n'.repeat(40), 'o'.repeat(40)]
 const text = 'the seed of an authenticator'
 
-test('what is sealed is read under the newest secret and under older ones, and under no other', async () => {
+test('encrypted text can be read with the newest and older secrets, and with no other', async () => {
   expect(await decrypt([newer, older], await encrypt([newer], text))).toBe(text)
   expect(await decrypt([newer, older], await encrypt([older], text))).toBe(text)
   expect(await decrypt([newer], await encrypt([older], text))).toBeNull()
   expect(await decrypt([], await encrypt([older], text))).toBeNull()
 })
 
-test('what was sealed before keys had names is still read, under any of the secrets', async () => {
+test('text encrypted before keys had names can still be read, with any of the secrets', async () => {
   const sealed = 'AAECAwQFBgcICQoLwim337maDOvj7wr6U9_XwmWzFnZLUY4YZd6y1v9f4j-568Z9XzfkAl9sYnQ'
   expect(await decrypt([newer, older], sealed)).toBe(text)
   expect(await decrypt([newer], sealed)).toBeNull()
 })
 
-test('the same text is sealed differently each time', async () => {
+test('the same text is encrypted differently each time', async () => {
   expect(await encrypt([newer], text)).not.toBe(await encrypt([newer], text))
 })
 
-test('one changed bit, or a piece cut off, and it is read by nobody', async () => {
+test('one changed bit or a truncation makes it unreadable', async () => {
   const parts = (await encrypt([newer], text)).split('.')
   for (const [n, part] of parts.entries()) {
     const bytes = Buffer.from(part, 'base64url')
@@ -35,7 +35,7 @@ test('one changed bit, or a piece cut off, and it is read by nobody', async () =
   }
 })
 
-test('a token that says it is not encrypted, or by a key of its own, is read by nobody', async () => {
+test('a token that claims to be unencrypted, or brings its own key, is rejected', async () => {
   const [, ...rest] = (await encrypt([newer], text)).split('.')
   for (const header of [
     { alg: 'none' },
@@ -47,7 +47,7 @@ test('a token that says it is not encrypted, or by a key of its own, is read by 
     ).toBeNull()
 })
 
-test('codes are hashed under each secret, newest first, and by a key that seals nothing', () => {
+test('codes are hashed with each secret, newest first, and with a separate key', () => {
   const [one, other] = codeHashes([newer, older], '123456')
   expect([[one], [other]]).toEqual([codeHashes([newer], '123456'), codeHashes([older], '123456')])
   const sealing = Buffer.from(hkdfSync('sha256', newer, '', 'daylet encryption', 32))

@@ -12,8 +12,8 @@ afterAll(() => site.close())
 describe.each([
   ['1280', 'search', 'Search spaces', WIDE],
   ['360', 'payment-methods', 'Save a card', PHONE],
-])('the reference of the API at %s px: %s', (_, part, heading, viewport) => {
-  test(claim('10.14', 'is drawn by our files alone, and axe finds nothing in it'), async () => {
+])('the API reference at %s px: %s', (_, part, heading, viewport) => {
+  test(claim('10.14', 'is drawn only with our files, and axe finds no problems'), async () => {
     const visitor = await aBrowser(site.browser, site.world, { viewport })
     const { page } = visitor
     const foreign: string[] = []
@@ -31,7 +31,7 @@ describe.each([
   }, 30_000)
 })
 
-test('the list names every part and leads to its reference; a part there is not is not found', async () => {
+test('the list links to every part’s reference, and an unknown part is not found', async () => {
   const visitor = await aBrowser(site.browser, site.world)
   await visitor.page.goto('/api/docs')
   await visitor.page.getByRole('link', { name: 'Favourites' }).click()
@@ -40,7 +40,7 @@ test('the list names every part and leads to its reference; a part there is not 
   await visitor.close()
 })
 
-test('without script there is the list of all endpoints', async () => {
+test('without JavaScript there is a list of all endpoints', async () => {
   const visitor = await aBrowser(site.browser, site.world, { javaScriptEnabled: false })
   await visitor.page.goto('/api/docs')
   expect(await visitor.page.getByText('POST /api/v1/holds', { exact: true }).isVisible()).toBe(true)

@@ -44,7 +44,7 @@ async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise
 test.each([
   ['on a laptop', LAPTOP, 20],
   ['in a window of 320 × 256, which is 1280 × 1024 at 400 %', { viewport: { width: 320, height: 256 } }, 25],
-])('by keyboard alone from search to paid booking, %s', async (_, options, ahead) => {
+])('with the keyboard alone, from search to paid booking, %s', async (_, options, ahead) => {
   const { page, complaints, close } = await aBrowser(site.browser, site.world, options)
   const keys = page.keyboard
   const [from, to] = [inDays(site.world, ahead), inDays(site.world, ahead + 1)]
@@ -108,7 +108,7 @@ test.each([
   await close()
 })
 
-test('a filter gives the focus back to its chip, and the count is said', async () => {
+test('a filter returns the focus to its chip, and the count is announced', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, LAPTOP)
   await page.goto('/browse?location=Berlin')
   await ready(page)
@@ -127,7 +127,7 @@ test('a filter gives the focus back to its chip, and the count is said', async (
   await close()
 })
 
-test('the end of a hold is said, and whoever typed a card stands at its heading', async () => {
+test('the end of a hold is announced, and someone typing a card is moved to its heading', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, LAPTOP)
   const date = inDays(site.world, 40)
   await page.clock.install()
@@ -148,7 +148,7 @@ test('the end of a hold is said, and whoever typed a card stands at its heading'
   await close()
 })
 
-test('what is chosen stays in the address: a reload and whoever is sent it see the same', async () => {
+test('the selection is in the URL: a reload or a shared link shows the same', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, HANDHELD)
   const date = inDays(site.world, 60)
   await page.goto(`/space/${spaceId}?startDate=${date}`)

@@ -36,8 +36,8 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   describe.each([
     ['1280', WIDE],
     ['360', PHONE],
-  ])('at %s px axe finds nothing', (_, viewport) => {
-    test('while the page asks whether anybody is there', async () => {
+  ])('at %s px axe finds no problems', (_, viewport) => {
+    test('in the inactivity dialog', async () => {
       const visitor = await aBrowser(impatient.browser, impatient.world, { viewport, colorScheme })
       const { page } = visitor
       await signUpIn(page)
@@ -47,7 +47,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       await visitor.close()
     })
 
-    test('while somebody is asked to confirm, by password or by a mailed code', async () => {
+    test('in the confirmation dialog, with a password or an emailed code', async () => {
       const guest = await aGuest(site.world)
       await anExport(site.world, guest)
       for (const way of ['password', 'code'] as const) {
@@ -73,7 +73,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       }
     })
 
-    test('while the site cannot be reached', async () => {
+    test('on the offline page', async () => {
       const visitor = await aBrowser(site.browser, site.world, { viewport, colorScheme, serviceWorkers: 'allow' })
       const { page } = visitor
       await page.goto('/terms')

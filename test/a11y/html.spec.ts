@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Message = { type: string; url: string; message: string; extract?: string }
 
-test('the Nu HTML checker finds no error on any page as the server draws it', {
+test('the Nu HTML checker finds no errors on any server-rendered page', {
   timeout: patience(180_000),
 }, async () => {
   const java = findJava(console.log)

@@ -44,7 +44,7 @@ const seen = 20
 describe.each(['light', 'dark'] as const)('in forced colours, %s', (colorScheme) => {
   const forced = { forcedColors: 'active', colorScheme }
 
-  test('the chosen days, those between and the way of booking stand out', async () => {
+  test('the selected days, those in between and the booking mode stand out', async () => {
     // Keep all days in one month.
     const shift = inDays(site.world, 40).slice(0, 7) === inDays(site.world, 43).slice(0, 7) ? 40 : 45
     const at = (days: number) => inDays(site.world, days + shift)
@@ -58,7 +58,7 @@ describe.each(['light', 'dark'] as const)('in forced colours, %s', (colorScheme)
     await close()
   })
 
-  test('filters, quick picks and tabs that are on stand out', async () => {
+  test('active filters, quick picks and tabs stand out', async () => {
     const { page, close } = await looking('/browse?location=Berlin&instant=true&maxPrice=900', forced)
     const filter = (name: string) => page.locator('summary', { hasText: name })
     const instant = page.locator('label.chip', { hasText: 'Instant book' })
@@ -75,7 +75,7 @@ describe.each(['light', 'dark'] as const)('in forced colours, %s', (colorScheme)
     await close()
   })
 
-  test('a field of the search strip that is typed in stands out', async () => {
+  test('the focused search field stands out', async () => {
     const { page, close } = await looking('/', forced)
     const cell = page.locator('search label', { hasText: 'Start Date' }).locator('..')
     const before = await regions(cell)
@@ -104,7 +104,7 @@ function contrast(element: Element): number {
 }
 
 test.each(['light', 'dark'] as const)(
-  'a button that cannot be pressed yet can be read, under the pointer too, in the %s theme',
+  'a disabled button is readable, also under the pointer, in the %s theme',
   async (colorScheme) => {
     const { page, close } = await looking(`/space/${spaceId}`, { colorScheme })
     const hold = page.getByRole('button', { name: /^Reserve / })

@@ -28,7 +28,7 @@ async function aPaidBooking() {
 
 const openDocuments = (page: Page) => page.getByRole('region', { name: 'Documents' }).getByRole('listitem')
 
-test('a request nobody answers ends by itself: both sides see it, and nothing stays reserved', async () => {
+test('a request without a response expires: both parties see it, and nothing stays reserved', async () => {
   const { world } = site
   const { id, guest, host } = await aRequest(world, { ask: days(inDays(world, 4)) })
   world.clock.pass({ hours: 49 })
@@ -48,7 +48,7 @@ test('a request nobody answers ends by itself: both sides see it, and nothing st
   await Promise.all([visitor.close(), other.close()])
 })
 
-test('a guest shortens a stay: both sums are shown, the host refunds in full, and the page says what happened and why the deadline stays', async () => {
+test('a guest shortens a booking: both refunds are shown, the host refunds in full, and the page explains the deadline', async () => {
   const { world } = site
   const { id: spaceId, hostId } = await aSpace(world, { cancellation: 'strict' })
   const guest = await aMadeGuest(world)
@@ -90,7 +90,7 @@ test('a guest shortens a stay: both sums are shown, the host refunds in full, an
   await Promise.all([visitor.close(), host.close()])
 })
 
-test('a guest gives a day and a person back: the refund is shown before it is proposed, and sent once the host agrees', async () => {
+test('a guest removes a day and a person: the refund is shown before it is proposed, and sent once the host agrees', async () => {
   const { id, guest, host } = await aPaidBooking()
   const visitor = await signedIn(guest, `/bookings/${id}`)
   const { page } = visitor
@@ -135,7 +135,7 @@ test('a guest gives a day and a person back: the refund is shown before it is pr
   await Promise.all([visitor.close(), theirs.close()])
 })
 
-test('a host cancels on a phone, with a reason: all of it goes back, as they read before', async () => {
+test('a host cancels on a phone, with a reason: everything is refunded, as announced', async () => {
   const { id, guest, host } = await aPaidBooking()
   const theirs = await signedIn(host, `/bookings/${id}`, HANDHELD)
   const { page } = theirs
@@ -157,7 +157,7 @@ test('a host cancels on a phone, with a reason: all of it goes back, as they rea
   await Promise.all([visitor.close(), theirs.close()])
 })
 
-test('a reason survives a session that was ended from elsewhere: after the sign-in it stands in the open form again', async () => {
+test('a reason survives a session that ended elsewhere: after signing in it is in the open form again', async () => {
   const { id, guest } = await aPaidBooking()
   const visitor = await signedIn(guest, `/bookings/${id}`)
   const { page } = visitor
@@ -176,7 +176,7 @@ test('a reason survives a session that was ended from elsewhere: after the sign-
   await visitor.close()
 })
 
-test('an admin cancels after proving who they are, and what they wrote is sent with it', async () => {
+test('an admin cancels after confirming their identity, and their text is sent', async () => {
   const { id, guest } = await aPaidBooking()
   const visitor = await signedIn(await anAdmin(site.world), '/financial/ledger')
   const { page } = visitor
@@ -196,7 +196,7 @@ test('an admin cancels after proving who they are, and what they wrote is sent w
   await Promise.all([visitor.close(), theirs.close()])
 })
 
-test(claim('15.18', 'a card that ends soon says so, and once it has ended that it cannot be charged'), async () => {
+test(claim('15.18', 'a card that expires soon says so, and once expired that it can’t be charged'), async () => {
   const { world } = site
   const guest = await aMadeGuest(world)
   const month = world.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth().add({ months: 1 })

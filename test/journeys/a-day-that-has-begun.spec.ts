@@ -23,14 +23,14 @@ async function todayAt(hour: number) {
   return visitor
 }
 
-test(claim('11.14', 'the page says that a day that has begun starts later and costs a whole one'), async () => {
+test(claim('11.14', 'the page says that a day in progress starts later and costs the full day'), async () => {
   const { page, complaints, close } = await todayAt(12)
   await page.getByText('Today starts later than usual and costs the full day.').waitFor()
   expect(complaints).toEqual([])
   await close()
 })
 
-test(claim('11.14', 'the page refuses a day of which nothing is left, in words'), async () => {
+test(claim('11.14', 'the page refuses a day without time left, with a message'), async () => {
   const { page, complaints, close } = await todayAt(19)
   await page.getByText('The space closes too soon today. Choose another day.').waitFor()
   expect(complaints).toEqual([])

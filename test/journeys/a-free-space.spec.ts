@@ -22,7 +22,7 @@ async function press(page: Page, what: Locator): Promise<void> {
 test.each([
   ['wide', WIDE],
   ['phone', PHONE],
-])('a space that costs nothing is booked without a card on a %s screen', async (_, viewport) => {
+])('a free space is booked without a card on a %s screen', async (_, viewport) => {
   const { world, browser } = site
   const rates = { ...EXAMPLE_RATES, dayCents: cents(0), hourCents: cents(0) }
   const { id } = await aSpace(world, { rates, card_price_cents: 0, hour_price_cents: 0 })

@@ -60,7 +60,7 @@ describe.each([
   ['a phone, with a finger', HANDHELD],
 ])('on %s', (_, hands) => {
   test(
-    claim('12.15', 'home, search, space, checkout with sign-up on the way, paid, and taken for the next visitor'),
+    claim('12.15', 'home, search, space, checkout with sign-up, payment, and taken for the next visitor'),
     async () => {
       const { world, browser } = site
       const visitor = await aBrowser(browser, world, hands)
@@ -121,7 +121,7 @@ describe.each([
     await visitor.close()
   })
 
-  test("the bank's challenge is answered, and the booking confirmed", async () => {
+  test('the bank’s challenge is answered, and the booking confirmed', async () => {
     const visitor = await aBrowser(site.browser, site.world, hands)
     const { page } = visitor
     await toCheckout(visitor)
@@ -140,7 +140,7 @@ describe.each([
   })
 
   test(
-    claim('12.13 14.3', 'closed, reloaded or left for another tab, the checkout can be resumed until its hold ends'),
+    claim('12.13 14.3', 'after closing, reloading or switching tabs, the checkout can be resumed until its hold ends'),
     async () => {
       const visitor = await aBrowser(site.browser, site.world, hands)
       const { page } = visitor
@@ -164,7 +164,7 @@ describe.each([
   )
 })
 
-test('with JavaScript off one can still search and read', async () => {
+test('with JavaScript off, search and reading work', async () => {
   const { world, browser } = site
   const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
   await aSpace(world, { title, city_id: 1, rank: 120 })

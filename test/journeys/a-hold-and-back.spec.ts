@@ -62,7 +62,7 @@ describe.each([
   ['a laptop', LAPTOP],
   ['a phone', HANDHELD],
 ])('back from the checkout, on %s', (_, hands) => {
-  test('the page says what one holds and for how long, and leads to its checkout', async () => {
+  test('the page shows the hold and its time left, and links to its checkout', async () => {
     const { page, date, checkout, complaints, close } = await backFromCheckout(hands)
     await press(note(page))
     await inView(note(page))
@@ -78,7 +78,7 @@ describe.each([
     await close()
   })
 
-  test('a slot given back is free at once', async () => {
+  test('a released slot is free at once', async () => {
     const { page, date, checkout, complaints, close } = await backFromCheckout(hands)
     await press(page.getByRole('button', { name: 'Release', exact: true }))
     site.world.clock.pass({ seconds: 5 })
@@ -93,7 +93,7 @@ describe.each([
     await close()
   })
 
-  test('other days that overlap are refused before the slot is given back', async () => {
+  test('overlapping days are refused before the slot is released', async () => {
     const { page, date, next, checkout, complaints, close } = await backFromCheckout(hands)
     await press(knownDay(page, date))
     await press(knownDay(page, next))
@@ -105,7 +105,7 @@ describe.each([
   })
 })
 
-test('whoever holds another space is told so, and holds this one instead', async () => {
+test('someone who holds another space is told, and can hold this one instead', async () => {
   const { page, date, checkout, complaints, close } = await atCheckout(LAPTOP)
   const { id } = await aSpace(site.world, { title: 'South Light' })
   await page.goto(`/space/${id}?startDate=${date}&endDate=${date}`)
@@ -119,7 +119,7 @@ test('whoever holds another space is told so, and holds this one instead', async
   await close()
 })
 
-test('nothing is given back for a slot that somebody else has taken meanwhile', async () => {
+test('nothing is released for a slot that someone else has taken', async () => {
   const { page, spaceId, next, checkout, close } = await backFromCheckout(LAPTOP)
   await press(knownDay(page, next))
   await press(knownDay(page, next))
@@ -133,7 +133,7 @@ test('nothing is given back for a slot that somebody else has taken meanwhile', 
   await close()
 })
 
-test('a slot lost while the other was given back is said to be lost, and the other to be given back', async () => {
+test('a slot lost while the other was released is reported as lost, and the other as released', async () => {
   const { page, spaceId, next, checkout, close } = await backFromCheckout(LAPTOP)
   await page.route('**/api/v1/holds/*', async (route) => {
     await route.fulfill({ response: await route.fetch() })
@@ -152,7 +152,7 @@ test('a slot lost while the other was given back is said to be lost, and the oth
   await close()
 })
 
-test('what is being paid for is not given back', async () => {
+test('a slot that is being paid for isn’t released', async () => {
   const { page, date, checkout, close } = await atCheckout(LAPTOP, true)
   await page.getByLabel('Card number').fill(SANDBOX_CARDS.challenges)
   await page.getByLabel('Expiry (MM/YY)').fill('12/30')
@@ -169,7 +169,7 @@ test('what is being paid for is not given back', async () => {
   await close()
 })
 
-test('a hold made in another tab is said when it stands in the way', async () => {
+test('a conflicting hold from another tab is reported', async () => {
   const { page, date, close } = await atCheckout(LAPTOP)
   await page.goto('/')
   const { id } = await aSpace(site.world, { title: 'South Light' })

@@ -25,7 +25,7 @@ const sum = (page: Page) =>
   page.locator('.panel .quote-lines-sum .quote-lines-amount').filter({ visible: true }).first()
 const hold = (page: Page) => page.getByRole('button', { name: /^Reserve / }).first()
 
-test('a price raised while the page was open is shown, and the slot can be held at it', async () => {
+test('a raised price is shown while the page is open, and the slot can be held at it', async () => {
   const { page, complaints, raise, refused, close } = await aDayChosen()
   const before = await sum(page).textContent()
   await raise()
@@ -42,7 +42,7 @@ test('a price raised while the page was open is shown, and the slot can be held 
   await close()
 })
 
-test('a slot whose hold has ended can be held again at the price it has now', async () => {
+test('an expired hold can be held again at the current price', async () => {
   const { page, complaints, raise, refused, close } = await aDayChosen()
   await press(hold(page))
   await page.waitForURL('**/checkout/**')

@@ -31,39 +31,42 @@ describe.each([
   ['a laptop', LAPTOP],
   ['a phone', HANDHELD],
 ])('on %s', (_, hands) => {
-  test(claim('11.17', '23:00 to 01:00 is searched, asked, held, and shown wherever the booking is'), async () => {
-    const { world, browser } = site
-    const title = `Night ${crypto.randomUUID().slice(0, 8)}`
-    await aSpace(world, { ...NIGHTS, title, rank: 9 })
-    const [date, next] = [inDays(world, 10), inDays(world, 11)]
-    const visitor = await aBrowser(browser, world, hands)
-    const { page } = visitor
-    await page.goto(`/browse?location=Berlin&startDate=${date}`)
-    await ready(page)
-    await press(page.locator('summary', { hasText: 'Hours' }))
-    await page.getByLabel('From', { exact: true }).fill('23:00')
-    await page.getByLabel('To', { exact: true }).fill('01:00')
-    await press(page.locator('details[open]').getByRole('button', { name: 'Apply' }))
-    await page.waitForURL('**startTime=23%3A00&endTime=01%3A00**')
-    const card = page.locator('article', { hasText: title })
-    await card.locator('.price', { hasText: '$86.40 total' }).waitFor()
-    await press(card.getByRole('link', { name: title }))
-    await page.waitForURL('**/space/**')
-    const when = `${told(date)}, 23:00 – ${told(next)}, 01:00`
-    await page.locator('.booking-panel-foot').getByText(when).waitFor()
-    await press(page.getByRole('button', { name: 'Reserve these hours' }).first())
-    await page.waitForURL('**/checkout/**')
-    await page.getByText(when).locator('visible=true').first().waitFor()
-    const [held] = await world.sql<{ minutes: number; date: string }[]>`
+  test(
+    claim('11.17', '23:00 to 01:00 can be searched, requested, held, and appears wherever the booking is'),
+    async () => {
+      const { world, browser } = site
+      const title = `Night ${crypto.randomUUID().slice(0, 8)}`
+      await aSpace(world, { ...NIGHTS, title, rank: 9 })
+      const [date, next] = [inDays(world, 10), inDays(world, 11)]
+      const visitor = await aBrowser(browser, world, hands)
+      const { page } = visitor
+      await page.goto(`/browse?location=Berlin&startDate=${date}`)
+      await ready(page)
+      await press(page.locator('summary', { hasText: 'Hours' }))
+      await page.getByLabel('From', { exact: true }).fill('23:00')
+      await page.getByLabel('To', { exact: true }).fill('01:00')
+      await press(page.locator('details[open]').getByRole('button', { name: 'Apply' }))
+      await page.waitForURL('**startTime=23%3A00&endTime=01%3A00**')
+      const card = page.locator('article', { hasText: title })
+      await card.locator('.price', { hasText: '$86.40 total' }).waitFor()
+      await press(card.getByRole('link', { name: title }))
+      await page.waitForURL('**/space/**')
+      const when = `${told(date)}, 23:00 – ${told(next)}, 01:00`
+      await page.locator('.booking-panel-foot').getByText(when).waitFor()
+      await press(page.getByRole('button', { name: 'Reserve these hours' }).first())
+      await page.waitForURL('**/checkout/**')
+      await page.getByText(when).locator('visible=true').first().waitFor()
+      const [held] = await world.sql<{ minutes: number; date: string }[]>`
       select extract(epoch from upper(period) - lower(period))::int / 60 as minutes, ask ->> 'date' as date
       from bookings where state = 'held' order by created_at desc limit 1`
-    expect(held).toEqual({ minutes: 120, date })
-    expect(visitor.complaints).toEqual([])
-    await visitor.close()
-  })
+      expect(held).toEqual({ minutes: 120, date })
+      expect(visitor.complaints).toEqual([])
+      await visitor.close()
+    },
+  )
 })
 
-test('a night is booked without script, and stands in the list, the success page and the calendar file', async () => {
+test('a night is booked without JavaScript, and appears in the list, the success page and the calendar file', async () => {
   const { world, browser } = site
   const { id } = await aSpace(world, { ...NIGHTS, title: 'Plain night' })
   const [date, next] = [inDays(world, 12), inDays(world, 13)]
@@ -89,7 +92,7 @@ test('a night is booked without script, and stands in the list, the success page
   await visitor.close()
 })
 
-test('alternatives without script lead to the very start, on the date on which it is', async () => {
+test('alternatives without JavaScript lead to the exact start, on its own date', async () => {
   const { world, browser } = site
   const { id } = await aSpace(world, { ...NIGHTS, title: 'Taken night' })
   const date = inDays(world, 14)
@@ -108,7 +111,7 @@ test('alternatives without script lead to the very start, on the date on which i
   await close()
 })
 
-test('hours without a day ask for it, and what is there for any time stays on the page', async () => {
+test('hours without a day ask for one, and results for any time stay on the page', async () => {
   const { world, browser } = site
   await aSpace(world, { title: 'Any time', city_id: 1, rank: 20 })
   for (const options of [LAPTOP, { ...HANDHELD, javaScriptEnabled: false }]) {
@@ -126,7 +129,7 @@ test('hours without a day ask for it, and what is there for any time stays on th
   }
 })
 
-test('a lowest price above the highest is refused in words', async () => {
+test('a minimum price above the maximum is refused with a message', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, LAPTOP)
   const reply = await page.goto('/browse?minPrice=100&maxPrice=50')
   expect(reply?.status()).toBe(422)

@@ -11,7 +11,7 @@ const site = aMailedSiteForAll()
 const signedIn = (person: Person, path: string, hands: object = HANDHELD) =>
   aSignedInBrowser(site.browser, site.world, person, path, hands)
 
-test('on a phone a guest reports a problem with a photo, the host offers a refund, and one press accepts it', async () => {
+test('on a phone, a guest reports a problem with a photo, the host offers a refund, and one click accepts it', async () => {
   await exampleTax(site.world)
   const { id, guest, host } = await aBegunBooking(site.world)
   const visitor = await signedIn(guest, `/bookings/${id}`)
@@ -60,7 +60,7 @@ test('on a phone a guest reports a problem with a photo, the host offers a refun
   await Promise.all([visitor.close(), theirs.close()])
 })
 
-test('what was typed and the photos outlive a session that ended, and a refusal too', async () => {
+test('text and photos survive an ended session, and a refusal too', async () => {
   const { id, guest, host } = await aBegunBooking(site.world)
   const visitor = await signedIn(guest, `/bookings/${id}?do=report_problem`)
   const { page } = visitor
@@ -97,7 +97,7 @@ test('what was typed and the photos outlive a session that ended, and a refusal 
   await Promise.all([visitor.close(), theirs.close()])
 })
 
-test('on a phone an admin finds what needs review on the overview and settles it after a fresh proof', async () => {
+test('on a phone, an admin finds a report on the overview and settles it after a fresh confirmation', async () => {
   const { id, guest } = await aBegunBooking(site.world)
   await report(guest, id, 'No heating at all.')
   site.world.clock.pass({ hours: 24 })

@@ -25,7 +25,7 @@ describe.each([
   ['a laptop', LAPTOP],
   ['a phone', HANDHELD],
 ])('on %s', (_, hands) => {
-  test('what is chosen and what is refused stand beside the button, on the screen', async () => {
+  test('the selection and the refusal are shown next to the button, on screen', async () => {
     const { id } = await aSpace(site.world)
     const [from, to] = [inDays(site.world, 10), inDays(site.world, 11)]
     const { page, complaints, close } = await looking(`/space/${id}?startDate=${from}`, hands)
@@ -53,7 +53,7 @@ describe.each([
   })
 })
 
-test('on a phone the bar at the bottom says what is chosen and what it comes to, until the panel is in sight', async () => {
+test('on a phone the bottom bar shows the selection and its total, until the panel is visible', async () => {
   const { id } = await aSpace(site.world, { description: 'A quiet room. '.repeat(60) })
   const [from, to] = [inDays(site.world, 10), inDays(site.world, 11)]
   const { page, close } = await looking(`/space/${id}?startDate=${from}&endDate=${to}`, HANDHELD)
@@ -67,7 +67,7 @@ test('on a phone the bar at the bottom says what is chosen and what it comes to,
   await close()
 })
 
-test('the foot of the panel never lies over the price above it', async () => {
+test('the panel’s footer never covers the price above it', async () => {
   const { id } = await aSpace(site.world)
   const from = inDays(site.world, 10)
   const { page, close } = await looking(`/space/${id}?startDate=${from}`, HANDHELD)
@@ -79,7 +79,7 @@ test('the foot of the panel never lies over the price above it', async () => {
   await close()
 })
 
-test('at 400 % the price and the day that has the focus can be seen', async () => {
+test('at 400% zoom the price and the focused day are visible', async () => {
   const { id } = await aSpace(site.world)
   const from = inDays(site.world, 10)
   const { page, close } = await looking(`/space/${id}?startDate=${from}`, { viewport: { width: 320, height: 256 } })
@@ -94,7 +94,7 @@ test('at 400 % the price and the day that has the focus can be seen', async () =
   await close()
 })
 
-test('on a phone the day that is chosen by keys stays in sight as the foot grows by its price', async () => {
+test('on a phone a day selected with the keyboard stays visible when the footer grows', async () => {
   const { id } = await aSpace(site.world)
   const { page, close } = await looking(`/space/${id}`, { viewport: HANDHELD.viewport })
   await press(page.getByRole('button', { name: 'Next month' }))
@@ -108,7 +108,7 @@ test('on a phone the day that is chosen by keys stays in sight as the foot grows
   await close()
 })
 
-test('what is chosen keeps its price while another month is on its way', async () => {
+test('the selection keeps its price while another month loads', async () => {
   const { id } = await aSpace(site.world)
   const { page, close } = await looking(`/space/${id}?startDate=${inDays(site.world, 10)}`, LAPTOP)
   await page.route('**/availability?month=*', () => {})
@@ -118,7 +118,7 @@ test('what is chosen keeps its price while another month is on its way', async (
   await close()
 })
 
-test('on a phone no day that gets the focus ends up behind the foot', async () => {
+test('on a phone no focused day is behind the footer', async () => {
   const { id } = await aSpace(site.world)
   const from = inDays(site.world, 10)
   const { page, close } = await looking(`/space/${id}?startDate=${from}`, { viewport: HANDHELD.viewport })

@@ -39,7 +39,7 @@ async function anAcceptedRequest() {
   return { id, host, visitor, page: visitor.page }
 }
 
-test('a request is accepted on a phone; where the bank wants its customer, the guest pays', async () => {
+test('a request is accepted on a phone, and if the bank needs its customer, the guest pays', async () => {
   const { id, host, visitor, page } = await aSentRequest(SANDBOX_CARDS.failsLater)
   const theirs = await signedIn(host, `/bookings/${id}`, HANDHELD)
   await press(button(theirs.page, 'Accept'))
@@ -57,7 +57,7 @@ test('a request is accepted on a phone; where the bank wants its customer, the g
   await Promise.all([visitor.close(), theirs.close()])
 })
 
-test('who leaves the page of the bank half-way finds the way back to it on the booking', async () => {
+test('someone who leaves the bank’s page halfway finds the way back on the booking', async () => {
   const { id, host, visitor, page } = await aSentRequest(SANDBOX_CARDS.failsLater)
   await host.api.bookingSteps.acceptRequest({ id })
   await page.goto(`/checkout/${id}`)
@@ -90,7 +90,7 @@ test('a request is declined with a reason, and its guest finds free times near i
   await Promise.all([visitor.close(), theirs.close()])
 })
 
-test('a guest asks for another day and the host agrees on a phone', async () => {
+test('a guest requests another day and the host accepts on a phone', async () => {
   const { id, host, visitor, page } = await anAcceptedRequest()
   await press(page.getByRole('link', { name: 'Change dates or people' }))
   await page.getByLabel('Last day').fill(inDays(site.world, 21))
@@ -124,7 +124,7 @@ test('a booking is cancelled for the refund that was shown', async () => {
   await visitor.close()
 })
 
-test(claim('13.17', 'a space on request says before anything is held that its host answers first'), async () => {
+test(claim('13.17', 'a space on request says before a hold that its host responds first'), async () => {
   const { spaceId } = await aSpaceOnRequest(site.world)
   const visitor = await signedIn(await aMadeGuest(site.world), `/space/${spaceId}`, HANDHELD)
   await inView(visitor.page.getByText('You pay only if the host accepts'))

@@ -51,7 +51,7 @@ async function cutOff(page: Page): Promise<{ tries(): number; end(): Promise<voi
 
 const whatWasCut = (line: string) => line.includes('net::ERR_FAILED')
 
-test('a payment under way outlives requests without an answer, and is heard of once there are answers again', async () => {
+test('a payment in progress survives requests without a response, and is reported once responses return', async () => {
   const { page, complaints, close } = await atCheckout(true)
   const checkout = page.url()
   await pay(page, SANDBOX_CARDS.challenges)
@@ -76,7 +76,7 @@ test('a payment under way outlives requests without an answer, and is heard of o
   await close()
 })
 
-test("whoever comes back from the bank's page meets its question again, not a payment that never ends", async () => {
+test('someone who returns from the bank’s page sees its challenge again, not an endless payment', async () => {
   const { page, complaints, close } = await atCheckout(true)
   // The page survives the redirect to the bank, as in the browser's back-forward cache.
   await page.route('**/api/sandbox/challenge/**', (route) => route.fulfill({ status: 204 }))
@@ -91,7 +91,7 @@ test("whoever comes back from the bank's page meets its question again, not a pa
   await close()
 })
 
-test('a payment that failed at the bank can be made again by whoever comes back', async () => {
+test('a payment that failed at the bank can be repeated after returning', async () => {
   const { page, complaints, close } = await atCheckout(true)
   let bank = ''
   await page.route('**/api/sandbox/challenge/**', (route) => {
@@ -110,7 +110,7 @@ test('a payment that failed at the bank can be made again by whoever comes back'
   await close()
 })
 
-test('signing in on the way keeps the card that was typed, even when the page cannot be read anew', async () => {
+test('signing in during checkout keeps the typed card, even if the page can’t reload', async () => {
   const { page, complaints, close } = await atCheckout(false)
   const network = await cutOff(page)
   await pay(page, SANDBOX_CARDS.declines)
@@ -135,7 +135,7 @@ test('signing in on the way keeps the card that was typed, even when the page ca
   await close()
 })
 
-test('a payment whose answer was lost is looked for before anybody pays again', async () => {
+test('a payment with a lost response is checked before anyone pays again', async () => {
   const { page, close } = await atCheckout(true)
   await page.route('**/api/v1/holds/*/payments', async (route) => {
     await route.fetch()
@@ -148,7 +148,7 @@ test('a payment whose answer was lost is looked for before anybody pays again', 
   await close()
 })
 
-test('a payment that never arrived is said to have charged nothing, and can be made', async () => {
+test('a payment that never arrived is reported as not charged, and can be repeated', async () => {
   const { page, close } = await atCheckout(true)
   await page.route('**/api/v1/holds/*/payments', (route) => route.abort(), { times: 1 })
   await pay(page, SANDBOX_CARDS.pays)
@@ -160,7 +160,7 @@ test('a payment that never arrived is said to have charged nothing, and can be m
   await close()
 })
 
-test('a page stays though the part that warns of inactivity cannot be fetched', async () => {
+test('a page works even if its inactivity warning can’t load', async () => {
   const { page, complaints, close } = await aBrowser(site.browser, site.world, { viewport: WIDE })
   await page.goto('/')
   await signUpIn(page)

@@ -67,7 +67,7 @@ test('on a phone an admin is warned on the overview, and the guest reads that th
   await Promise.all([admin.close(), visitor.close()])
 })
 
-test('an admin decides on the payout of a booking a suspended host went through with', async () => {
+test('an admin decides on the payout of a booking that took place after its host’s suspension', async () => {
   const { world, browser } = site
   await exampleTax(world)
   const { id, number, hostId } = await aBegunBooking(world)

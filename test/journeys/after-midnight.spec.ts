@@ -17,7 +17,7 @@ function told(date: string): string {
   return `${DAYS[day.getUTCDay()]} ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]}`
 }
 
-test('a start after midnight is shown on the day it is, in the list, in the price and at the checkout', async () => {
+test('a start after midnight is shown on its own day, in the list, in the price and at the checkout', async () => {
   const { world, browser } = site
   const hours = { opens: Array(7).fill(540), closes: Array(7).fill(1620), by_day: false, max_minutes: 480 }
   const { id } = await aSpace(world, hours)
@@ -41,7 +41,7 @@ test('a start after midnight is shown on the day it is, in the list, in the pric
   await visitor.close()
 })
 
-test('what is left of tonight is still there after midnight, under the evening it belongs to', async () => {
+test('the rest of tonight is still shown after midnight, under its evening', async () => {
   const { world, browser } = site
   const { id } = await aSpace(world, { opens: Array(7).fill(1_080), closes: Array(7).fill(1_560), by_day: false })
   const [tonight, next] = [inDays(world, 3), inDays(world, 4)]

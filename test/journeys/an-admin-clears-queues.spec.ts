@@ -19,7 +19,7 @@ const signedIn = (person: Person, path: string, options = LAPTOP) =>
 test.each([
   ['with a mouse', LAPTOP],
   ['with a thumb', HANDHELD],
-])('failed jobs are chosen %s, need a reason, and begin again', async (_, options) => {
+])('failed jobs are selected %s, need a reason, and are retried', async (_, options) => {
   const admin = await anAdmin(site.world, 'Rhea')
   const [one] = [await aFailedJob(site.world), await aFailedJob(site.world)]
   const visitor = await signedIn(admin, '/admin', options)
@@ -40,7 +40,7 @@ test.each([
   await visitor.close()
 })
 
-test('a long reason of one job does not break the kinds of the others apart', async () => {
+test('a job’s long reason doesn’t break the layout of the others', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const ids = [await aFailedJob(site.world, 'The mail server was away. '.repeat(20)), await aFailedJob(site.world)]
   const visitor = await signedIn(admin, '/admin/jobs')
@@ -52,7 +52,7 @@ test('a long reason of one job does not break the kinds of the others apart', as
   await visitor.close()
 })
 
-test('a report of a review is chosen by its box and settled; one that somebody else settled says so', async () => {
+test('a report of a review is selected and settled, and one that someone else settled says so', async () => {
   const [admin, other] = [await anAdmin(site.world, 'Rhea'), await anAdmin(site.world, 'Rudi')]
   await aReviewReport(site.world)
   site.world.clock.pass({ minutes: 1 })
@@ -103,7 +103,7 @@ test(claim('17.7', 'an admin takes a review down with a reason, which its author
   }
 })
 
-test('a file of a reported conversation is opened, and that is on record', async () => {
+test('opening a file of a reported conversation is recorded', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const talk = await aTalk(site.world, { by: await aSender(site.world) })
   const file = (await upload(talk.guest, '/documents', [['plan.pdf', aPdf()]])).body.items?.[0]?.id ?? ''

@@ -10,7 +10,7 @@ const site = aMailedSiteForAll()
 const signedIn = (person: Person, path: string, options = LAPTOP) =>
   aSignedInBrowser(site.browser, site.world, person, path, options)
 
-test('an admin finds what waits, must give a reason, decides once, and it is in the audit log', async () => {
+test('an admin finds pending work, must give a reason, decides once, and it is in the audit log', async () => {
   const { person } = await aSubmittedApplication(site.world, 'Ada', [['lease.pdf', aPdf()]])
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/terms')
@@ -46,7 +46,7 @@ test('an admin finds what waits, must give a reason, decides once, and it is in 
   await visitor.close()
 })
 
-test('of two admins the second keeps what was typed, and hears who was faster and how', async () => {
+test('the second of two admins keeps their text, and is told who decided and how', async () => {
   const { id, version } = await aSubmittedApplication(site.world)
   const [first, second] = [await anAdmin(site.world, 'Rhea'), await anAdmin(site.world, 'Rudi')]
   const visitor = await signedIn(second, `/admin/applications/${id}`)

@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('a file in use offers no removal, and one that another admin removed first says so', async () => {
+test('a file in use can’t be removed, and one that another admin removed first says so', async () => {
   const { world } = site
   const [admin, other] = [await anAdmin(world, 'Rhea'), await anAdmin(world, 'Rudi')]
   const guest = await aSender(world)

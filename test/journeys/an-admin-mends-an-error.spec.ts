@@ -23,7 +23,7 @@ const fails = (line: number, words: string) =>
 test.each([
   ['with a mouse', LAPTOP, 1],
   ['with a thumb', HANDHELD, 2],
-])('an error is looked at %s, said to be mended, and is open when it is seen again', async (_, options, line) => {
+])('an error is opened %s, marked as resolved, and reopened when it is seen again', async (_, options, line) => {
   const admin = await anAdmin(site.world, 'Rhea')
   const words = `no room in line ${line}`
   await fails(line, words)
@@ -49,7 +49,7 @@ test.each([
   await visitor.close()
 })
 
-test('without script the days are chosen, and the table stands behind the picture', async () => {
+test('without JavaScript the days can be chosen, and the table is available behind the chart', async () => {
   await someInsights(site.world)
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await aBrowser(site.browser, site.world, { ...LAPTOP, javaScriptEnabled: false, userAgent: 'node' })

@@ -10,7 +10,7 @@ const site = aMailedSiteForAll()
 const signedIn = (person: Person, path: string, options = LAPTOP) =>
   aSignedInBrowser(site.browser, site.world, person, path, options)
 
-test('an admin gives the site a name, and every page, its title and its app bear it', async () => {
+test('an admin names the site, and every page, its title and its app use the name', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/admin')
   const { page } = visitor
@@ -38,7 +38,7 @@ test('an admin gives the site a name, and every page, its title and its app bear
   await visitor.close()
 })
 
-test('a name that is one long word pushes nothing off a phone, and the page of the panel that is open is in view', async () => {
+test('a long one-word name breaks no phone layout, and the open admin page is visible', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const { version } = (await admin.api.settings.showSettings()).brand
   const reason = 'Our own name.'
@@ -52,7 +52,7 @@ test('a name that is one long word pushes nothing off a phone, and the page of t
   await visitor.close()
 })
 
-test('with a thumb the words of the home page are set, and are gone again when they are emptied', async () => {
+test('with touch, the home page texts are set, and removed when they are emptied', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/admin/settings', HANDHELD)
   const { page } = visitor
@@ -73,7 +73,7 @@ test('with a thumb the words of the home page are set, and are gone again when t
   await visitor.close()
 })
 
-test('what was typed into a setting stands there again after a session that has ended, and says that it is not saved', async () => {
+test('text typed into a setting returns after an ended session, and is marked as not saved', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/admin/settings')
   const { page } = visitor
@@ -91,7 +91,7 @@ test('what was typed into a setting stands there again after a session that has 
   await visitor.close()
 })
 
-test('a policy and an amenity are set with a mouse, and the next page of a host and of a search says so', async () => {
+test('a policy and an amenity are set with a mouse, and the host and search pages show them', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/admin/settings')
   const { page } = visitor

@@ -12,7 +12,7 @@ const signedIn = (person: Person, path: string, options = LAPTOP) =>
 test.each([
   ['with a mouse', LAPTOP],
   ['with a thumb', HANDHELD],
-])('an admin finds somebody %s, suspends them with a reason and lets them back', async (_, options) => {
+])('an admin finds a person %s, suspends them with a reason and restores them', async (_, options) => {
   const admin = await anAdmin(site.world, 'Rhea')
   const person = await anApplicant(site.world, 'Quentin')
   const visitor = await signedIn(admin, '/admin', options)
@@ -42,7 +42,7 @@ test.each([
   await visitor.close()
 })
 
-test('that an account is suspended is said until another admin has restored it', async () => {
+test('a suspended account is shown until another admin has restored it', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const person = await anApplicant(site.world, 'Quinn')
   const { page, close } = await signedIn(admin, `/admin/people/${person.id}`)
@@ -61,7 +61,7 @@ test('that an account is suspended is said until another admin has restored it',
 })
 
 test.each(['/admin/audit-log', '/financial/reconciliation'])(
-  'on a phone the page that is open is seen in its row of pages: %s',
+  'on a phone the open admin page is visible in its navigation: %s',
   async (path) => {
     const { page, close } = await signedIn(await anAdmin(site.world), path, HANDHELD)
     await inView(page.locator('nav a[aria-current="page"]').last())
@@ -69,7 +69,7 @@ test.each(['/admin/audit-log', '/financial/reconciliation'])(
   },
 )
 
-test('a role is changed after a fresh proof, and another admin who was slower keeps the reason and sees the new role', async () => {
+test('a role is changed after a fresh confirmation, and a slower admin keeps the reason and sees the new role', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const person = await anApplicant(site.world, 'Quirin')
   const visitor = await signedIn(admin, `/admin/people/${person.id}`)
@@ -91,7 +91,7 @@ test('a role is changed after a fresh proof, and another admin who was slower ke
   await visitor.close()
 })
 
-test('a reason to suspend stands there again after a session that has ended', async () => {
+test('a reason to suspend returns after an ended session', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const person = await anApplicant(site.world, 'Quella')
   const visitor = await signedIn(admin, `/admin/people/${person.id}`)
@@ -106,7 +106,7 @@ test('a reason to suspend stands there again after a session that has ended', as
   await visitor.close()
 })
 
-test('who suspends somebody that another admin has just suspended is told so and keeps the reason', async () => {
+test('suspending someone already suspended by another admin says so and keeps the reason', async () => {
   const [admin, other] = [await anAdmin(site.world, 'Rhea'), await anAdmin(site.world, 'Rudi')]
   const person = await anApplicant(site.world, 'Quincy')
   const visitor = await signedIn(admin, `/admin/people/${person.id}`)
@@ -121,7 +121,7 @@ test('who suspends somebody that another admin has just suspended is told so and
   await visitor.close()
 })
 
-test('several are suspended at once from the list; who cannot be is named, and a form sent without a choice keeps its reason', async () => {
+test('several people are suspended at once, exceptions are named, and a form without a selection keeps its reason', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const [one, two] = [await anApplicant(site.world, 'Xaver'), await anApplicant(site.world, 'Xenia')]
   await admin.api.people.suspendPerson({ id: two.id as never, reason: 'x' })

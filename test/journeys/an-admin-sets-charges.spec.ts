@@ -10,7 +10,7 @@ const site = aMailedSiteForAll()
 const signedIn = (person: Person, path: string, options = LAPTOP) =>
   aSignedInBrowser(site.browser, site.world, person, path, options)
 
-test('an admin sets the fees after a fresh proof, and every quote goes by them', async () => {
+test('an admin sets the fees after a fresh confirmation, and every quote uses them', async () => {
   const { id } = await aSpace(site.world)
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/admin')
@@ -33,7 +33,7 @@ test('an admin sets the fees after a fresh proof, and every quote goes by them',
   await visitor.close()
 })
 
-test('with a thumb a tax is planned, and somebody who was faster leaves what was typed', async () => {
+test('with touch a tax is scheduled, and someone who was faster doesn’t lose the typed text', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/admin/charges', HANDHELD)
   const { page } = visitor

@@ -28,7 +28,7 @@ async function reads(page: Page, words: string): Promise<void> {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words)
 }
 
-test('who fails the question of the bank reads at once, on a phone, that nothing was charged', async () => {
+test('someone who fails the bank challenge reads at once, on a phone, that nothing was charged', async () => {
   const { world, browser } = site
   const guest = await aMadeGuest(world)
   const { id: spaceId } = await aSpace(world)
@@ -44,7 +44,7 @@ test('who fails the question of the bank reads at once, on a phone, that nothing
   await visitor.close()
 })
 
-test('who goes back from the bank pays with another card, on a phone, or cancels the checkout', async () => {
+test('someone who returns from the bank can pay with another card, on a phone, or cancel the checkout', async () => {
   const { world, browser } = site
   for (const pays of [true, false]) {
     const guest = await aMadeGuest(world)
@@ -74,7 +74,7 @@ test('who goes back from the bank pays with another card, on a phone, or cancels
   }
 })
 
-test('without script too, another card can be used at the bank’s question', async () => {
+test('without JavaScript too, another card can be used during a bank challenge', async () => {
   const { world, browser } = site
   const guest = await aMadeGuest(world)
   const { id: spaceId } = await aSpace(world)
@@ -93,7 +93,7 @@ test('without script too, another card can be used at the bank’s question', as
 test.each([
   ['Fail authentication', 'Your bank didn’t confirm this card, so it isn’t saved. Try again, or use another card.', 0],
   ['Complete authentication', 'Your card is saved.', 1],
-])('after "%s" the page of the cards says what came of it, once', async (pressed, said, cards) => {
+])('after "%s" the card page shows the result, once', async (pressed, said, cards) => {
   const { world, browser } = site
   const guest = await aMadeGuest(world)
   const visitor = await aSignedInBrowser(browser, world, guest, '/profile/payment-methods', HANDHELD)
@@ -111,7 +111,7 @@ test.each([
   await visitor.close()
 })
 
-test("what came of somebody else's card nobody is told", async () => {
+test('the result for someone else’s card is shown to no one', async () => {
   const { world } = site
   const [guest, other] = await Promise.all([aMadeGuest(world), aMadeGuest(world)])
   await guest.api.paymentMethods.addMethod({

@@ -40,7 +40,7 @@ async function withNewCodes() {
   return { ...visitor, guest, old, codes }
 }
 
-test('backup codes are renewed: the old ones no longer open the account, each new one does, once', async () => {
+test('backup codes are renewed: old ones no longer work, and each new one works once', async () => {
   const { page, guest, old, codes, ...visitor } = await withNewCodes()
   const [first = '', second = ''] = await codes()
   expect(new Set([...old, ...(await codes())]).size).toBe(20)
@@ -72,7 +72,7 @@ test('backup codes are renewed: the old ones no longer open the account, each ne
   await visitor.close()
 })
 
-test('backup codes are copied, kept as a file and printed alone; renewed once more, nothing is said of the former ones', async () => {
+test('backup codes are copied, downloaded and printed, and renewing forgets the former ones', async () => {
   const { page, guest, codes, ...visitor } = await withNewCodes()
   const shown = await codes()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -107,7 +107,7 @@ test('backup codes are copied, kept as a file and printed alone; renewed once mo
   await visitor.close()
 })
 
-test('backup codes that cannot be copied, on a page without a clipboard, are to be copied by hand', async () => {
+test('without clipboard access, backup codes can be copied by hand', async () => {
   const { page, close } = await withNewCodes()
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await button(page, 'Copy').click()

@@ -31,7 +31,7 @@ const idOf = async ({ id }: Pick<Person, 'id'>) =>
 test(
   claim(
     '12.15',
-    'from signed out to host on a phone: signed up on the page, sent back, sent again, approved, and the menu knows',
+    'from signed out to host on a phone: signed up on the page, returned, sent again, approved, and the menu updates',
   ),
   async () => {
     const admin = await anAdmin(site.world)
@@ -118,7 +118,7 @@ test(
 const signedIn = (person: Person, path: string, options = LAPTOP) =>
   aSignedInBrowser(site.browser, site.world, person, path, options)
 
-test('without a connection what is typed waits in the browser, outlives its tab, and is saved by itself', async () => {
+test('without a connection, typed text waits in the browser, survives its tab, and is saved automatically', async () => {
   const person = await anApplicant(site.world)
   const visitor = await signedIn(person, HERE)
   const { page } = visitor
@@ -141,7 +141,7 @@ test('without a connection what is typed waits in the browser, outlives its tab,
 test.each([
   ['keeps what was typed here', 'Keep what I typed here', 'Tab one'],
   ['takes the other version', 'Use the other version', 'Tab two'],
-])('of two tabs none writes over the other: one %s', async (_, choice, stays) => {
+])('neither of two tabs overwrites the other: one %s', async (_, choice, stays) => {
   const person = await anApplicant(site.world)
   const visitor = await signedIn(person, HERE)
   const { page } = visitor
@@ -159,7 +159,7 @@ test.each([
   await visitor.close()
 })
 
-test('without script the application is a plain form: saved half done, told what is missing, and sent', async () => {
+test('without JavaScript the application is a plain form: saved incomplete, told what is missing, and sent', async () => {
   const person = await anApplicant(site.world)
   const visitor: Visitor = await aBrowser(site.browser, site.world, {
     ...HANDHELD,

@@ -12,7 +12,7 @@ afterAll(() => site.close())
 
 const visit = () => aBrowser(site.browser, site.world, { viewport: PHONE })
 
-test('a menu that was opened before the page came alive stays open', async () => {
+test('a menu opened before hydration stays open', async () => {
   const { page, close } = await visit()
   const menu = page.getByRole('banner').locator('details')
   await actBeforeScript(page, '/', () => menu.getByText('Menu', { exact: true }).click())
@@ -22,7 +22,7 @@ test('a menu that was opened before the page came alive stays open', async () =>
   await close()
 })
 
-test('buttons that were pressed before the page came alive are pressed in their order once it has', async () => {
+test('buttons clicked before hydration run in their order afterwards', async () => {
   const { page, close } = await visit()
   const pick = (name: string) => page.getByRole('group', { name: 'Quick picks' }).getByRole('button', { name })
   await actBeforeScript(page, '/', async () => {
@@ -36,7 +36,7 @@ test('buttons that were pressed before the page came alive are pressed in their 
   await close()
 })
 
-test('"Next month" turns as often as it was pressed before the page came alive, a heart pressed again stays on', async () => {
+test('"Next month" advances as often as it was clicked before hydration, and a heart clicked again stays on', async () => {
   const space = await aSpace(site.world)
   const { page, close } = await visit()
   const next = page.getByRole('button', { name: 'Next month' })
@@ -53,7 +53,7 @@ test('"Next month" turns as often as it was pressed before the page came alive, 
   await close()
 })
 
-test('what was opened and left for a field before the page came alive takes nothing away from that field', async () => {
+test('leaving an opened element for a field before hydration takes nothing from that field', async () => {
   const { page, close } = await visit()
   const place = page.getByLabel('Location')
   await actBeforeScript(page, '/', async () => {
@@ -67,7 +67,7 @@ test('what was opened and left for a field before the page came alive takes noth
   await close()
 })
 
-test('pressed twice because nothing seemed to happen, "Reserve" holds the slot once', async () => {
+test('clicking "Reserve" twice because nothing seemed to happen holds the slot once', async () => {
   const space = await aSpace(site.world)
   const { page, close } = await visit()
   const asked: string[] = []
@@ -82,7 +82,7 @@ test('pressed twice because nothing seemed to happen, "Reserve" holds the slot o
   await close()
 })
 
-test('what is typed before the script runs stays', async () => {
+test('text typed before hydration stays', async () => {
   const { email } = await aGuest(site.world)
   const { page, close } = await visit()
   await actBeforeScript(page, '/auth', async () => {

@@ -54,8 +54,8 @@ async function signOut(page: Page): Promise<void> {
 describe.each([
   ['with script', true],
   ['without script', false],
-])('behind a proxy that ends TLS, %s', (_, script) => {
-  test('one signs up, out and in again, and every cookie is for https and this host alone', async () => {
+])('behind a TLS proxy, %s', (_, script) => {
+  test('signing up, out and in works, and every cookie is for HTTPS and this host only', async () => {
     const visitor = await visit(script)
     const { page } = visitor
     const email = await signUp(page)
@@ -74,7 +74,7 @@ describe.each([
     await visitor.close()
   })
 
-  test('a code by mail signs in, and its link leads to the address people see', async () => {
+  test('an emailed code signs in, and its link has the public URL', async () => {
     const visitor = await visit(script)
     const { page } = visitor
     const email = await signUp(page)
@@ -94,7 +94,7 @@ describe.each([
   })
 })
 
-test('behind a proxy that ends TLS, a space is found, held and paid', async () => {
+test('behind a TLS proxy, a space is found, held and paid', async () => {
   const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
   const { id } = await aSpace(site.world, { title, city_id: 1, rank: 99 })
   const [from, to] = [inDays(site.world, 20), inDays(site.world, 21)]
@@ -123,7 +123,7 @@ test('behind a proxy that ends TLS, a space is found, held and paid', async () =
   await visitor.close()
 })
 
-test('behind a proxy that ends TLS, a space is held and paid without script', async () => {
+test('behind a TLS proxy, a space is held and paid without JavaScript', async () => {
   const { id } = await aSpace(site.world)
   const day = inDays(site.world, 20)
   const visitor = await visit(false)
@@ -141,7 +141,7 @@ test('behind a proxy that ends TLS, a space is held and paid without script', as
   await visitor.close()
 })
 
-test('behind a proxy that ends TLS, a visitor without script holds before there is a session', async () => {
+test('behind a TLS proxy, a visitor without JavaScript can hold before there is a session', async () => {
   const { id } = await aSpace(site.world)
   const visitor = await visit(false)
   const { page } = visitor

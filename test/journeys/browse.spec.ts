@@ -35,7 +35,7 @@ async function typeAnother(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('what is typed into the search and not sent yet outlives a filter, the order and a move of the map', async () => {
+test('an unsent search text survives a filter, a new order and a map move', async () => {
   const visitor = await browsing('/browse?location=Berlin')
   const { page } = visitor
   const isThere = await typeAnother(page)
@@ -62,7 +62,7 @@ test('what is typed into the search and not sent yet outlives a filter, the orde
   await visitor.close()
 })
 
-test('what was not typed over follows the search that is shown, and a move of the map keeps the place in words', async () => {
+test('unedited fields follow the displayed search, and a map move keeps the place’s name', async () => {
   const visitor = await browsing('/browse?location=Berlin')
   const { page } = visitor
   await location(page).fill(' Lisbon ')
@@ -78,7 +78,7 @@ test('what was not typed over follows the search that is shown, and a move of th
   await visitor.close()
 })
 
-test('filters filled in and not applied yet outlive another order and a move of the map', async () => {
+test('unapplied filters survive a new order and a map move', async () => {
   const visitor = await browsing('/browse?location=Berlin')
   const { page } = visitor
   await opened(page, 'Price')
@@ -105,7 +105,7 @@ test('filters filled in and not applied yet outlive another order and a move of 
   await visitor.close()
 })
 
-test('pages say which results they are, and lead on and back', async () => {
+test('pages show their result range, and link forward and back', async () => {
   const visitor = await browsing('/browse?location=Berlin')
   const { page } = visitor
   const pages = page.getByRole('navigation', { name: 'Pages of results' })
@@ -128,14 +128,14 @@ test('pages say which results they are, and lead on and back', async () => {
   await visitor.close()
 })
 
-test('a search that makes no sense leads back without losing the rest', async () => {
+test('an invalid search leads back without losing the rest', async () => {
   const visitor = await browsing('/browse?location=Berlin&minPrice=100&maxPrice=50&capacity=2')
   await press(visitor.page.getByRole('link', { name: 'Any price' }))
   await visitor.page.waitForURL('**/browse?location=Berlin&capacity=2')
   await visitor.close()
 })
 
-test('on a phone the search folds away once it was sent, and stays open over what is not', async () => {
+test('on a phone the search collapses after sending, and stays open over an invalid one', async () => {
   const visitor = await browsing('/browse?location=Berlin', HANDHELD)
   const { page } = visitor
   const fold = page.getByRole('button', { expanded: true }).filter({ hasText: 'Berlin' })
@@ -154,7 +154,7 @@ describe.each([
   ['the mouse', LAPTOP],
   ['a finger', HANDHELD],
 ])('with %s', (_, hands) => {
-  test('a filter stays open while its labels are pressed, and is applied', async () => {
+  test('a filter stays open while its labels are clicked, and is applied', async () => {
     const visitor = await browsing('/browse?location=Berlin', hands)
     const { page } = visitor
     const box = (name: string) => filters(page).locator('label', { hasText: name })
@@ -175,7 +175,7 @@ describe.each([
     await visitor.close()
   })
 
-  test('an open filter closes by a press outside, a Tab outside and Escape, which gives the focus back', async () => {
+  test('an open filter closes with a click outside, a Tab outside and Escape, which returns the focus', async () => {
     const visitor = await browsing('/browse?location=Berlin', hands)
     const { page } = visitor
     const people = filters(page).locator('summary', { hasText: 'People' })

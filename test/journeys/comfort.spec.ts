@@ -30,7 +30,7 @@ async function looking(path: string, options: object = LAPTOP) {
   return visitor
 }
 
-test('Back closes the photos and stays on the page, at its place', async () => {
+test('Back closes the photos and stays on the page, at its position', async () => {
   const { page, close } = await looking('/browse?location=Berlin')
   await page.goto(`/space/${spaceId}`)
   await ready(page)
@@ -49,7 +49,7 @@ test('Back closes the photos and stays on the page, at its place', async () => {
   await close()
 })
 
-test('a number that is too high says what the most is', async () => {
+test('a number that is too high names the maximum', async () => {
   const { page, close } = await looking(`/space/${spaceId}`)
   const people = page.getByRole('textbox', { name: /^People/ })
   await press(people)
@@ -63,7 +63,7 @@ test('a number that is too high says what the most is', async () => {
   await close()
 })
 
-test('clocks and areas are those of the reader’s country, drawn by server and browser alike', async () => {
+test('clocks and areas follow the reader’s country, in server and browser rendering', async () => {
   const { world, browser } = site
   for (const [language, area, hours, start] of [
     ['en-US', '970 ft²', '9:00 AM–6:00 PM', '9:00 AM'],
@@ -90,7 +90,7 @@ test('clocks and areas are those of the reader’s country, drawn by server and 
   }
 })
 
-test('what people wrote runs in its own direction', async () => {
+test('user text has its own direction', async () => {
   const { page, close } = await looking(`/space/${spaceId}`)
   const direction = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).direction)
   expect(await direction(page.getByRole('heading', { level: 1 }))).toBe('rtl')
@@ -99,7 +99,7 @@ test('what people wrote runs in its own direction', async () => {
   await close()
 })
 
-test('behind a dialog all of the page is dimmed, and it keeps its width', async () => {
+test('behind a dialog the whole page is dimmed, and keeps its width', async () => {
   const { page, close } = await looking(`/space/${spaceId}?startDate=${inDays(site.world, 33)}`)
   await press(page.getByRole('button', { name: 'Reserve this day' }))
   await page.waitForURL('**/checkout/**')
@@ -122,7 +122,7 @@ test('behind a dialog all of the page is dimmed, and it keeps its width', async 
 test.each([
   ['verify_email', '/auth/verify', /^Verify (the|and)/],
   ['join', '/auth/join', 'Join and sign in'],
-] as const)('a link of kind %s that was used says so before anything is pressed', async (kind, path, button) => {
+] as const)('a used link of kind %s says so before anything is clicked', async (kind, path, button) => {
   const guest = await aGuest(site.world)
   const token = newToken()
   const now = site.world.clock.now()
@@ -165,7 +165,7 @@ test('without a network a click shows the offline page, and signing out leaves n
   await close()
 })
 
-test('without script nothing is offered that would need it: no button of the profile, no empty map', async () => {
+test('without JavaScript nothing that needs it is shown: no profile button, no empty map', async () => {
   const guest = await aGuest(site.world)
   const { page, close } = await aBrowser(site.browser, site.world, { ...LAPTOP, javaScriptEnabled: false })
   const cookies = [...guest.jar].map(([name, value]) => ({ name, value, url: site.world.url }))

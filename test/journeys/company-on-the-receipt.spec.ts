@@ -26,7 +26,7 @@ test.each([
   ['with script', true],
   ['without script', false],
 ])(
-  'what would be left out of a company’s name is said before anything is paid, and what is only like markup stays (%s)',
+  'text that would be removed from a company’s name is reported before payment, and text that only resembles markup stays (%s)',
   async (_, script) => {
     const { page, close } = await aBrowser(site.browser, site.world, { ...HANDHELD, javaScriptEnabled: script })
     const { id } = await aSpace(site.world)

@@ -34,7 +34,7 @@ async function comeByGoogle(email: string) {
   return { ...visitor, later: () => void site.world.clock.pass({ minutes: 11 }) }
 }
 
-test('without a password a mailed code confirms; a wrong one is refused, and nothing typed is lost', async () => {
+test('without a password an emailed code confirms, a wrong one is refused, and nothing typed is lost', async () => {
   const { email } = site.comes()
   const visitor = await comeByGoogle(email)
   const { page } = visitor
@@ -60,7 +60,7 @@ test('without a password a mailed code confirms; a wrong one is refused, and not
   await visitor.close()
 })
 
-test('a mailed code that was used up beside a wrong second factor can be asked for again', async () => {
+test('an emailed code used up by a wrong second factor can be requested again', async () => {
   const guest = await aGuest(site.world)
   site.comes({ email: guest.email })
   const visitor = await comeByGoogle(guest.email)

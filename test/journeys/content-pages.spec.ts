@@ -18,7 +18,7 @@ async function write(page: Page, title: string, body: string): Promise<void> {
   await page.getByLabel('Text in Markdown').fill(body)
 }
 
-test(claim('10.17', 'an admin writes a page, sees it drawn, publishes it and withdraws it again'), async () => {
+test(claim('10.17', 'an admin writes a page, previews, publishes and withdraws it'), async () => {
   const visitor = await signedIn(await anAdmin(site.world, 'Rhea'), '/admin')
   const { page } = visitor
   expect(await opened('/about')).toBe(404)
@@ -51,7 +51,7 @@ test(claim('10.17', 'an admin writes a page, sees it drawn, publishes it and wit
   await visitor.close()
 })
 
-test('of two admins in one page the second finds both texts, keeps their own by saying so, and takes back the other out of the history', async () => {
+test('the second of two admins on one page sees both texts, keeps their own, and restores the other from the history', async () => {
   const [first, second] = [await anAdmin(site.world, 'Rhea'), await anAdmin(site.world, 'Rudi')]
   const visitor = await signedIn(second, '/admin/pages/help')
   const { page } = visitor
@@ -75,7 +75,7 @@ test('of two admins in one page the second finds both texts, keeps their own by 
   await visitor.close()
 })
 
-test('a session whose end is noticed while a form is on its way leads to the sign-in all the same', async () => {
+test('a form sent when a session has ended still leads to the sign-in', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/admin/pages/careers')
   const { page } = visitor
@@ -95,7 +95,7 @@ test('a session whose end is noticed while a form is on its way leads to the sig
   await visitor.close()
 })
 
-test('what was typed survives the end of the session: after the sign-in it is in the form again', async () => {
+test('typed text survives the end of the session: after signing in it is in the form again', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/admin/pages/press')
   const { page } = visitor
@@ -113,7 +113,7 @@ test('what was typed survives the end of the session: after the sign-in it is in
   await visitor.close()
 })
 
-test('without script a page of the longest text there may be is saved and published, in a script of three bytes a letter', async () => {
+test('without JavaScript the longest possible page is saved and published, in a script with three-byte characters', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const { page, close } = await aBrowser(site.browser, site.world, { userAgent: 'node', javaScriptEnabled: false })
   const cookies = [...admin.jar].map(([name, value]) => ({ name, value, url: site.world.url }))

@@ -28,7 +28,7 @@ async function open(page: Page, path: string) {
 test(
   claim(
     '17.5',
-    'what a phone kept in its tab goes to the account with a sign-up that leaves no page, and is drawn by the server from then on',
+    'spaces saved in a phone’s tab join the account after sign-up without leaving the page, and are then server-rendered',
   ),
   async () => {
     const visitor = await aBrowser(site.browser, site.world, HANDHELD)
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('a heart that the server does not take is taken back and says why; one more press works, and a sign-out leaves none', async () => {
+test('a heart the server rejects is reset with a reason, another click works, and signing out leaves none', async () => {
   const visitor = await aBrowser(site.browser, site.world, LAPTOP)
   const { page } = visitor
   await open(page, '/browse?location=Berlin')

@@ -24,7 +24,7 @@ const button = (page: Page) => page.getByRole('main').getByRole('button', { name
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 const isFocused = (page: Page) => button(page).evaluate((element) => element === document.activeElement)
 
-test('on a phone one button opens every filter, says how many it would show, and keeps what is chosen', async () => {
+test('on a phone one button opens all filters, shows the result count, and keeps the selection', async () => {
   const { page, complaints, close } = await browsing('/browse?location=Berlin')
   await inView(button(page))
   await press(button(page))
@@ -62,7 +62,7 @@ test('on a phone one button opens every filter, says how many it would show, and
   await close()
 })
 
-test('Back closes the sheet, Close too, and Clear filters empties it before anything is applied', async () => {
+test('Back and Close close the sheet, and Clear filters empties it before applying', async () => {
   const { page, close } = await browsing('/browse?location=Berlin&amenities=Piano&minPrice=1&maxPrice=9000')
   expect(await button(page).textContent()).toBe('Filters · 2')
   await press(button(page))
@@ -93,7 +93,7 @@ test('Back closes the sheet, Close too, and Clear filters empties it before anyt
   await close()
 })
 
-test('on the smallest screens every part of the sheet can be reached, on wide ones there is none', async () => {
+test('on the smallest screens every part of the sheet is reachable, and wide screens have none', async () => {
   const small = await browsing('/browse?location=Berlin', { ...HANDHELD, viewport: { width: 320, height: 256 } })
   await press(button(small.page))
   for (const part of ['Braille signs', 'Firm or better: free until 30 days before'])
@@ -108,7 +108,7 @@ test('on the smallest screens every part of the sheet can be reached, on wide on
   await wide.close()
 })
 
-test('without script the button opens the same filters in their place', async () => {
+test('without JavaScript the button opens the same filters in place', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, { ...HANDHELD, javaScriptEnabled: false })
   await page.goto('/browse?location=Berlin&amenities=Piano')
   await press(page.locator('summary', { hasText: /^Filters · 1$/ }))

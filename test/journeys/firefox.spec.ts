@@ -95,7 +95,7 @@ describe.skipIf(!executablePath)('in Firefox', () => {
   test.each([
     [1366, 657],
     [360, 740],
-  ])('from the search to the confirmation at %i × %i, by mouse and keyboard alone', async (width, height) => {
+  ])('from the search to the confirmation at %i × %i, with mouse and keyboard only', async (width, height) => {
     const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
     await aSpace(world, { title, city_id: 1, rank: 99 })
     // Keep both days in one month.

@@ -45,7 +45,7 @@ test.each<[string, (page: Page, picture: Route) => Promise<unknown>]>([
   await close()
 })
 
-test('a page without such a picture begins at once, even behind another window', async () => {
+test('a page without a first picture starts immediately, even in a background window', async () => {
   const { page, complaints, close } = await aBrowser(site.browser, site.world, { viewport: PHONE })
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { get: () => true })

@@ -133,7 +133,7 @@ async function list({ page }: Visitor, title: string): Promise<void> {
   await page.getByText('You’ve added everything that’s needed.').waitFor()
 }
 
-test('on phones: signed up, approved, listed with six photos, published, found and booked by somebody else', async () => {
+test('on phones: signed up, approved, listed with six photos, published, found and booked by someone else', async () => {
   const host = await aBrowser(site.browser, site.world, HANDHELD)
   const admin = await aBrowser(site.browser, site.world, HANDHELD)
   const guest = await aBrowser(site.browser, site.world, HANDHELD)

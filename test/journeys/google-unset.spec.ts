@@ -5,7 +5,7 @@ import { button, ready, unexpected } from '../support/sign-in-steps.ts'
 
 const google = 'Continue with Google'
 
-test('in production the button of Google is absent until it is set up, and its address leads to the sign-in', async () => {
+test('in production the Google button is hidden until it is set up, and its URL leads to the sign-in', async () => {
   const mailbox = await aMailbox()
   const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://spaces.example', PAYMENTS: 'sandbox' }
   const site = await aSiteToVisit({ env: { ...env, SMTP_URL: mailbox.url }, smtp: mailbox.url })
@@ -23,7 +23,7 @@ test('in production the button of Google is absent until it is set up, and its a
   await mailbox.close()
 })
 
-test('in development the button explains how to set Google up, and is not there without script', async () => {
+test('in development the button explains how to set up Google, and is hidden without JavaScript', async () => {
   const site = await aSiteToVisit({ env: { NODE_ENV: 'development' } })
   const visitor = await aBrowser(site.browser, site.world)
   const { page } = visitor

@@ -31,7 +31,7 @@ async function aVisitWithoutScript(viewport = WIDE): Promise<Visitor> {
 const main = (page: Page) => page.locator('main')
 const hold = (page: Page) => press(main(page).getByRole('button', { name: 'Reserve it' }))
 
-test('a space let by the hour is held by date, time and length', async () => {
+test('an hourly space is held by date, time and length', async () => {
   const { page, close } = await aVisitWithoutScript()
   const { id } = await aSpace(site.world, { by_day: false })
   const day = inDays(site.world, 10)
@@ -50,7 +50,7 @@ test('a space let by the hour is held by date, time and length', async () => {
   await close()
 })
 
-test(claim('14.9', 'a hold that is refused says why, keeps what was typed, and leads on to what is free'), async () => {
+test(claim('14.9', 'a refused hold shows the reason, keeps the input, and suggests free times'), async () => {
   const { page, close } = await aVisitWithoutScript()
   const { id } = await aSpace(site.world)
   const day = inDays(site.world, 10)
@@ -74,7 +74,7 @@ test(claim('14.9', 'a hold that is refused says why, keeps what was typed, and l
   await close()
 })
 
-test('a card sent before the script runs pays, and stands in no address', async () => {
+test('a card sent before hydration pays, and appears in no URL', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, { viewport: WIDE })
   const { id } = await aSpace(site.world)
   await page.goto(`/space/${id}?startDate=${inDays(site.world, 10)}`)
@@ -97,7 +97,7 @@ test('a card sent before the script runs pays, and stands in no address', async 
   await close()
 })
 
-test('a slot that is held is given back without script, after one more question', async () => {
+test('a held slot is released without JavaScript, after a confirmation', async () => {
   const { page, close } = await aVisitWithoutScript(PHONE)
   const { id } = await aSpace(site.world)
   await page.goto(`/space/${id}?startDate=${inDays(site.world, 10)}`)
@@ -114,7 +114,7 @@ test('a slot that is held is given back without script, after one more question'
   await close()
 })
 
-test('a space shows no button that only a script could answer', async () => {
+test('a space shows no button that needs JavaScript', async () => {
   const { id } = await aSpace(site.world)
   const { page, close } = await aVisitWithoutScript(PHONE)
   await page.goto(`/space/${id}`)

@@ -29,7 +29,7 @@ const sheet = (page: Page) => page.getByRole('dialog')
 const blocks = (space: string) => site.world.sql<{ days: number; note: string }[]>`
   select round(extract(epoch from upper(during) - lower(during)) / 86400)::int as days, note from blocks where space_id = ${space} order by during`
 
-test('on a laptop days are dragged over and blocked, told what stands there, changed and freed', async () => {
+test('on a laptop days are selected by dragging and blocked, conflicts are shown, and blocks are changed and removed', async () => {
   const { page, space, complaints, close } = await aCalendarPage(LAPTOP)
   const middle = async (days: number) => {
     const box = await day(page, days).boundingBox()
@@ -69,7 +69,7 @@ test('on a laptop days are dragged over and blocked, told what stands there, cha
   await close()
 })
 
-test('by keys alone days are walked through, taken in with Shift, and blocked', async () => {
+test('with the keyboard, days are navigated, selected with Shift, and blocked', async () => {
   const { page, space, close } = await aCalendarPage(LAPTOP)
   await day(page, 0).focus()
   await page.keyboard.press('ArrowRight')
@@ -83,7 +83,7 @@ test('by keys alone days are walked through, taken in with Shift, and blocked', 
   await close()
 })
 
-test('on a phone a day is tapped, and several are dragged over by the handle', async () => {
+test('on a phone a day is tapped, and several are selected with the handle', async () => {
   const { page, space, complaints, close } = await aCalendarPage(HANDHELD)
   await press(day(page, 2).getByRole('button'))
   await press(sheet(page).getByText('Closed', { exact: true }).last())
@@ -127,7 +127,7 @@ describe.each([
   ['a laptop', LAPTOP],
   ['a phone', HANDHELD],
 ])('on %s', (_, hands) => {
-  test('a private address is made and ended, and a calendar that leads inside is refused', async () => {
+  test('a private URL is created and removed, and an internal calendar URL is refused', async () => {
     const { page, space, close } = await aCalendarPage(hands)
     await press(page.getByRole('button', { name: /^Calendars/ }).and(page.locator(':visible')))
     await press(sheet(page).getByRole('button', { name: 'Create link' }))
@@ -144,7 +144,7 @@ describe.each([
   })
 })
 
-test('whoever has no space sees what will stand there, and whoever is not signed in is asked to', async () => {
+test('a host without spaces sees an explanation, and a signed-out visitor is asked to sign in', async () => {
   const { world, browser } = site
   const visitor = await aBrowser(browser, world, LAPTOP)
   await visitor.page.goto('/host/calendar')
@@ -156,7 +156,7 @@ test('whoever has no space sees what will stand there, and whoever is not signed
   await visitor.close()
 })
 
-test('who is a host no more sees what stands, and is offered no change', async () => {
+test('a former host sees the calendar, but can’t change it', async () => {
   const { world, browser } = site
   const former = await aHost(world)
   await aSpace(world, { host_id: former.id, title: 'Was mine' })

@@ -39,7 +39,7 @@ describe.each([
   ['a laptop', LAPTOP],
   ['a phone', HANDHELD],
 ])('on %s', (_, hands) => {
-  test('a host sees who is there, finds a space, reads figures as a table, and looks at one space alone', async () => {
+  test('a host sees current guests, finds a space, reads figures as a table, and filters by one space', async () => {
     const { page, complaints, close } = await aDashboard(hands)
     const part = (name: string) => page.getByRole('region', { name, exact: true })
     await inView(part('There now').getByText('Ada, 2 people'))
@@ -75,7 +75,7 @@ describe.each([
   })
 })
 
-test('a part that cannot be read says so, the others stand, and trying again brings it back', async () => {
+test('a section that can’t load says so, the others stay, and retrying restores it', async () => {
   const { world } = site
   const owner = openDatabase(world.ownerUrl, { max: 1 })
   await owner.sql`alter table space_views rename to space_views_away`

@@ -79,10 +79,10 @@ async function isQuiet(): Promise<void> {
 }
 const shown = async () => (await page.locator('main').textContent()) ?? ''
 
-test('there are sixty', () => expect(new Set(HOSTILE_STRINGS).size).toBe(60))
+test('there are sixty hostile texts', () => expect(new Set(HOSTILE_STRINGS).size).toBe(60))
 
 test.each(HOSTILE_STRINGS.map((text, n) => [text, n] as const))(
-  claim('18.10', '%s is text on the page of a space: in its own words, its host’s, its pictures’ and its reviews’'),
+  claim('18.10', '%s is shown as text on a space’s page: in its text, host, pictures and reviews'),
   async (text, n) => {
     await page.goto(`/space/${places[n]?.space}`)
     await isQuiet()
@@ -91,14 +91,14 @@ test.each(HOSTILE_STRINGS.map((text, n) => [text, n] as const))(
   },
 )
 
-test('each is text on the list, on the map and in the bookings', async () => {
+test('each is shown as text in the list, on the map and in bookings', async () => {
   for (const path of ['/', '/browse?location=Berlin', '/browse?location=Berlin&view=map', '/bookings']) {
     await page.goto(path)
     await isQuiet()
   }
 })
 
-test('each is text as a person’s own name, on a booking and in what was searched for', async () => {
+test('each is shown as text as a person’s name, on a booking and in the search', async () => {
   for (const { text, booking } of places.filter((_, n) => n % 6 === 0)) {
     await site.world.sql`update accounts set first_name = ${text}, last_name = ${text} where id = ${guest.id}`
     for (const path of [
@@ -127,7 +127,7 @@ const FROM = {
   operator: { name: 'Daylet', address: 'Here 1', taxId: '1' },
 }
 
-test('each is text in every letter', async () => {
+test('each is shown as text in every email', async () => {
   const reader = await visitor.page.context().newPage()
   reader.on('dialog', (dialog) => void dialogs.push(dialog.message()))
   for (const text of HOSTILE_STRINGS) {
@@ -148,7 +148,7 @@ test('each is text in every letter', async () => {
   expect(dialogs).toEqual([])
 })
 
-test('each is text in a calendar file and a receipt', async () => {
+test('each is shown as text in a calendar file and a receipt', async () => {
   for (const { text, booking } of places) {
     const file = async (name: string) => (await page.request.get(`/api/v1/bookings/${booking}/${name}`)).body()
     const lines = (await file('calendar.ics'))
@@ -167,7 +167,7 @@ test('each is text in a calendar file and a receipt', async () => {
   }
 })
 
-test('each is text in an application, its history and the audit log, as an admin reads them', async () => {
+test('each is shown as text in an application, its history and the audit log for admins', async () => {
   const { world } = site
   await makeAdmin(world, guest, world.clock.now().add({ seconds: 1 }).toString())
   world.clock.pass({ seconds: 2 })

@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['on a phone', HANDHELD],
   ['with a mouse', LAPTOP],
-])('the bar that says when a draft is saved covers the map under it, %s', async (_, screen) => {
+])('the save status bar covers the map under it, %s', async (_, screen) => {
   const visitor = await visiting(await aHost(site.world), '/host', screen)
   const { page } = visitor
   await press(page.getByRole('button', { name: 'List a space' }))
@@ -82,7 +82,7 @@ async function aDraftOf(host: Person): Promise<string> {
   return `/host/spaces/${(await host.api.listings.createListing({})).id}`
 }
 
-test('two windows that write the same field are shown both versions, and what is chosen stays', async () => {
+test('two windows that edit the same field are shown both versions, and the chosen one stays', async () => {
   const host = await aHost(site.world)
   const path = await aDraftOf(host)
   const [first, second] = [await visiting(host, path), await visiting(host, path)]
@@ -102,7 +102,7 @@ test('two windows that write the same field are shown both versions, and what is
 })
 
 test.each(['a reload', 'going away and back'])(
-  claim('13.9', 'what was typed without a network is kept, outlives %s and is sent by itself'),
+  claim('13.9', 'text typed without a network is kept, survives %s and is sent automatically'),
   async (way) => {
     const host = await aHost(site.world)
     const path = await aDraftOf(host)
@@ -127,7 +127,7 @@ test.each(['a reload', 'going away and back'])(
   },
 )
 
-test('a number that is none is said beside its field, and what stood there before stays', async () => {
+test('an invalid number is reported next to its field, and the previous value stays', async () => {
   const host = await aHost(site.world)
   const path = await aDraftOf(host)
   const { page, close } = await visiting(host, path)
@@ -139,7 +139,7 @@ test('a number that is none is said beside its field, and what stood there befor
   await close()
 })
 
-test('half of a link is said beside its field, and keeps nothing else from being saved', async () => {
+test('an incomplete link is reported next to its field, and stops nothing else from being saved', async () => {
   const host = await aHost(site.world)
   const path = await aDraftOf(host)
   const { page, close } = await visiting(host, path)
@@ -154,7 +154,7 @@ test('half of a link is said beside its field, and keeps nothing else from being
   await close()
 })
 
-test('a price that is none is neither saved in part nor published', async () => {
+test('an invalid price is neither partly saved nor published', async () => {
   const host = await aHost(site.world)
   const live = await aDraft(site.world, host)
   const { version } = await host.api.listings.publishListing({ id: live.id, version: live.version })
@@ -175,7 +175,7 @@ test('a price that is none is neither saved in part nor published', async () => 
   await close()
 })
 
-test('who comes back to the form writes nothing over that they did not touch', async () => {
+test('returning to the form overwrites nothing that wasn’t touched', async () => {
   const host = await aHost(site.world)
   const path = await aDraftOf(host)
   const id = path.split('/').at(-1) ?? ''

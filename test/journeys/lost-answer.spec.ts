@@ -13,7 +13,7 @@ const site = aMailedSiteForAll()
 test.each([
   ['a laptop', LAPTOP],
   ['a phone', HANDHELD],
-])('on %s a cancellation whose answer was lost keeps its words, and sent again counts once', async (_, hands) => {
+])('on %s a cancellation with a lost response keeps its text, and sending it again counts once', async (_, hands) => {
   const { world, browser } = site
   const guest = await aMadeGuest(world)
   const { id: spaceId } = await aSpace(world, { cancellation: 'flexible' })

@@ -25,7 +25,7 @@ describe.each([
   ['with script', true],
   ['without script', false],
 ])('%s', (_, javaScriptEnabled) => {
-  test(claim('12.5', 'recovery asks for a code before it sets the password, and a backup code will do'), async () => {
+  test(claim('12.5', 'recovery asks for a code before it sets the password, and accepts a backup code'), async () => {
     const { owner, email, codes } = await anOwner()
     const visitor = await aBrowser(site.browser, site.world, { javaScriptEnabled })
     const { page } = visitor
@@ -45,7 +45,7 @@ describe.each([
     await visitor.close()
   })
 
-  test('whoever lost the authenticator asks for its removal, reads when, and is done after 72 hours', async () => {
+  test('someone who lost the authenticator asks for its removal, sees the date, and is done after 72 hours', async () => {
     const { email } = await anOwner()
     const visitor = await aBrowser(site.browser, site.world, { javaScriptEnabled })
     const { page } = visitor
@@ -107,7 +107,7 @@ test('the link sent to a former address stops it with a backup code, once', asyn
   await close()
 })
 
-test('the link of an email about a change asks for the factor that was set before', async () => {
+test('the link in an email about a change asks for the factor that was set before', async () => {
   const { owner, email, shown } = await anOwner()
   await owner.api.profile.changePassword({ password: 'Other-Harbour-8213', current: PASSWORD })
   await site.world.runJobs()
@@ -134,7 +134,7 @@ async function anAdminWithFactor(name: string): Promise<Person> {
   return person
 }
 
-test('an admin resets the factor of another admin, who lost it', async () => {
+test('an admin resets the factor of another admin who lost it', async () => {
   const lost = await anAdminWithFactor('Root')
   const admin = await anAdminWithFactor('Rudi')
   await site.world.sql`update accounts set demo = true where id = ${admin.id}`

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('offline, three messages wait in their order; back, all arrive once and in order on both sides', async () => {
+test('offline, three messages wait in order, and online all arrive once and in order on both sides', async () => {
   const { guest, host, id } = await aTalk(site.world, { text: 'Hello' })
   const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/${id}`, LAPTOP)
   const mara = await aSignedInBrowser(site.browser, site.world, host, `/messages/${id}`, LAPTOP)
@@ -35,7 +35,7 @@ test('offline, three messages wait in their order; back, all arrive once and in 
   await mara.close()
 })
 
-test('what is not sent yet is there after a reload, its file too', async () => {
+test('unsent messages survive a reload, including files', async () => {
   const { guest, host, id } = await aTalk(site.world, { text: 'Hello' })
   const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/${id}`, LAPTOP)
   const { page } = ada
@@ -60,7 +60,7 @@ test('what is not sent yet is there after a reload, its file too', async () => {
   await ada.close()
 })
 
-test('a first message written offline keeps its page and its words', async () => {
+test('a first message written offline keeps its page and its text', async () => {
   const { guest, spaceId } = await twoStrangers(site.world)
   const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/new?space=${spaceId}`, LAPTOP)
   await ada.page.locator('html[data-ready]').waitFor()
@@ -76,7 +76,7 @@ test('a first message written offline keeps its page and its words', async () =>
   await ada.close()
 })
 
-test('what was written offline is sent by itself from another page too', async () => {
+test('a message written offline is sent automatically from another page too', async () => {
   const { guest, id } = await aTalk(site.world, { text: 'Hello' })
   const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/${id}`, LAPTOP)
   let cut = true
@@ -93,7 +93,7 @@ test('what was written offline is sent by itself from another page too', async (
   await ada.close()
 })
 
-test('what was written offline outlives the page', async () => {
+test('a message written offline survives the page', async () => {
   const { guest, id } = await aTalk(site.world, { text: 'Hello' })
   const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/${id}`, LAPTOP)
   let cut = true

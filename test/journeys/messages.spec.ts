@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a guest asks a host from the space’s page, and the two talk live, on a laptop and a phone', async () => {
+test('a guest asks a host from the space’s page, and the two chat live, on a laptop and a phone', async () => {
   const { guest, host, spaceId } = await twoStrangers(site.world)
   const ada = await aSignedInBrowser(site.browser, site.world, guest, `/space/${spaceId}`, LAPTOP)
   await press(ada.page.getByRole('link', { name: 'Message the host' }))
@@ -48,7 +48,7 @@ test('a guest asks a host from the space’s page, and the two talk live, on a l
   await mara.close()
 })
 
-test('the badge in the navigation and in the title counts what comes, and falls when it is read', async () => {
+test('the badge in the navigation and the title counts new messages, and drops when they are read', async () => {
   const { guest, host, id, say: write } = await aTalk(site.world, { text: 'Hello' })
   const mara = await aSignedInBrowser(site.browser, site.world, host, '/terms', LAPTOP)
   const link = mara.page.getByRole('banner').getByRole('link', { name: 'Messages' })
@@ -66,7 +66,7 @@ test('the badge in the navigation and in the title counts what comes, and falls 
   await mara.close()
 })
 
-test(claim('16.4', 'a reply is saved by pressing, put into the message, and nothing is sent by that'), async () => {
+test(claim('16.4', 'a reply is saved with a click and inserted into the message without sending it'), async () => {
   const { guest, host, id } = await aTalk(site.world, { text: 'Hello' })
   const mara = await aSignedInBrowser(site.browser, site.world, host, `/messages/${id}`, LAPTOP)
   const { page } = mara
@@ -89,7 +89,7 @@ test(claim('16.4', 'a reply is saved by pressing, put into the message, and noth
   await mara.close()
 })
 
-test('offline, the whole composer stays in the window, and a message that was found moves the thread alone', async () => {
+test('offline, the whole composer stays visible, and a found message scrolls only the thread', async () => {
   const { guest, id, say: write } = await aTalk(site.world, { text: 'The oldest word' })
   for (let n = 0; n < 9; n++) await write(guest, `${n}\n\n\n${n}`)
   for (const hands of [LAPTOP, HANDHELD]) {
@@ -105,7 +105,7 @@ test('offline, the whole composer stays in the window, and a message that was fo
   }
 })
 
-test('of many conversations those out of sight make the list longer, not the page', async () => {
+test('many hidden conversations make the list longer, not the page', async () => {
   const { host, id } = await aTalk(site.world)
   for (let n = 0; n < 14; n++) await aTalk(site.world, { of: host })
   const mara = await aSignedInBrowser(site.browser, site.world, host, `/messages/${id}`, LAPTOP)
@@ -119,7 +119,7 @@ test('of many conversations those out of sight make the list longer, not the pag
   await mara.close()
 })
 
-test('who reads further up is told of what comes, and has read it once it is before them', async () => {
+test('someone scrolled up is told about new messages, which count as read once visible', async () => {
   const { guest, host, id, say: write } = await aTalk(site.world, { text: 'The oldest word' })
   for (let n = 0; n < 9; n++) await write(guest, `${n}\n\n\n${n}`)
   const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/${id}`, LAPTOP)
@@ -139,7 +139,7 @@ test('who reads further up is told of what comes, and has read it once it is bef
   await ada.close()
 })
 
-test('without script a conversation is read and answered', async () => {
+test('without JavaScript a conversation is read and answered', async () => {
   const { host, id } = await aTalk(site.world, { text: 'Hello' })
   const options = { ...LAPTOP, userAgent: 'node', javaScriptEnabled: false }
   const { page, close } = await aBrowser(site.browser, site.world, options)
@@ -152,7 +152,7 @@ test('without script a conversation is read and answered', async () => {
   await close()
 })
 
-test('who was signed out elsewhere is led to the sign-in by a page that knows it', async () => {
+test('a page whose session was ended elsewhere leads to the sign-in', async () => {
   const { guest } = await aTalk(site.world, { text: 'Hello' })
   const ada = await aSignedInBrowser(site.browser, site.world, guest, '/terms', LAPTOP)
   const { page } = ada

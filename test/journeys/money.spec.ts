@@ -11,7 +11,7 @@ import { aSpace } from '../support/spaces.ts'
 
 const site = aMailedSiteForAll()
 
-test('a host says where their money goes, after proving who they are, and finds each figure’s lines', async () => {
+test('a host adds payout details, after confirming their identity, and finds each figure’s lines', async () => {
   const { world, browser } = site
   const host = await aHost(world)
   await aSaleOf(world, (await aSpace(world, { host_id: host.id })).id, days(inDays(world, 5)))
@@ -39,7 +39,7 @@ test('a host says where their money goes, after proving who they are, and finds 
   await visitor.close()
 })
 
-test('an admin settles a difference where it stands, with a reason, and it stays settled', async () => {
+test('an admin settles a discrepancy in place, with a reason, and it stays settled', async () => {
   const { world, browser } = site
   await world.sql`
     with run as (

@@ -13,7 +13,7 @@ afterAll(async () => {
   await site.close()
 })
 
-test('nobody is there: warned, extended, warned again and signed out, in real time', async () => {
+test('an inactive visitor is warned, extends, is warned again and signed out, in real time', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, { viewport: PHONE })
   // Each step takes four seconds.
   page.setDefaultTimeout(patience(15_000))

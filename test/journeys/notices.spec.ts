@@ -30,7 +30,7 @@ describe.each([
   ['laptop', LAPTOP],
   ['phone', HANDHELD],
 ])('on a %s', (_, hands) => {
-  test('notices are read, followed and marked as read; a new one comes by itself', async () => {
+  test('notices are read, followed and marked as read, and a new one appears automatically', async () => {
     const person = await aGuest(site.world)
     await tell(person)
     const visitor = await aSignedInBrowser(site.browser, site.world, person, '/profile/notices', hands)
@@ -49,7 +49,7 @@ describe.each([
     await visitor.close()
   })
 
-  test(claim('16.14', 'what one is told is chosen by pressing, kept, and there after a reload'), async () => {
+  test(claim('16.14', 'notification choices are made with clicks, saved, and kept after a reload'), async () => {
     const person = await aGuest(site.world)
     const visitor = await aSignedInBrowser(site.browser, site.world, person, '/profile/notifications', hands)
     const { page } = visitor
@@ -69,7 +69,7 @@ describe.each([
   })
 })
 
-test('without script the choices are kept too, and notices are marked as read', async () => {
+test('without JavaScript the choices are saved too, and notices are marked as read', async () => {
   const person = await aGuest(site.world)
   await tell(person)
   const visitor = await aBrowser(site.browser, site.world, { javaScriptEnabled: false, userAgent: 'node' })
@@ -87,8 +87,8 @@ test('without script the choices are kept too, and notices are marked as read', 
   await visitor.close()
 })
 
-describe('the link at the foot of a letter', () => {
-  test('asks before it stops anything, and stops it by its button, signed out', async () => {
+describe('the stop link in an email’s footer', () => {
+  test('asks before it stops anything, and stops it with its button, signed out', async () => {
     const person = await aGuest(site.world)
     const visitor = await aBrowser(site.browser, site.world, LAPTOP)
     const { page } = visitor
@@ -103,7 +103,7 @@ describe('the link at the foot of a letter', () => {
     await visitor.close()
   })
 
-  test('is taken from a mail program in one click: a form of one field, no cookie, no origin (RFC 8058)', async () => {
+  test('works in an email client with one click: a form of one field, no cookie, no origin (RFC 8058)', async () => {
     const person = await aGuest(site.world)
     const answer = await fetch(site.world.url + stopPath(site.world.deps, person.id as AccountId, 'payout'), {
       method: 'POST',

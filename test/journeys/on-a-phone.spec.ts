@@ -25,7 +25,7 @@ async function looking(path: string) {
 }
 const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN
 
-test('on a phone the photos are swiped where they stand', async () => {
+test('on a phone the photos are swiped in place', async () => {
   const { page, close } = await looking(`/space/${spaceId}`)
   const second = page.getByRole('link', { name: /^Open photo 2/ })
   const box = await page.getByRole('link', { name: /^Open photo 1/ }).boundingBox()
@@ -41,7 +41,7 @@ test('on a phone the photos are swiped where they stand', async () => {
   await close()
 })
 
-test('on a phone the search comes before the picture, chips are one row, the summary stands above Pay, and the map button on no text', async () => {
+test('on a phone the search comes before the picture, chips are one row, the summary is above Pay, and the map button covers no text', async () => {
   const { page, close } = await looking('/')
   const search = page.getByRole('search').getByRole('button', { name: 'Search', exact: true })
   await inView(search)

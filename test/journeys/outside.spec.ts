@@ -41,7 +41,7 @@ describe.each([
   const visit = () => aBrowser(site.browser, site.world, { javaScriptEnabled })
 
   describe.each(ways)('Continue with %s', (name, end) => {
-    test(claim('1.11 2.21 7.4', `makes an account, which ends at ${end}, and knows it again`), async () => {
+    test(claim('1.11 2.21 7.4', `creates an account, which ends at ${end}, and recognizes it later`), async () => {
       const { email } = site.comes()
       for (const time of ['first', 'again']) {
         const visitor = await visit()
@@ -54,7 +54,7 @@ describe.each([
       }
     })
 
-    test('joins the account whose address both sides have verified, and leaves its password', async () => {
+    test('joins the account whose address both sides have verified, and keeps its password', async () => {
       const { email } = await aVerifiedGuest(site)
       site.comes({ email })
       const { page, close } = await visit()
@@ -70,7 +70,7 @@ describe.each([
     test.each([
       ['the account has', false],
       ['the provider has', true],
-    ])('asks by mail where only %s verified the address; the link joins the two, once', async (_, outside) => {
+    ])('asks by email if only %s verified the address, and the link joins the two, once', async (_, outside) => {
       const guest = outside ? await aGuest(site.world) : await aVerifiedGuest(site)
       // Deliver the verification email before the one to join accounts.
       await site.world.runJobs()
@@ -105,7 +105,7 @@ describe.each([
       await later.close()
     })
 
-    test('stopped outside says so, and the page that asked is not forgotten', async () => {
+    test('shows a sign-in that was stopped outside, and remembers the page that asked', async () => {
       const { email } = await aGuest(site.world)
       site.comes()
       site.stops()
@@ -121,7 +121,7 @@ describe.each([
       await visitor.close()
     })
 
-    test(claim('12.5', 'asks for the second factor where one is set, and then leads on'), async () => {
+    test(claim('12.5', 'asks for the second factor if one is set, and then continues'), async () => {
       const guest = await aVerifiedGuest(site)
       const { shown } = await withSecondFactor(site.world, guest)
       site.comes({ email: guest.email })
@@ -160,7 +160,7 @@ describe.each([
     await close()
   })
 
-  test(claim('12.5', 'a code by email leads to the second factor, and only then on'), async () => {
+  test(claim('12.5', 'an emailed code leads to the second factor, and only then on'), async () => {
     const guest = await aVerifiedGuest(site)
     const { codes } = await withSecondFactor(site.world, guest)
     const { page, close } = await visit()
@@ -188,7 +188,7 @@ describe.each([
     await close()
   })
 
-  test.each(['', '?token=', '?token=made-up'])('a link to join that is not one (%s) says so', async (query) => {
+  test.each(['', '?token=', '?token=made-up'])('an invalid join link (%s) says so', async (query) => {
     const { page, close } = await visit()
     await page.goto(`/auth/join${query}`)
     await page.getByRole('alert').filter({ hasText: 'This link has expired or was already used.' }).waitFor()

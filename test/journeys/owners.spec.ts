@@ -16,7 +16,7 @@ describe.each([
   ['with script', true],
   ['without script', false],
 ])('%s', (_, script) => {
-  test('the same link in another browser says what it takes, and leads on to a password of one’s own', async () => {
+  test('the same link in another browser says what it does, and leads to a new password', async () => {
     const { email, api } = await aGuest(site.world)
     await site.world.runJobs()
     const visitor = await visit(script)
@@ -33,7 +33,7 @@ describe.each([
     await visitor.close()
   })
 
-  test('the link of a mail that tells of a change takes the account back', async () => {
+  test('the link in an email about a change takes the account back', async () => {
     const guest = await proveAddress(site.world, await aGuest(site.world))
     await guest.api.profile.changePassword({ password: 'Other-Harbour-8213', current: PASSWORD })
     await site.world.runJobs()
@@ -54,7 +54,7 @@ describe.each([
   })
 })
 
-test('an admin without a second factor is led to setting one up from wherever they go, and then let through', async () => {
+test('an admin without a second factor is led to set one up from every page, and then let through', async () => {
   const admin = await proveAddress(site.world, await aGuest(site.world, 'Root'))
   const at = site.world.clock.now().add({ seconds: 1 })
   await site.world.sql`insert into user_roles (user_id, role, assigned_at) values (${admin.id}, 'admin', ${at})`

@@ -13,7 +13,7 @@ const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as 
 const hold = (spaceId: string) => aVisitor(site.world).api.bookings.holdSlot({ spaceId, people: 1, ask })
 const isFree = async (id: string) => (await aVisitor(site.world).api.spaces.quoteSlot({ id, people: 1, ask })).free
 
-test('a host makes two rooms parts of a floor on a phone: booking one takes the floor, until it is taken out', async () => {
+test('a host makes two rooms parts of a floor on a phone: booking one takes the floor, until it is removed', async () => {
   const host = await aHost(site.world)
   const [floor, red, blue] = await Promise.all(
     ['Whole floor', 'Red room', 'Blue room'].map(

@@ -40,7 +40,7 @@ const byKey = async (button: Locator, times: number) => {
 test.each([
   ['on a phone', HANDHELD],
   ['with a mouse', LAPTOP],
-])('a host adds photos %s, puts them in order, says what they show and removes one', async (_, screen) => {
+])('a host adds photos %s, reorders them, describes them and removes one', async (_, screen) => {
   const { visitor, page, photos } = await anEditor(screen as typeof LAPTOP)
   await choose(page)
   await expect.poll(() => tiles(page).count(), { timeout: patience(15_000) }).toBe(3)
@@ -72,7 +72,7 @@ test.each([
   await visitor.close()
 })
 
-test('words that somebody else wrote meanwhile are shown, and not lost', async () => {
+test('text that someone else wrote in the meantime is shown, and not lost', async () => {
   const { visitor, page } = await anEditor(LAPTOP)
   await choose(page)
   await expect.poll(() => tiles(page).count(), { timeout: patience(15_000) }).toBe(3)

@@ -32,7 +32,7 @@ describe.each([
   ['the mouse', LAPTOP],
   ['a finger', HANDHELD],
 ])('with %s', (_, hands) => {
-  test('a place is chosen from what is offered, and searched for', async () => {
+  test('a place is chosen from the suggestions, and searched for', async () => {
     const { page, close, complaints } = await at('/', hands)
     await press(field(page))
     await inView(option(page, 'Berlin'))
@@ -49,7 +49,7 @@ describe.each([
   })
 })
 
-test('by keyboard: arrows choose, Enter takes the first, Escape closes and leaves the text', async () => {
+test('with the keyboard: arrows choose, Enter takes the first, Escape closes and keeps the text', async () => {
   const { page, close } = await at('/')
   const keys = page.keyboard
   const active = () =>
@@ -84,7 +84,7 @@ test('by keyboard: arrows choose, Enter takes the first, Escape closes and leave
 test.each([
   ['with', {}],
   ['without', { javaScriptEnabled: false }],
-])('%s script a slip of the pen leads on: did you mean Berlin?', async (_, options) => {
+])('%s JavaScript, a typo leads on: did you mean Berlin?', async (_, options) => {
   const { page, close } = await at('/browse?location=Berln&capacity=2', options)
   await page.getByRole('heading', { name: 'No exact matches' }).waitFor()
   await page.getByRole('link', { name: 'Did you mean Berlin?' }).click()

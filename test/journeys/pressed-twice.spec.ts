@@ -31,7 +31,7 @@ async function aDayChosen() {
   return { ...visitor, date, button, holds: () => sent, takenByAnother }
 }
 
-test('what is pressed twice in one breath is sent once', async () => {
+test('a double click is sent once', async () => {
   const { page, button, holds, complaints, close } = await aDayChosen()
   await button.evaluate((element: HTMLButtonElement) => {
     element.click()
@@ -43,7 +43,7 @@ test('what is pressed twice in one breath is sent once', async () => {
   await close()
 })
 
-test('what a busy site had no place for is sent once more by itself', async () => {
+test('a request rejected by a busy site is retried automatically', async () => {
   const { page, button, holds, close } = await aDayChosen()
   let busy = 1
   await page.route('**/api/v1/holds', (route) =>
@@ -55,7 +55,7 @@ test('what a busy site had no place for is sent once more by itself', async () =
   await close()
 })
 
-test('without a network one hears so at once, and the next press is sent', async () => {
+test('without a network the error appears at once, and the next click is sent', async () => {
   const { page, button, holds, close } = await aDayChosen()
   await page.context().setOffline(true)
   await press(button)
@@ -69,7 +69,7 @@ test('without a network one hears so at once, and the next press is sent', async
   await close()
 })
 
-test('when what was pressed is gone, why it was refused has the focus', async () => {
+test('if the clicked element is gone, the reason for the refusal gets the focus', async () => {
   const { page, date, button, takenByAnother, close } = await aDayChosen()
   await press(button)
   await page.waitForURL('**/checkout/**')

@@ -16,7 +16,7 @@ async function editing(screen: typeof HANDHELD | typeof LAPTOP) {
   return { visitor, page: visitor.page, rates }
 }
 
-test('on a phone a host writes rules, orders them, sees what they make of a price, and looks at the preview', async () => {
+test('on a phone a host writes and orders rules, sees their effect on a price, and opens the preview', async () => {
   const { visitor, page, rates } = await editing(HANDHELD)
   const hours = page.getByRole('group', { name: 'Some hours cost more or less' })
   await press(hours.getByRole('button', { name: 'Add hours' }))
@@ -70,7 +70,7 @@ test('on a phone a host writes rules, orders them, sees what they make of a pric
   await visitor.close()
 })
 
-test('beside the form the preview follows what is typed, and says nothing of it aloud', async () => {
+test('next to the form the preview follows the input, and isn’t announced', async () => {
   const { visitor, page } = await editing(LAPTOP)
   const preview = page.getByRole('complementary', { name: 'Preview for guests' })
   await preview.getByText('Loft on the canal').first().waitFor()

@@ -49,7 +49,7 @@ const plainPrices = async (page: Page) => {
 test(
   claim(
     '10.6',
-    'without dates a card and its pin show the all-in price of a day, or of an hour and the length it is had from',
+    'without dates a card and its pin show the all-in price of a day, or of an hour with its minimum length',
   ),
   async () => {
     const { page, complaints, close } = await looking('/browse?location=Berlin', LAPTOP)
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  claim('10.6', 'with dates card, pin and the page of the space show the total for them, and nothing else is bold'),
+  claim('10.6', 'with dates card, pin and the space’s page show their total, and nothing else is bold'),
   async () => {
     const [from, to] = [inDays(site.world, 20), inDays(site.world, 21)]
     const { page, complaints, close } = await looking(`/browse?location=Berlin&startDate=${from}&endDate=${to}`, LAPTOP)
@@ -90,7 +90,7 @@ describe.each([
   ['a laptop', LAPTOP],
   ['a phone', HANDHELD],
 ])('on %s', (_, hands) => {
-  test('with hours chosen it is the total for the hours, and by the hour the page says what the card says', async () => {
+  test('with hours it is the total for the hours, and by the hour the page matches the card', async () => {
     const day = inDays(site.world, 20)
     const hours = `location=Berlin&startDate=${day}&startTime=10:00&endTime=13:00`
     const { page, complaints, close } = await looking(`/browse?${hours}`, hands)
@@ -111,7 +111,7 @@ describe.each([
   })
 })
 
-test('dates over the end of a month have their price before any script runs', async () => {
+test('dates across the end of a month have their price before hydration', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, { ...HANDHELD, javaScriptEnabled: false })
   const { id } = await aSpace(site.world)
   const tomorrow = Temporal.PlainDate.from(inDays(site.world, 1))

@@ -18,7 +18,7 @@ test.each([
   ['a phone', HANDHELD],
   ['a laptop', LAPTOP],
 ])(
-  'with %s a photo is chosen, refused with a reason, sent again after the network was away, and removed',
+  'with %s a photo is chosen, refused with a reason, resent after a network failure, and removed',
   async (_, options) => {
     const guest = await aGuest(site.world)
     const visitor = await aSignedInBrowser(site.browser, site.world, guest, '/profile', options)

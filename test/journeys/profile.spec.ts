@@ -12,7 +12,7 @@ const site = aMailedSiteForAll()
 
 const signedIn = (person: Person, path: string) => aSignedInBrowser(site.browser, site.world, person, path)
 
-test('a name is changed at once; an address only once its link was opened, and after a confirmation that loses nothing', async () => {
+test('a name changes at once, but an address only after its link and a confirmation that loses nothing', async () => {
   const guest = await aGuest(site.world)
   const visitor = await signedIn(guest, '/profile')
   const { page } = visitor
@@ -37,7 +37,7 @@ test('a name is changed at once; an address only once its link was opened, and a
   await visitor.close()
 })
 
-test('a confirmation that is given up changes nothing and can be asked for again', async () => {
+test('a cancelled confirmation changes nothing and can be requested again', async () => {
   const guest = await aGuest(site.world)
   const visitor = await signedIn(guest, '/profile')
   const { page } = visitor
@@ -53,7 +53,7 @@ test('a confirmation that is given up changes nothing and can be asked for again
   await visitor.close()
 })
 
-test('a password is changed by who knows the current one, which is asked for once', async () => {
+test('a password can only be changed with the current one, which is asked once', async () => {
   const visitor = await signedIn(await aGuest(site.world), '/profile/security')
   const { page } = visitor
   await page.getByLabel('Current password').fill('Wrong-Meadow-4711')
@@ -68,7 +68,7 @@ test('a password is changed by who knows the current one, which is asked for onc
   await visitor.close()
 })
 
-test(claim('12.9', 'devices are listed and signed out one by one or all at once, but never this one'), async () => {
+test(claim('12.9', 'devices are listed and signed out one by one or all at once, except this one'), async () => {
   const guest = await aGuest(site.world)
   const visitor = await signedIn(guest, '/profile/security')
   const { page } = visitor
@@ -100,7 +100,7 @@ test(claim('12.9', 'devices are listed and signed out one by one or all at once,
   await visitor.close()
 })
 
-test('an export is requested once, offered by itself when it is ready, and downloaded after a confirmation', async () => {
+test('an export is requested once, offered automatically when ready, and downloaded after a confirmation', async () => {
   const guest = await aGuest(site.world)
   const visitor = await signedIn(guest, '/profile')
   const { page } = visitor
@@ -128,7 +128,7 @@ test('an export is requested once, offered by itself when it is ready, and downl
   await visitor.close()
 })
 
-test('a fourth export within a day is refused in words, and the last one stays', async () => {
+test('a fourth export within a day is refused with a message, and the last one stays', async () => {
   const guest = await aGuest(site.world)
   for (let n = 0; n < 3; n++) await anExport(site.world, guest)
   const visitor = await signedIn(guest, '/profile')
@@ -139,7 +139,7 @@ test('a fourth export within a day is refused in words, and the last one stays',
   await visitor.close()
 })
 
-test('without script an export is requested, shown and downloaded', async () => {
+test('without JavaScript an export is requested, shown and downloaded', async () => {
   const guest = await aGuest(site.world)
   const visitor = await aBrowser(site.browser, site.world, { javaScriptEnabled: false })
   const { page } = visitor
@@ -158,7 +158,7 @@ test('without script an export is requested, shown and downloaded', async () => 
   await visitor.close()
 })
 
-test('an account with a booking to come is not deleted, and the booking is named; without one it is gone', async () => {
+test('an account with an upcoming booking isn’t deleted, and the booking is named, and without one it is', async () => {
   const guest = await aGuest(site.world)
   const { id: spaceId } = await aSpace(site.world, { title: 'North Light', city_id: 1 })
   const day = inDays(site.world, 8)

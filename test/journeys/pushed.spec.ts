@@ -35,7 +35,7 @@ async function aNotifiedVisitor(path = '/terms') {
   return { page, close, push, shown }
 }
 
-test('what is pushed is shown, once for each thing it is of; what cannot be read is shown as news', async () => {
+test('a push notification is shown once per subject, and an unreadable one is shown as news', async () => {
   const { close, push, shown } = await aNotifiedVisitor()
   const message = { title: 'Ada, North Light', body: 'Is there a lift?', url: '/messages/1', tag: 'talk' }
   await push(JSON.stringify(message))
@@ -55,7 +55,7 @@ test('what is pushed is shown, once for each thing it is of; what cannot be read
   await close()
 })
 
-test('the page of preferences says where a browser stands: blocked, without a worker, or off', async () => {
+test('the settings page shows a browser’s state: blocked, without a worker, or off', async () => {
   const person = await aGuest(site.world)
   const unsupported = await aSignedInBrowser(site.browser, site.world, person, '/profile/notifications', LAPTOP)
   await unsupported.page.getByText('This browser can’t receive notices.').waitFor()

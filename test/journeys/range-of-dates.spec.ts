@@ -33,7 +33,7 @@ describe.each([
 ])('on %s', (_, hands, path) => {
   const isPhone = hands === HANDHELD
 
-  test(`${path} takes two presses for a range, Clear for none, and searches it`, async () => {
+  test(`${path} takes two clicks for a range, Clear for none, and searches it`, async () => {
     const { page, complaints, close } = await looking(path, hands)
     if (isPhone && path === '/browse')
       await press(page.getByRole('button', { expanded: false }).filter({ hasText: 'Edit' }))
@@ -63,7 +63,7 @@ describe.each([
   })
 })
 
-test('by keys alone: the button opens the days, arrows lead from one month into the next, Escape back to the field', async () => {
+test('with the keyboard: the button opens the days, arrows cross months, Escape returns to the field', async () => {
   const { page, complaints, close } = await looking('/browse', LAPTOP)
   await field(page, 'startDate').fill(inDays(site.world, 10))
   await cell(page, 'first').focus()
@@ -99,7 +99,7 @@ test('by keys alone: the button opens the days, arrows lead from one month into 
   await close()
 })
 
-test('who presses may type as well, a press outside closes, and the end follows a start that is typed', async () => {
+test('dates can be typed too, a click outside closes, and the end follows a typed start', async () => {
   const { page, close } = await looking('/', LAPTOP)
   await press(cell(page, 'first'))
   await inView(months(page))
@@ -128,7 +128,7 @@ test('on a phone Back closes the months and keeps the days, and the smallest scr
   await close()
 })
 
-test('weeks begin as where the reader lives, drawn by server and browser alike', async () => {
+test('weeks start as in the reader’s country, in server and browser rendering', async () => {
   const { id } = await aSpace(site.world, { city_id: 1 })
   for (const [locale, first] of [
     ['en-US', 'Sunday'],

@@ -6,7 +6,7 @@ import { at, button, signIn } from '../support/sign-in-steps.ts'
 
 const site = aMailedSiteForAll()
 
-test('what a page has just done it still says after a sign-in in another tab, and no more after the sign-out there', async () => {
+test('a page keeps its result after a sign-in in another tab, and loses it after a sign-out there', async () => {
   const { email, jar } = await aGuest(site.world)
   await site.world.runJobs()
   const { page, close } = await aBrowser(site.browser, site.world)
@@ -40,7 +40,7 @@ async function onTheirProfile(): Promise<Visitor> {
   return visitor
 }
 
-test('a page that was somebody else’s begins from nothing, with nothing of what stood in its fields', async () => {
+test('a page that belonged to someone else starts empty, with none of their input', async () => {
   const { page, close } = await onTheirProfile()
   await page.getByLabel('First name').fill('Somebody else')
   const next = await signUpIn(page)
@@ -50,7 +50,7 @@ test('a page that was somebody else’s begins from nothing, with nothing of wha
   await close()
 })
 
-test('a form that is sent while the page asks whose session it is waits, and is never sent as somebody else’s', async () => {
+test('a form sent while the page checks whose session it is waits, and is never sent as someone else', async () => {
   const { page, close } = await onTheirProfile()
   const asked = Promise.withResolvers<void>()
   await page.route('**/api/v1/session', (route) => asked.promise.then(() => route.continue()))

@@ -33,7 +33,7 @@ async function aShakyLine(page: Page) {
   }
 }
 
-test('the calendar of an open space page follows what others take and give back', async () => {
+test('the calendar of an open space page follows what others hold and release', async () => {
   const { id: spaceId } = await aSpace(site.world)
   const visitor = await aBrowser(site.browser, site.world, HANDHELD)
   const day = inDays(site.world, 3)
@@ -60,7 +60,7 @@ test('the calendar of an open space page follows what others take and give back'
   await connected(0)
 })
 
-test('the page of a booking follows the other side, over a cut line, and without any by asking', async () => {
+test('the booking page follows the other party, over a lost connection, and by polling without one', async () => {
   const { id, guest, host } = await aRequest(site.world, { ask: days(inDays(site.world, 20)) })
   const visitor = await aSignedInBrowser(site.browser, site.world, guest, '/bookings', LAPTOP)
   const line = await aShakyLine(visitor.page)

@@ -15,7 +15,7 @@ beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 test(
   claim(
     '7.23.2 7.23.3 10.2 10.3',
-    'a form that refuses a password on submit tells the monitor, once a submit and never the password',
+    'a form that refuses a password on submit notifies the monitor, once per submit and never with the password',
   ),
   async () => {
     const visitor = await aBrowser(site.browser, site.world)
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  claim('10.9', 'without script a refused password’s issues are listed, each once, and what was typed stays'),
+  claim('10.9', 'without JavaScript a refused password’s issues are listed once each, and the input stays'),
   async () => {
     const { page, close } = await aBrowser(site.browser, site.world, { javaScriptEnabled: false })
     await page.goto('/auth?mode=sign-up')
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('with script an issue stands once, in the rules below the password', async () => {
+test('with JavaScript an issue appears once, in the rules below the password', async () => {
   const { page, close } = await aBrowser(site.browser, site.world)
   await page.goto('/auth?mode=sign-up')
   await ready(page)

@@ -9,7 +9,7 @@ import { aSpace } from '../support/spaces.ts'
 
 const site = aMailedSiteForAll()
 
-test('on a phone a visitor reports a listing, signs up on the way without losing a word, and an admin takes it down', async () => {
+test('on a phone a visitor reports a listing, signs up without losing text, and an admin takes it down', async () => {
   const { world, browser } = site
   const { id, hostId } = await aSpace(world, { title: 'Paper Loft' })
   const visitor = await aBrowser(browser, world, HANDHELD)

@@ -54,7 +54,7 @@ async function pinned(page: Page): Promise<number> {
   return counts.reduce((sum, count) => sum + Number(count), 0)
 }
 
-test('every space that is found has its pin, not only those of the page, under the filters of the list', async () => {
+test('every found space has its pin, not only those on the page, with the list’s filters', async () => {
   const { page, close, complaints } = await browsing('/browse?location=Berlin')
   await zoomOut(page)
   await shown(page, `${ALL} spaces on this map`)
@@ -77,7 +77,7 @@ test('a space beyond the first page opens from its pin, and Escape closes it', a
   await close()
 })
 
-test('each move of the map is a step of the history: Back shows the former piece with its results', async () => {
+test('each map move is a history step: Back shows the previous area with its results', async () => {
   const { page, close } = await browsing('/browse?location=Berlin')
   const bounds = () => new URL(page.url()).searchParams.get('bounds')
   await zoomIn(page)
@@ -127,7 +127,7 @@ test('no pin covers a name, and none is cut by the edge', async () => {
   await close()
 })
 
-test('on a phone the switch to the map stands at the foot of the screen when nothing is found', async () => {
+test('on a phone the map switch is at the bottom of the screen if nothing is found', async () => {
   const { page, close } = await browsing('/browse?location=Xyzzyq', HANDHELD)
   const bar = await page.getByRole('button', { name: 'Map', exact: true }).locator('..').boundingBox()
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(HANDHELD.viewport?.height ?? 0, 0)
@@ -149,7 +149,7 @@ test('on a phone filters and the count stay with the map', async () => {
   await close()
 })
 
-test('on a slow line the map says that more is on its way, and offers to try again when it does not come', async () => {
+test('on a slow connection the map says that more is loading, and offers a retry if it fails', async () => {
   const visitor = await aBrowser(site.browser, site.world, LAPTOP)
   const { page } = visitor
   const line = { slow: Promise.withResolvers<void>(), cut: true }

@@ -19,7 +19,7 @@ const star = (group: Locator, count: number) => group.locator('label').filter({ 
 const come = (person: Person, path: string, hands: object) =>
   aSignedInBrowser(site.browser, site.world, person, path, hands)
 
-test('guest and host review each other from the page of their booking, and see nothing before both did', async () => {
+test('guest and host review each other on their booking’s page, and see nothing before both have', async () => {
   const { world } = site
   const space = await aSpace(world, { city_id: 1, title: 'North Light' })
   const person = await aMadeGuest(world)
@@ -95,7 +95,7 @@ test('guest and host review each other from the page of their booking, and see n
   }
 })
 
-test('without script a review is sent all the same, and a forgotten star keeps the rest', async () => {
+test('without JavaScript a review can be sent, and a forgotten star keeps the rest', async () => {
   const { world } = site
   const person = await anEnteredGuest(world)
   const id = await aStay(world, await aSpace(world), person.id)

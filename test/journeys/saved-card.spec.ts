@@ -34,7 +34,7 @@ test.each([
   ['a finger', HANDHELD],
   ['a mouse', LAPTOP],
 ])(
-  claim('2.19', 'with %s a card is kept while paying, pays again by itself, and is removed from the payment methods'),
+  claim('2.19', 'with %s a card is saved while paying, pays again alone, and is removed from the payment methods'),
   async (_, device) => {
     const { page, close } = await aBrowser(site.browser, site.world, device)
     await page.goto('/')
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('without script a kept card pays too, and another one can be chosen', async () => {
+test('without JavaScript a saved card pays too, and another one can be chosen', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, { ...HANDHELD, javaScriptEnabled: false })
   await page.goto('/')
   const data = { email: `plain-${crypto.randomUUID()}@people.example`, password: 'Quiet-Harbour-8213' }

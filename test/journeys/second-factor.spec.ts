@@ -29,7 +29,7 @@ describe('a second factor', () => {
     })
   }
 
-  test('is set up with a picture or a key, and gives ten codes once', async () => {
+  test('is set up with a QR code or a key, and gives ten codes once', async () => {
     guest = await proveAddress(site.world, await aGuest(site.world))
     const visitor = await signedIn(guest, '/profile/security')
     const { page } = visitor
@@ -60,7 +60,7 @@ describe('a second factor', () => {
     await visitor.close()
   })
 
-  test('moves to another phone: set up anew, the former app counts no more', async () => {
+  test('moves to another phone: after a new setup, the former app no longer works', async () => {
     const owner = await aGuest(site.world)
     const { shown } = await withSecondFactor(site.world, owner)
     const visitor = await signedIn(owner, '/profile/security')
@@ -87,7 +87,7 @@ describe('a second factor', () => {
   test.each([
     ['with script', true],
     ['without script', false],
-  ])('is asked for at sign-in, by app or backup code, and leads on (%s)', async (_, javaScriptEnabled) => {
+  ])('is required at sign-in, with app or backup code, and continues (%s)', async (_, javaScriptEnabled) => {
     for (const [label, answer] of [
       ['app', code],
       ['backup', () => backup.pop() ?? ''],
@@ -105,7 +105,7 @@ describe('a second factor', () => {
     }
   })
 
-  test('is asked for in the checkout too, without leaving it', async () => {
+  test('is required in the checkout too, without leaving it', async () => {
     const { id } = await aSpace(site.world, { city_id: 1, rank: 10 })
     const { page, close } = await aBrowser(site.browser, site.world)
     await page.goto(`/space/${id}?startDate=${inDays(site.world, 20)}&endDate=${inDays(site.world, 20)}`)

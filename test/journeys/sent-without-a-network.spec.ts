@@ -25,7 +25,7 @@ test.each([
   ['code', '/auth?way=code', { Email: 'ada@people.example' }],
   ['recovery', '/auth/recover', { Email: 'ada@people.example' }],
   ['name', '/profile', { 'First name': 'Augusta' }],
-])('what is sent without a network stays on its page, as it was typed (%s)', async (name, path, fields) => {
+])('a form sent without a network stays on its page, as typed (%s)', async (name, path, fields) => {
   const { page, close } = await aBrowser(site.browser, site.world, { viewport: WIDE })
   await page.goto('/terms')
   if (name === 'name') await signUpIn(page)

@@ -24,7 +24,7 @@ describe.each([
   ['a laptop', LAPTOP],
   ['a phone', HANDHELD],
 ])('on %s', (_, hands) => {
-  test('Share hands on the address with what is chosen, as a copy where nothing else is offered', async () => {
+  test('Share shares the URL with the selection, as a copy if nothing else is available', async () => {
     const { page, complaints, close } = await aBrowser(site.browser, site.world, {
       ...hands,
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -41,7 +41,7 @@ describe.each([
     await close()
   })
 
-  test('the ratings are counted, star by star', async () => {
+  test('ratings are counted, star by star', async () => {
     const { page, close } = await aBrowser(site.browser, site.world, hands)
     await page.goto(path)
     await press(page.getByRole('link', { name: '3 reviews' }))
@@ -59,7 +59,7 @@ describe.each([
   })
 })
 
-test('Share asks the device where it shares itself, and copies nothing when somebody changes their mind', async () => {
+test('Share uses the device’s share dialog, and copies nothing when someone cancels', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, HANDHELD)
   await page.addInitScript(() => {
     const told: unknown[] = []
@@ -85,7 +85,7 @@ test('Share asks the device where it shares itself, and copies nothing when some
   await close()
 })
 
-test('without any clipboard the address is shown to be copied by hand', async () => {
+test('without a clipboard the URL is shown to copy by hand', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, LAPTOP)
   await page.addInitScript(() => {
     Object.assign(Navigator.prototype, { canShare: undefined, share: undefined })

@@ -24,7 +24,7 @@ describe.each([
   ['with script', true],
   ['without script', false],
 ])('%s', (_, script) => {
-  test('a password leads back to the page that asked, and a wrong one is refused in plain words [spec 12.14]', async () => {
+  test('a password leads back to the page that asked, and a wrong one is refused clearly [spec 12.14]', async () => {
     const { email } = await aGuest(site.world)
     const visitor = await visit(script)
     const { page } = visitor
@@ -39,7 +39,7 @@ describe.each([
     await visitor.close()
   })
 
-  test('Sign In in the bar leads back to the page and the search it was pressed on', async () => {
+  test('Sign In in the bar leads back to the page and search it was clicked on', async () => {
     const { email } = await aGuest(site.world)
     const visitor = await visit(script)
     const { page } = visitor
@@ -53,7 +53,7 @@ describe.each([
     await visitor.close()
   })
 
-  test(claim('2.20', 'sign-up ends at home, wherever it began'), async () => {
+  test(claim('2.20', 'sign-up ends at home, wherever it started'), async () => {
     const visitor = await visit(script)
     const { page } = visitor
     await page.goto('/auth?next=/bookings')
@@ -68,7 +68,7 @@ describe.each([
     await visitor.close()
   })
 
-  test('a code by mail signs in, a wrong one does not, and another can be asked for', async () => {
+  test('an emailed code signs in, a wrong one doesn’t, and another can be requested', async () => {
     const { email } = await aGuest(site.world)
     const visitor = await visit(script)
     const { page } = visitor
@@ -92,7 +92,7 @@ describe.each([
     await visitor.close()
   })
 
-  test('a forgotten password is set anew by a link that works once; strangers hear the same words', async () => {
+  test('a forgotten password is replaced with a link that works once, and strangers see the same message', async () => {
     const { email } = await aGuest(site.world)
     const visitor = await visit(script)
     const { page } = visitor
@@ -135,7 +135,7 @@ describe.each([
     await later.close()
   })
 
-  test('the link that verifies an address does nothing until its button is pressed, and can be had again', async () => {
+  test('the verification link does nothing until its button is clicked, and can be sent again', async () => {
     const { email, api, jar } = await aGuest(site.world)
     await site.world.runJobs()
     const visitor = await visit(script)

@@ -49,7 +49,7 @@ afterAll(() => site.close())
 test(
   claim(
     '1.17',
-    'with Stripe’s keys its form takes the card: it can be loaded again, loses nothing typed, and pays by a token',
+    'with Stripe’s keys its form takes the card: it can be reloaded, keeps the input, and pays with a token',
   ),
   async () => {
     const { page, complaints, close } = await aBrowser(site.browser, site.world, LAPTOP)
@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('a card is kept by Stripe’s form without paying anything', async () => {
+test('a card is saved with Stripe’s form without a payment', async () => {
   const { page, complaints, close } = await aBrowser(site.browser, site.world, HANDHELD)
   await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/javascript', body: THEIR_SCRIPT }))
   await page.goto('/profile')

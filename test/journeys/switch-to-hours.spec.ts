@@ -34,7 +34,7 @@ describe.each([
   ['a laptop', LAPTOP],
   ['a phone', HANDHELD],
 ])('on %s', (_, hands) => {
-  test('a day with only some hours free leads to its hours, and changes nothing before', async () => {
+  test('a day with only some free hours links to its hours, and changes nothing before', async () => {
     const id = await partlyTaken({})
     const start = inDays(site.world, 39)
     const { page, complaints, close } = await looking(`/space/${id}?startDate=${start}`, hands)
@@ -56,7 +56,7 @@ describe.each([
   })
 })
 
-test('an address that asks for such a day offers the same; a space let by the day only offers nothing', async () => {
+test('a URL for such a day offers the same, and a space by the day only offers nothing', async () => {
   const both = await looking(`/space/${await partlyTaken({})}?startDate=${date}&endDate=${date}`, LAPTOP)
   await press(offered(both.page))
   await both.page.waitForURL(`**by=hours&startDate=${date}`)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('who comes while the site is full reads so on a page of ours, tries again and is let in', async () => {
+test('a visitor to a full site gets our own page, retries and is admitted', async () => {
   const full = await fillSite(site.world)
   const { page, close } = await aBrowser(site.browser, site.world, HANDHELD)
   await page.goto('/auth?next=/bookings')

@@ -69,7 +69,7 @@ test.each([
   await close()
 })
 
-test('a declined card stays at the checkout, which says why and draws no digit of it', async () => {
+test('a declined card stays at the checkout, which says why and shows no digit of it', async () => {
   const { page, close } = await aVisitWithoutScript()
   await toPay(page)
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
@@ -88,7 +88,7 @@ test('a declined card stays at the checkout, which says why and draws no digit o
   await close()
 })
 
-test('what is wrong with a card stands at its field', async () => {
+test('a card’s errors are shown at its field', async () => {
   const { page, close } = await aVisitWithoutScript()
   await toPay(page)
   await payWith(page, '5555 5555 5555 4444', 'no')
@@ -98,7 +98,7 @@ test('what is wrong with a card stands at its field', async () => {
   await close()
 })
 
-test("the bank's question is answered on the way", async () => {
+test('the bank challenge is answered along the way', async () => {
   const { page, close } = await aVisitWithoutScript()
   await toPay(page)
   await payWith(page, SANDBOX_CARDS.challenges)
@@ -107,7 +107,7 @@ test("the bank's question is answered on the way", async () => {
   await close()
 })
 
-test('what costs nothing is confirmed by its button', async () => {
+test('a free booking is confirmed with its button', async () => {
   const { page, close } = await aVisitWithoutScript()
   const rates = { ...EXAMPLE_RATES, dayCents: cents(0), hourCents: cents(0) }
   await toPay(page, { rates, card_price_cents: 0, hour_price_cents: 0 })
@@ -116,7 +116,7 @@ test('what costs nothing is confirmed by its button', async () => {
   await close()
 })
 
-test('whoever has not signed in is asked to before a card is taken', async () => {
+test('someone who isn’t signed in is asked to before a card is taken', async () => {
   const { page, close } = await aVisitWithoutScript()
   const { id } = await aSpace(site.world)
   await page.goto(`/space/${id}?startDate=${inDays(site.world, 10)}`)

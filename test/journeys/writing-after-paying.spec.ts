@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('on a phone somebody signs up at checkout, pays, is told that their email isn’t verified, and messages the host', async () => {
+test('on a phone someone signs up at checkout, pays, is told that their email isn’t verified, and messages the host', async () => {
   const { world, browser } = site
   const { id: spaceId, hostId } = await aSpace(world, { city_id: 1 })
   const visitor = await aBrowser(browser, world, HANDHELD)

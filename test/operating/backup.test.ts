@@ -115,7 +115,7 @@ describe(claim('10.39', 'a backup'), () => {
   let made: Manifest
   let guest: Person
 
-  test('is of one moment though the site works on, and misses no file of it', async () => {
+  test('is a snapshot of one moment while the site runs, and misses no file', async () => {
     const world = await aLivedWorld()
     guest = await aDemotedGuest(world)
     const { id } = await aSpace(world)
@@ -133,7 +133,7 @@ describe(claim('10.39', 'a backup'), () => {
     await world.close()
   })
 
-  test('gives back every row and file after database and files are lost, and again from S3', async () => {
+  test('restores every row and file after database and files are lost, and again from S3', async () => {
     await put('first', await inFolder('second'))
     const second = await back('of-second', await inFolder('second'))
     expect(contents(second)).toEqual(contents(made))
@@ -141,7 +141,7 @@ describe(claim('10.39', 'a backup'), () => {
     expect(contents(await back('of-s3', await inS3()))).toEqual(contents(made))
   })
 
-  test('lets the site go on where it was', async () => {
+  test('lets the site continue where it was', async () => {
     const world = await aWorldOfToday()
     // The site checks a payment that was in progress, as after a power failure.
     await setJobsByTestClock(database)

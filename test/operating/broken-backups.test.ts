@@ -71,7 +71,7 @@ const rowsOf = ({ tables }: Manifest) => tables.map(({ name, rows, digest }) => 
 const people = async () => (await owner<{ n: number }[]>`select count(*)::int as n from accounts`)[0]?.n
 const stored = () => readdirSync(path.join(place('site'), 'storage', 'documents'))
 
-describe(claim('10.40', 'what is not whole is refused, and nothing is touched'), () => {
+describe(claim('10.40', 'an incomplete backup is refused, and nothing is changed'), () => {
   const accounts = (folder: string) => path.join(folder, 'tables', 'public.accounts.gz')
   const manifest = (folder: string) => path.join(folder, 'manifest.json')
   const document = (folder: string) => path.join(folder, 'files', 'documents', stored()[0] ?? '')
@@ -122,7 +122,7 @@ describe(claim('10.40', 'what is not whole is refused, and nothing is touched'),
     await writeManifest(folder, { ...(await readManifest(folder)), migrations })
   }
 
-  test('a database with people in it, and one that a site works on', async () => {
+  test('a database with people in it, and one that a site uses', async () => {
     await expect(put('whole', false)).rejects.toThrow('is not empty')
     const site = openDatabase(database.appUrl, { max: 1 })
     await site.sql`select 1`
@@ -131,19 +131,19 @@ describe(claim('10.40', 'what is not whole is refused, and nothing is touched'),
     expect(await people()).toBe(1)
   })
 
-  test('a folder that holds a backup, or something else', async () => {
+  test('a folder that contains a backup or something else', async () => {
     await expect(back('whole')).rejects.toThrow('already contains a backup')
     writeFileSync(path.join(place('site'), 'other.txt'), '')
     await expect(back('site')).rejects.toThrow('is not empty')
   })
 
-  test('a folder that cannot be made', async () => {
+  test('a folder that can’t be created', async () => {
     writeFileSync(place('file'), '')
     await expect(back(path.join('file', 'inside'))).rejects.toThrow('cannot be created (ENOTDIR)')
   })
 })
 
-test('a file that is removed while the backup is made is in it; one that was not there before is said to be lost', async () => {
+test('a file removed during the backup is included, and one that was missing before is reported as lost', async () => {
   const folder = path.join(place('site'), 'storage', 'documents')
   const file = path.join(folder, stored()[0] ?? '')
   const bytes = readFileSync(file)
@@ -171,15 +171,15 @@ async function killed(args: string[], when: (said: string) => boolean): Promise<
   expect(await gone).toEqual([null, 'SIGKILL'])
 }
 
-describe(claim('10.41', 'killed half-way and begun again'), () => {
-  test('a backup becomes whole', async () => {
+describe(claim('10.41', 'killed halfway and started again'), () => {
+  test('a backup becomes complete', async () => {
     const halfWay = () => existsSync(path.join(place('again'), 'tables', 'public.accounts.gz'))
     await killed(['backup', place('again')], halfWay)
     await expect(put('again')).rejects.toThrow('contains no complete backup')
     expect(rowsOf(await back('again'))).toEqual(rowsOf(whole))
   })
 
-  test('a restore leaves an empty database, and then a whole one', async () => {
+  test('a restore leaves an empty database, and then a complete one', async () => {
     await killed(['restore', place('whole'), '--replace'], (said) => said.includes('Restoring the database'))
     await expect.poll(people).toBe(0)
     await put('whole', false)

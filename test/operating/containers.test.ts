@@ -14,7 +14,7 @@ const taken = [...image.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, 
   list.split(' ').map((file) => path.relative('/srv/daylet', file)),
 )
 
-test('the compose file sets only what the site reads, and names no secret', () => {
+test('the compose file sets only variables the site reads, and contains no secret', () => {
   const known = settingsTable(true).map(({ name }) => name)
   const [, block = ''] = /environment: &settings\n([\s\S]*?)\n {2}\w/.exec(read('compose.yaml')) ?? []
   const set = [...block.matchAll(/^ {4}([A-Z_0-9]+): (.*)$/gm)]
@@ -27,7 +27,7 @@ test('the compose file sets only what the site reads, and names no secret', () =
     if (/SECRET|PASSWORD|TOKEN/.test(name)) expect(value, line).toMatch(/^\$\{\w+:\?/)
 })
 
-test('what is mounted is there, and the image runs on the Node the scripts want', () => {
+test('mounted files exist, and the image uses the Node version of the scripts', () => {
   const mounted = [...read('compose.yaml').matchAll(/\.\/(deploy\/[\w.-]+):/g)].map(([, file = '']) => file)
   expect(mounted.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
   expect(mounted.length).toBe(3)
@@ -37,7 +37,7 @@ test('what is mounted is there, and the image runs on the Node the scripts want'
   expect(image).toContain(`CMD ${JSON.stringify([...start.split(' '), '--supervised']).replaceAll(',', ', ')}`)
 })
 
-test(claim('10.45', 'what the image takes is enough: the site starts from it and serves'), async () => {
+test(claim('10.45', 'the image contains enough: the site starts from it and serves'), async () => {
   expect(taken.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
   expect(taken).toContain('node_modules')
   const database = await freshDatabase()

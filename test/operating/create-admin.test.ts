@@ -20,7 +20,7 @@ async function roleOf(email: string) {
   return row?.role
 }
 
-test('the first administrator gets an account, and sets its password by a link that works once', async () => {
+test('the first administrator gets an account, and sets its password with a link that works once', async () => {
   const { stdout, status } = await createAdmin('first@operator.example', 'Ada', 'Lovelace')
   expect(status).toBe(0)
   const token = /Set the password within a day at: http:\S+\/auth\/recover\?token=(\S+)/.exec(stdout)?.[1] ?? ''
@@ -30,7 +30,7 @@ test('the first administrator gets an account, and sets its password by a link t
   await expect(api.accounts.resetPassword({ token, password: PASSWORD })).rejects.toMatchObject({ code: 'link_ended' })
 })
 
-test('somebody with an account whose address is proved keeps it, and is an administrator from then on', async () => {
+test('someone with a verified account keeps it, and becomes an administrator', async () => {
   const { email, api } = await anApplicant(world)
   const { stdout, status } = await createAdmin(email)
   expect([status, stdout]).toEqual([0, `${email} is now an administrator, with the existing account.\n`])
@@ -38,7 +38,7 @@ test('somebody with an account whose address is proved keeps it, and is an admin
   expect((await api.sessions.whoAmI()).account).toMatchObject({ role: 'admin' })
 })
 
-test('who is an administrator already gets another link, and nothing is written down again', async () => {
+test('an existing administrator gets another link, and nothing is recorded again', async () => {
   const first = await createAdmin('again@operator.example', 'Ada', 'Lovelace')
   const again = await createAdmin('again@operator.example')
   const [one, other] = [first, again].map(({ stdout }) => /recover\?token=(\S+)/.exec(stdout)?.[1] ?? '')
@@ -51,7 +51,7 @@ test('who is an administrator already gets another link, and nothing is written 
   expect(acts.map(({ act }) => act)).toEqual(['account.make_admin'])
 })
 
-test('whoever made an account with the operator’s address and never proved it does not come in with it', async () => {
+test('someone who registered the operator’s address without verifying it can’t sign in with it', async () => {
   const squatter = await aGuest(world, 'Mallory')
   const { stdout, status } = await createAdmin(squatter.email)
   expect(status).toBe(0)
@@ -69,7 +69,7 @@ test.each([
   [['nobody'], 1, 'This is not an email address.'],
   [['new@operator.example'], 1, 'A new account needs a first and a last name'],
   [['new@operator.example', 'Ada', '\u202eLovelace'], 1, 'A new account needs a first and a last name'],
-])('%j is refused in words, and nothing is made', async (args, code, words) => {
+])('%j is refused with a message, and nothing is created', async (args, code, words) => {
   const [before] = await world.sql`select count(*) from accounts`
   const { stderr, status } = await createAdmin(...args)
   expect(stderr).toContain(words)

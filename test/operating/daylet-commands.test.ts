@@ -60,7 +60,7 @@ describe(claim('10.37', 'the command line'), () => {
   })
 
   test.each([[[]], [['migrat']], [['migrate', 'now']], [['export']], [['backup', '']], [['demo', '--sise', '5']]])(
-    '%j is not how it is called: 2, and how it is',
+    '%j is wrong usage: it exits with 2 and shows the usage',
     (args) => {
       const { stderr, stdout, status } = daylet(empty, args)
       expect([status, stdout]).toEqual([2, ''])
@@ -68,7 +68,7 @@ describe(claim('10.37', 'the command line'), () => {
     },
   )
 
-  test('says what is wrong with the configuration without saying what it is', () => {
+  test('reports configuration errors without their values', () => {
     const { stderr, status } = daylet(empty, ['migrate'], { SECRETS: 'short-and-secret', SMTP_URL: 'nonsense-secret' })
     expect(status).toBe(1)
     expect(stderr).toContain('SECRETS: number 1 is too short')
@@ -76,17 +76,17 @@ describe(claim('10.37', 'the command line'), () => {
     expect(stderr).not.toMatch(/short-and|nonsense/)
   })
 
-  test('sends its letter to no nonsense', () => {
+  test('sends no email to an invalid address', () => {
     const { stderr, status } = daylet(empty, ['doctor', '--send-to', 'nobody'])
     expect([status, stderr.trim()]).toEqual([1, '--send-to must be an email address.'])
   })
 
-  test('migrates, which may be said twice', () => {
+  test('migrates, and can be run twice', () => {
     const { stdout, status } = daylet(empty, ['migrate'], { NODE_ENV: 'test' })
     expect([status, stdout]).toEqual([0, expect.stringMatching(/^Nothing to apply/)])
   })
 
-  test('exports what the person could have had, to a file of its own', async () => {
+  test('exports a person’s own data to a file', async () => {
     const guest = await aGuest(world)
     await guest.api.sessions.reauthenticate({ by: 'password', password: PASSWORD })
     const theirs = await anExport(world, guest)
@@ -101,7 +101,7 @@ describe(claim('10.37', 'the command line'), () => {
     expect([nobody.status, nobody.stdout, nobody.stderr]).toEqual([1, '', 'No account has this address.\n'])
   })
 
-  test('fills the demo once, and only where nobody else can reach it', () => {
+  test('fills the demo once, and only if no one else can reach it', () => {
     const reachable = daylet(empty, ['demo'], { HOST: '0.0.0.0' })
     expect([reachable.status, reachable.stderr]).toEqual([1, expect.stringContaining('others can reach the site')])
     const { stdout, status } = daylet(empty, ['demo', '--size', '20'])
@@ -109,7 +109,7 @@ describe(claim('10.37', 'the command line'), () => {
     expect(daylet(ofWorld(), ['demo'])).toMatchObject({ status: 1, stdout: '' })
   })
 
-  test('doctor ends with 0 where nothing is wrong and with 1 where something is, for people and for programs', () => {
+  test('doctor exits with 0 without problems and with 1 with one, for people and for programs', () => {
     const fine = daylet(ofWorld(), ['doctor', '--json'])
     expect([fine.status, JSON.parse(fine.stdout)]).toMatchObject([0, { ok: true }])
     const bad = daylet(ofWorld(), ['doctor'], { REDIS_URL: 'redis://:hidden-word@127.0.0.1:1' })
@@ -118,7 +118,7 @@ describe(claim('10.37', 'the command line'), () => {
     expect(bad.stdout + bad.stderr).not.toContain('hidden-word')
   })
 
-  test('compares the demo’s payments with the sandbox, and says where they differ', async () => {
+  test('compares the demo’s payments with the sandbox, and reports discrepancies', async () => {
     const { stdout, status } = daylet(empty, ['reconcile', '--everything'])
     expect([status, stdout]).toEqual([0, expect.stringMatching(/^[1-9]\d* records read, 0 discrepancies/)])
     await asSuperuser(

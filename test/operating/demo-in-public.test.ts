@@ -51,7 +51,7 @@ function start(env: Record<string, string>): { status: number | null; said: stri
 }
 
 describe.each(OPEN)('a site that others can reach (%s)', (_where, env, because) => {
-  test('does not start on a database that the demo filled', async () => {
+  test('doesn’t start on a database that the demo filled', async () => {
     await owner`insert into demo_fillings (filled_at) values (now()) on conflict do nothing`
     const { status, said } = start(env)
     expect(said).toContain(
@@ -63,7 +63,7 @@ describe.each(OPEN)('a site that others can reach (%s)', (_where, env, because) 
   })
 })
 
-test('a database the demo filled before such databases were marked is known by its people', async () => {
+test('a database filled by an older demo is recognized by its people', async () => {
   await owner.unsafe('drop schema sandbox, jobs cascade; drop schema public cascade; create schema public')
   await owner.unsafe('grant usage on schema public to public')
   const unmarked = '0022_bounds_of_prices.sql'

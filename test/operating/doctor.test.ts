@@ -58,7 +58,7 @@ function doctor({ env = {}, machine = {}, sendTo }: Setup = {}) {
 }
 
 describe(claim('10.38', 'doctor'), () => {
-  test('says nothing is wrong of a good set-up, and sends no mail', async () => {
+  test('reports no problems for a good setup, and sends no email', async () => {
     const findings = await doctor()
     expect(findings.filter(({ level }) => level === 'wrong')).toEqual([])
     const names = findings.filter(({ level }) => level === 'good').map((finding) => finding.name)
@@ -80,14 +80,14 @@ describe(claim('10.38', 'doctor'), () => {
     expect(operator.letters).toEqual([])
   })
 
-  test('asks Stripe too, and writes a letter where told to', async () => {
+  test('checks Stripe too, and sends an email if asked', async () => {
     const findings = await doctor({ env: operator.stripeEnv, sendTo: 'ada@people.example' })
     expect(findings.filter(({ level }) => level === 'wrong')).toEqual([])
     expect(findings.map((finding) => finding.name)).toContain('payments')
     expect(operator.letters).toEqual(['ada@people.example'])
   })
 
-  test('counts the connections the site will want', async () => {
+  test('counts the connections the site will need', async () => {
     const urls = { app: database.appUrl, owner: database.ownerUrl }
     const look = { urls, now: thisMachine.now, reachable: false, production: true }
     const few = await lookAtDatabase({ ...look, processes: 2 })
@@ -113,7 +113,7 @@ describe(claim('10.38', 'doctor'), () => {
   )
 })
 
-test('a folder of its own that is not there yet is no fault', async () => {
+test('a missing folder of its own is not a problem', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'daylet-new-'))
   rmSync(folder, { recursive: true })
   const findings = await doctor({ env: { DATA_DIR: folder } })

@@ -43,7 +43,7 @@ test('no row is lost when the baseline replaces the earlier migrations', () => {
   expect(after.money).toEqual(before.money)
 })
 
-test('every promise holds once the site has run, and a refund that was owed is sent', async () => {
+test('every invariant is true after the site has run, and an owed refund is sent', async () => {
   await world.runScheduled()
   expect(await brokenInvariants(database.sql)).toEqual([])
   const [refund] = await database.sql`select state from refunds where id = ${oldId('4ef', 9)}`
@@ -53,7 +53,7 @@ test('every promise holds once the site has run, and a refund that was owed is s
   expect(Number(expired?.left)).toBe(0)
 })
 
-test('guests sign in with their old passwords and see each booking as it was', async () => {
+test('guests sign in with their old passwords and see each booking unchanged', async () => {
   for (const [n, state] of [
     [3, 'held'],
     [4, 'requested'],
@@ -76,13 +76,13 @@ test.each([
   ['confirmed', 6],
   ['completed', 7],
   ['cancelled', 12],
-])('the receipt of what was %s is there', async (_state, n) => {
+])('the receipt of the %s booking is available', async (_state, n) => {
   const guest = await entered(n)
   const receipt = await guest.fetch(`/api/v1/bookings/${oldId('b00c', n)}/receipt.pdf`)
   expect([receipt.status, receipt.headers.get('content-type')]).toEqual([200, 'application/pdf'])
 })
 
-test('a host sees what is kept of a cancelled booking, reads old messages, and is free to move an old block', async () => {
+test('a host sees the kept part of a cancelled booking, reads old messages, and can move an old block', async () => {
   const host = await entered(20)
   const cancelled = await host.api.bookings.showBooking({ id: oldId('b00c', 12) })
   expect([cancelled.keptCents, cancelled.hostReceivesCents]).toEqual([16_065, 11_250])
@@ -94,7 +94,7 @@ test('a host sees what is kept of a cancelled booking, reads old messages, and i
   expect(await brokenInvariants(database.sql)).toEqual([])
 })
 
-test('what stood in an address in the clear is asked for anew, not read', async () => {
+test('a URL that was stored in plain text is requested again, not read', async () => {
   const host = await entered(20)
   await fetchDueCalendars(world.deps)
   const { items } = await host.api.calendarLinks.listSources({ id: oldId('5bace', 2) })

@@ -25,17 +25,20 @@ afterAll(async () => {
 test.each([
   ['npm start', ['start.ts']],
   ['npm run db:migrate', ['daylet.ts', 'migrate']],
-])('%s says in one sentence that a database is another program’s, and leaves it alone', async (_command, script) => {
-  const urls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...urls }
-  const [file = '', ...args] = script
-  const command = [path.join(root, 'scripts', file), ...args]
-  const { status, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8', timeout: 20_000 })
-  const name = new URL(database.ownerUrl).pathname.slice(1)
-  expect(stderr).toBe(
-    `The database ${name} contains tables (precious) and no record of a Daylet site. Daylet needs its own empty database, named in DATABASE_URL.\n`,
-  )
-  expect(status).toBe(1)
-  const tables = await owner`select tablename from pg_tables where schemaname in ('public', 'sandbox')`
-  expect(tables).toEqual([{ tablename: 'precious' }])
-})
+])(
+  '%s says in one sentence that a database belongs to another program, and doesn’t change it',
+  async (_command, script) => {
+    const urls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...urls }
+    const [file = '', ...args] = script
+    const command = [path.join(root, 'scripts', file), ...args]
+    const { status, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8', timeout: 20_000 })
+    const name = new URL(database.ownerUrl).pathname.slice(1)
+    expect(stderr).toBe(
+      `The database ${name} contains tables (precious) and no record of a Daylet site. Daylet needs its own empty database, named in DATABASE_URL.\n`,
+    )
+    expect(status).toBe(1)
+    const tables = await owner`select tablename from pg_tables where schemaname in ('public', 'sandbox')`
+    expect(tables).toEqual([{ tablename: 'precious' }])
+  },
+)

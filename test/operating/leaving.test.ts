@@ -24,7 +24,7 @@ const ask = async (url: string) => {
 }
 
 test(
-  claim('10.43', 'told to stop a site is no longer ready, answers all the same until its time is over, and ends well'),
+  claim('10.43', 'a stopping site is no longer ready, still answers until its time is over, and exits cleanly'),
   async () => {
     const site = await aRunningSite({ appUrl: database.appUrl, dataDir }, { DRAIN_SECONDS: '2' })
     await expect.poll(() => site.allListen()).toBe(true)

@@ -31,7 +31,7 @@ const sum = (text: string, name: string, labels = '') =>
     .filter((line) => line.startsWith(name) && /[ {]/.test(line.charAt(name.length)) && line.includes(labels))
     .reduce((total, line) => total + Number(line.split(' ').at(-1)), 0)
 
-describe('a site that is asked for its metrics', () => {
+describe('a site with metrics', () => {
   let world: World
   beforeAll(async () => {
     world = await aWorld({ env: { METRICS_TOKEN } })
@@ -39,20 +39,20 @@ describe('a site that is asked for its metrics', () => {
   afterAll(() => world.close())
   const text = async () => (await read(world.url)).text()
 
-  test('tells nobody without the token', async () => {
+  test('reveals nothing without the token', async () => {
     for (const answer of [await fetch(`${world.url}/metrics`), await read(world.url, 'x'), await read(world.url, '')]) {
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
       expect(await answer.text()).not.toContain('daylet_')
     }
   })
 
-  test('names only counters _total, as Prometheus asks', async () => {
+  test('names only counters _total, as Prometheus requires', async () => {
     const types = [...(await text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)]
     expect(types.length).toBeGreaterThan(20)
     expect(types.filter(([, name, type]) => name?.endsWith('_total') && type !== 'counter')).toEqual([])
   })
 
-  test('counts requests by kind and status, endpoints by the code of their refusal, and names nobody', async () => {
+  test('counts requests by kind and status and endpoints by refusal code, without names', async () => {
     const before = await text()
     for (let n = 0; n < 3; n++) await fetch(`${world.url}/api/v1/featured`)
     await fetch(`${world.url}/api/v1/profile`)
@@ -68,7 +68,7 @@ describe('a site that is asked for its metrics', () => {
     expect(after).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-/)
   })
 
-  test('is read by the address of a machine, too, and counts who was turned away before being looked at', async () => {
+  test('can be read by IP address too, and counts requests refused before they were read', async () => {
     const byAddress = (path: string) =>
       new Promise<number>((resolve, reject) => {
         const headers = { host: 'one.machine.example', authorization: `Bearer ${METRICS_TOKEN}` }
@@ -79,7 +79,7 @@ describe('a site that is asked for its metrics', () => {
     expect(sum(await text(), 'daylet_requests_turned_away_total', 'code="unknown_host"')).toBe(before + 1)
   })
 
-  test('says that the database hangs, with all that the process knows, before whoever asks gives up', async () => {
+  test('reports a hanging database with all process metrics, before the scraper times out', async () => {
     // Lock every connection of the site.
     const { sql, close } = openDatabase(world.superuserUrl, { max: 1 })
     await sql.begin(async (tx) => {
@@ -92,7 +92,7 @@ describe('a site that is asked for its metrics', () => {
     await expect.poll(async () => sum(await text(), 'daylet_database_up')).toBe(1)
   })
 
-  test('tells of jobs that failed, of readers of the outbox and of connections', async () => {
+  test('reports failed jobs, outbox readers and connections', async () => {
     expect(sum(await text(), 'daylet_jobs_failed')).toBe(0)
     await aFailedJob(world)
     const found = await text()
@@ -103,13 +103,13 @@ describe('a site that is asked for its metrics', () => {
   })
 })
 
-test('a site without a token has no such page', async () => {
+test('has no metrics page without a token', async () => {
   const world = await aWorld()
   expect((await read(world.url)).status).toBe(404)
   await world.close()
 })
 
-describe('a site of several processes', () => {
+describe('a site with several processes', () => {
   let database: FreshDatabase
   let site: RunningSite
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-metrics-'))
@@ -123,7 +123,7 @@ describe('a site of several processes', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test(claim('10.42', 'is read as one, whichever process is asked, and one that hangs is left out'), async () => {
+  test(claim('10.42', 'is read as one, whichever process responds, without a hanging one'), async () => {
     await expect.poll(() => site.allListen()).toBe(true)
     const asked = 40
     // One connection each, so that all processes are asked.

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 const at = (...parts: string[]) => path.join(installed.folder, ...parts)
 
-test('built, then without development packages, the site serves pages and their files', async () => {
+test('built and then without development packages, the site serves pages and their files', async () => {
   expect(existsSync(at('node_modules', 'vite'))).toBe(false)
   const site = await aRunningCopy(installed, env)
   const asset = readdirSync(at('build', 'client', 'assets')).find((file) => file.endsWith('.js'))
@@ -47,13 +47,13 @@ test('built, then without development packages, the site serves pages and their 
   expect(existsSync(at('node_modules', 'vite'))).toBe(false)
 })
 
-test('made slim, the whole of it weighs at most 450 MB', () => {
+test('made slim, it weighs at most 450 MB', () => {
   // Names with a leading dot are caches and the site's own data.
   const { stdout } = spawnSync('du', ['-sm', '--exclude=.*', installed.folder], { encoding: 'utf8' })
   expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(450)
 })
 
-test('npx daylet is there, fetches nothing and brings nothing back', () => {
+test('npx daylet works, downloads nothing and restores nothing', () => {
   // npm links the command in its cache, so use a cache here.
   const where = { npm_config_cache: at('.npm') }
   const { code, said } = installed.npm(['exec', '--offline', '--', 'daylet', 'doctor'], { ...env, ...where })
@@ -63,7 +63,7 @@ test('npx daylet is there, fetches nothing and brings nothing back', () => {
   expect(existsSync(at('node_modules', 'vite'))).toBe(false)
 })
 
-test('pages older than their sources stop a production start that cannot build them, in words and before the database', () => {
+test('pages older than their sources stop a production start that can’t build them, with a message and before the database', () => {
   writeFileSync(at('src', 'web', 'copy', 'newer.ts'), 'export {}\n')
   const nowhere = 'postgres://nobody:x@127.0.0.1:9/nothing'
   const { code, said } = installed.npm(['start'], { ...env, DATABASE_URL: nowhere, DATABASE_OWNER_URL: nowhere })
@@ -73,7 +73,7 @@ test('pages older than their sources stop a production start that cannot build t
   rmSync(at('src', 'web', 'copy', 'newer.ts'))
 })
 
-test.each(['start', 'build'])('without pages npm %s names the commands that make them', (command) => {
+test.each(['start', 'build'])('without pages npm %s names the commands that build them', (command) => {
   rmSync(at('build'), { recursive: true, force: true })
   const { code, said } = installed.npm(['run', command], env)
   expect(code).toBe(1)

@@ -39,7 +39,7 @@ test(claim('10.37 12.5', 'the operator resets the second factor of an admin, on 
   expect(job?.n, 'and the site sends it').toBe(1)
 })
 
-test('everybody else’s stays, and an address nobody has is refused', async () => {
+test('everyone else’s factor stays, and an unknown address is refused', async () => {
   const user = await withFactor('user')
   for (const [email, words] of [
     [user.email, 'isn’t an administrator’s'],

@@ -28,21 +28,21 @@ function reset(...args: string[]): { status: number | null; said: string } {
 }
 const people = async () => Number((await owner<{ n: string }[]>`select count(*) as n from accounts`)[0]?.n)
 
-test('told the name, it empties what is ours and leaves what is not', async () => {
+test('with the right name, it removes our objects and keeps others', async () => {
   await owner.unsafe('create schema theirs; create table theirs.kept (id int); insert into theirs.kept values (1)')
   expect(reset(name)).toEqual({ status: 0, said: `The database ${name} is empty and migrated\n` })
   expect(await people()).toBe(0)
   expect(await owner`select id from theirs.kept`).toEqual([{ id: 1 }])
 })
 
-test.each([[[]], [['another']]])('without its name (%j) it touches nothing and says how', async (args) => {
+test.each([[[]], [['another']]])('without its name (%j) it changes nothing and explains how', async (args) => {
   const { status, said } = reset(...args)
   expect(status).toBe(1)
   expect(said).toBe(`This empties the database ${name}. To continue: npm run db:reset -- ${name}\n`)
   expect(await people()).toBe(1)
 })
 
-test('while a site is connected, it touches nothing', async () => {
+test('while a site is connected, it changes nothing', async () => {
   const site = openDatabase(database.appUrl, { max: 1 })
   await site.sql`select 1`
   const { status, said } = reset(name)
@@ -62,7 +62,7 @@ test.each([
   ['materialised view', 'create materialized view precious as select 1 as id', 'precious'],
   ['sequence', 'create sequence precious', 'precious'],
   ['table among the gateway’s', 'create table sandbox.precious (id serial)', 'sandbox.precious'],
-])('where somebody added a %s it touches nothing and names it', async (_kind, sql, precious) => {
+])('if someone added a %s it changes nothing and names it', async (_kind, sql, precious) => {
   await owner.unsafe(sql)
   expect(reset(name)).toEqual({ status: 1, said: refusal(precious) })
   expect((await owner`select to_regclass(${precious}) as found`)[0]?.found).toBe(precious)
@@ -73,7 +73,7 @@ test.each([
   ['a view on our tables', 'create view theirs.precious as select email from accounts', 'theirs.precious'],
   ['a column with a type of ours', 'create table theirs.precious (id int, key gbtreekey4)', 'theirs.precious'],
   ['a reference to our rows', 'create table theirs.precious (id uuid references accounts)', 'theirs.precious'],
-])('where %s in another schema would go too, it touches nothing and names it', async (_what, sql, precious) => {
+])('if %s in another schema would be dropped too, it changes nothing and names it', async (_what, sql, precious) => {
   await owner.unsafe(`create schema theirs; ${sql}`)
   const columns = () => owner`select attname from pg_attribute where attrelid = to_regclass(${precious}) and attnum > 0`
   const before = await columns()
@@ -88,12 +88,12 @@ test('an extension’s own view is no reason to refuse', async () => {
   expect(reset(name)).toEqual({ status: 0, said: `The database ${name} is empty and migrated\n` })
 })
 
-test('of many it names five', async () => {
+test('it names five of many', async () => {
   for (const n of [1, 2, 3, 4, 5, 6]) await owner.unsafe(`create table kept_${n} (id int)`)
   expect(reset(name)).toEqual({ status: 1, said: refusal('kept_1, kept_2, kept_3, kept_4, kept_5 and others') })
 })
 
-test('a database of another framework, with migrations of its own, is left alone', async () => {
+test('a database of another framework, with its own migrations, is not changed', async () => {
   await owner.unsafe('drop schema public, sandbox, jobs cascade; create schema public')
   await owner.unsafe('create table migrations (id serial, migration text, batch int); create table users (id int)')
   expect(reset(name)).toEqual({ status: 1, said: refusal('migrations, users') })

@@ -150,20 +150,20 @@ const SETUPS: [string, () => Urls | Promise<Urls>, (string | RegExp)[]][] = [
   ],
 ]
 
-test.each(SETUPS)('%s stops the start in words that say what to do', async (_what, setup, expected) => {
+test.each(SETUPS)('%s stops the start with a message that says what to do', async (_what, setup, expected) => {
   const { code, said } = await start(await setup())
   for (const words of expected) expect(said).toMatch(typeof words === 'string' ? new RegExp(escaped(words)) : words)
   expect(said).not.toMatch(/^\s+at /m)
   expect(code).toBe(1)
 })
 
-test('a site that may change its own books is refused in production, and told of it elsewhere', async () => {
+test('a site that can change its own ledger is refused in production, and reported elsewhere', async () => {
   const urls = { app: changed(database.superuserUrl, as('almighty')), owner: database.ownerUrl }
   await expect(checkGrants(urls, { production: true })).rejects.toThrow('can change ledger lines. It is a superuser')
   expect(await checkGrants(urls, { production: false })).toEqual([expect.stringContaining('can change ledger lines')])
 })
 
-test('one role for both works, with a word of warning; two roles as they should be are not spoken of', async () => {
+test('one role for both works with a warning, and two proper roles need none', async () => {
   const { ownerUrl, appUrl } = database
   expect(await checkGrants({ app: ownerUrl, owner: ownerUrl }, { production: true })).toEqual([
     expect.stringContaining('share the role daylet_owner'),

@@ -25,12 +25,12 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode, with four 
   }, patience(30_000))
   afterAll(() => world.close())
 
-  test('what the start asks of a pooler holds', async () => {
+  test('the pooler requirements of the start are met', async () => {
     await checkAddresses({ app: world.deps.config.databaseUrl ?? '', owner: world.ownerUrl })
   })
 
   test(
-    'a slot is sold once to twenty who want it, and its mails and refunds are worked off',
+    'a slot is sold once to twenty who want it, and its emails and refunds are processed',
     async () => {
       const { id: spaceId } = await aSpace(world)
       const tries = await Promise.allSettled(
@@ -49,7 +49,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode, with four 
     patience(30_000),
   )
 
-  test('news are told by the sweep, as nothing can be listened to', async () => {
+  test('live news are sent by the sweep, because LISTEN isn’t available', async () => {
     const [guest] = guests as [Person]
     const line = await aLine(world, guest)
     const before = line.news().length
@@ -62,7 +62,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode, with four 
   })
 
   test(
-    'whatever is asked at once, by whatever way, each gets the answer to its own question',
+    'simultaneous queries each get their own result',
     async () => {
       const { sql } = world
       const now = world.clock.now()
@@ -86,7 +86,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode, with four 
     patience(30_000),
   )
 
-  test('many statements at once meet no statement of another connection', async () => {
+  test('many simultaneous statements never mix with another connection’s', async () => {
     const { id } = await aSpace(world)
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>

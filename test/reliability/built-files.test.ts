@@ -36,7 +36,7 @@ const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
 const text = files.filter((file) => /\.(m?js|css|svg|json|webmanifest|html|txt)$/.test(file))
 const worthIt = text.filter((file) => readFileSync(path.join(CLIENT, file)).length > 1024)
 
-test('every script, style and text above a kilobyte travels packed, by brotli or gzip, and unpacks to the file', async () => {
+test('every script, style and text above a kilobyte is compressed with brotli or gzip, and decompresses to the file', async () => {
   expect(worthIt.filter((file) => file.startsWith('assets/')).length).toBeGreaterThan(20)
   for (const file of worthIt) {
     const plain = readFileSync(path.join(CLIENT, file))
@@ -60,13 +60,13 @@ test('every script, style and text above a kilobyte travels packed, by brotli or
   }
 })
 
-test('what is packed already stays as it is', async () => {
+test('already compressed files stay unchanged', async () => {
   const font = files.find((file) => file.endsWith('.woff2'))
   for (const file of [font, 'hero-480.webp', 'icon-192.png'])
     expect((await ask(`/${file}`, { 'accept-encoding': BROWSER })).headers['content-encoding'], file).toBeUndefined()
 })
 
-test('names that change with their content are kept for a year, others are asked for again and answered by their tag', async () => {
+test('hashed names are cached for a year, and others are revalidated with their tag', async () => {
   const script = worthIt.find((file) => file.startsWith('assets/') && file.endsWith('.js'))
   expect((await ask(`/${script}`)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   for (const file of ['sw.js', 'offline.html', 'favicon.svg', 'manifest.webmanifest']) {
@@ -80,7 +80,7 @@ test('names that change with their content are kept for a year, others are asked
   }
 })
 
-test('a page names its styles before its fonts and scripts, which give way to what is seen or wait for its picture', async () => {
+test('a page lists its styles before fonts and scripts, which wait for visible content or its picture', async () => {
   for (const [page, rel, begins] of [
     ['/', 'later', 'text/x-later'],
     ['/browse', 'modulepreload', 'module'],
@@ -102,7 +102,7 @@ test('a page names its styles before its fonts and scripts, which give way to wh
   }
 })
 
-test('a page of results asks for one picture before everything else', async () => {
+test('a results page requests one picture before everything else', async () => {
   for (let n = 0; n < 3; n++) {
     const { id } = await aSpace(world, { rank: n })
     await world.sql`

@@ -31,9 +31,9 @@ const WRITTEN = [
   'booking_events',
   'events',
 ]
-describe('the database cut off in the middle of', () => {
+describe('if the database is cut off during', () => {
   test.each(['bookings', 'occupancies', 'booking_events', 'idempotency_keys'])(
-    claim('14.8', 'a hold, at %s: nothing is held, and the same key holds it then'),
+    claim('14.8', 'a hold, at %s: nothing is held, and the same key then holds it'),
     async (table) => {
       const { id: spaceId } = await aSpace(world)
       const guest = await aGuest(world)
@@ -47,7 +47,7 @@ describe('the database cut off in the middle of', () => {
   )
 
   test.each(['bookings', 'payments'])(
-    claim('15.10', 'the start of a payment, at %s: the gateway hears nothing'),
+    claim('15.10', 'the start of a payment, at %s: the gateway gets no request'),
     async (table) => {
       const { guest, id } = await aHold()
       await saw.at(table)
@@ -59,7 +59,7 @@ describe('the database cut off in the middle of', () => {
     },
   )
 
-  test.each(WRITTEN)('settling what was charged, at %s: the sweep settles it whole', async (table) => {
+  test.each(WRITTEN)('settling a charge, at %s: the sweep settles it completely', async (table) => {
     const { guest, id } = await aHold()
     troubles['after charge'] = () => saw.at(table)
     await expect(pay(guest, id)).rejects.toMatchObject({ status: 503 })

@@ -31,7 +31,7 @@ const PLACES = [
 ]
 const ask = (at: string) => fetch(site.url + at, { headers: { cookie: `daylet_session=${'a'.repeat(43)}` } })
 
-test('while the database restarts everybody hears 503 and when to come back, and then the site goes on by itself', async () => {
+test('while the database restarts everyone gets 503 with a retry time, and then the site continues automatically', async () => {
   const workers = site.workers()
   expect((await ask('/api/v1/spaces')).status).toBe(200)
   await database.stop()

@@ -17,7 +17,7 @@ test.each([
   ['all of it', FEE],
   ['a part of it', 500],
   ['nothing of it', 0],
-])('of the fee of a dispute that was won is booked what the gateway gives back: %s', async (_, back) => {
+])('a won dispute books the part of its fee that the gateway returns: %s', async (_, back) => {
   for (const heardBefore of [true, false]) {
     const { id, payment } = await aSale()
     const { ref } = await bank().openDispute(payment as never)

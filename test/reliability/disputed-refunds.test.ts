@@ -12,7 +12,7 @@ setUp()
 
 const FEE = 1_500
 
-describe('a change to fewer days, proposed before a dispute is lost', () => {
+describe('a change to fewer days, requested before a dispute is lost', () => {
   async function proposed() {
     const { id: spaceId, hostId } = await aSpace(world)
     const [guest, host] = [await aMadeGuest(world), await hostOf(world, hostId)]
@@ -32,7 +32,7 @@ describe('a change to fewer days, proposed before a dispute is lost', () => {
     ['all', undefined],
     ['two thirds', 2 * PRICE],
     ['a little', 1_000],
-  ])('of %s cannot be accepted any more, and both are told', async (_, cents) => {
+  ])('by %s can’t be accepted anymore, and both parties are notified', async (_, cents) => {
     const { id, guest, host, payment } = await proposed()
     await lose(payment, cents)
     await expect(host.api.bookingChanges.acceptChange({ id })).rejects.toMatchObject({ code: 'no_change' })
@@ -43,7 +43,7 @@ describe('a change to fewer days, proposed before a dispute is lost', () => {
     expect(await statesOf(payment)).toEqual([])
   })
 
-  test('is proposed anew for what there is left to give back', async () => {
+  test('can be requested again for the remaining refund', async () => {
     const { id, guest, host, payment } = await proposed()
     await lose(payment, 2 * PRICE)
     const ask = days('2027-03-21')
@@ -54,7 +54,7 @@ describe('a change to fewer days, proposed before a dispute is lost', () => {
     expect(await books(id)).toMatchObject({ guest: PRICE, lost: 0 })
   })
 
-  test('costs what it did where that is more: it stays', async () => {
+  test('stays if it costs the same or more', async () => {
     const { id, guest, host, payment } = await proposed()
     await guest.api.bookingChanges.endProposal({ id })
     world.clock.pass({ minutes: 1 })
@@ -65,7 +65,7 @@ describe('a change to fewer days, proposed before a dispute is lost', () => {
   })
 })
 
-describe('a refund of a payment that the guest disputes', () => {
+describe('a refund of a disputed payment', () => {
   async function disputed(cents?: number) {
     const sale = await aSale()
     await sale.cancel()
@@ -86,7 +86,7 @@ describe('a refund of a payment that the guest disputes', () => {
     return sent.map(({ amount_cents }) => amount_cents)
   }
 
-  test('waits for the bank, and is sent once that says no to the guest', async () => {
+  test('waits for the bank, and is sent if the bank rejects the dispute', async () => {
     const { id, payment, ref } = await disputed()
     expect([await statesOf(payment), await jobs().failed()]).toEqual([['open'], []])
     await expectInvariants(world.sql)
@@ -95,7 +95,7 @@ describe('a refund of a payment that the guest disputes', () => {
     expect(await books(id)).toEqual({ clearing: -FEE, guest: 0, host: 0, lost: 0 })
   })
 
-  test('is done by the bank when that gives the guest the money: nobody pays it twice', async () => {
+  test('is made by the bank if it returns the money: no one pays twice', async () => {
     const { id, payment, ref } = await disputed()
     await decide(ref, 'lost')
     expect([await statesOf(payment), await jobs().failed()]).toEqual([['done'], []])
@@ -103,7 +103,7 @@ describe('a refund of a payment that the guest disputes', () => {
     expect(await sentOf(payment)).toEqual([])
   })
 
-  test('is sent as far as the bank gave less: nothing stays owed, and nobody pays twice', async () => {
+  test('is sent as far as the bank returned less: nothing stays owed, and no one pays twice', async () => {
     const { id, payment, ref } = await disputed(1_000)
     await decide(ref, 'lost')
     expect([await statesOf(payment), await jobs().failed()]).toEqual([['done', 'done'], []])
@@ -111,7 +111,7 @@ describe('a refund of a payment that the guest disputes', () => {
     expect(await sentOf(payment)).toEqual([PRICE - 1_000])
   })
 
-  test('whose news comes late is asked for again, and waits then', async () => {
+  test('whose dispute event is late is requested again, and then waits', async () => {
     const sale = await aSale()
     await sale.cancel()
     const { ref } = await bank().openDispute(sale.payment as never)
@@ -124,7 +124,7 @@ describe('a refund of a payment that the guest disputes', () => {
     expect(await statesOf(sale.payment)).toEqual(['done'])
   })
 
-  test('that is lost in part before anything was heard of it is asked for again, and sent as far as it was not given', async () => {
+  test('partly lost before any event is requested again, and sent for the rest', async () => {
     const sale = await aSale()
     await sale.cancel()
     const { ref } = await bank().openDispute(sale.payment as never, 1_000)
@@ -143,7 +143,7 @@ describe('a refund of a payment that the guest disputes', () => {
     ['all of it', undefined, 0, { guest: 0, host: 0 }],
     ['a part of it', 1_000, PRICE - 1_000, { guest: PRICE - 1_000, host: 0 }],
   ] as const)(
-    'that gave back %s before the guest cancels: only the rest is promised and sent',
+    'that returned %s before the guest cancels: only the rest is promised and sent',
     async (_, cents, rest, owed) => {
       const { id, guest, payment, cancel } = await aSale()
       const { ref } = await bank().openDispute(payment as never, cents)

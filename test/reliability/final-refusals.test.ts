@@ -32,7 +32,7 @@ async function hoursPass(): Promise<void> {
   }
 }
 
-test('a refund the gateway permanently rejected is asked for once and needs review, and sent when somebody lets it', async () => {
+test('a permanently rejected refund is requested once and needs review, and is sent after a retry', async () => {
   const { id: spaceId, hostId } = await aSpace(world)
   const { guest, id } = await aHoldOf(world, spaceId, LATER)
   await guest.api.bookings.checkOut({ id, card: TEST_CARD })
@@ -58,16 +58,19 @@ test('a refund the gateway permanently rejected is asked for once and needs revi
 test.each([
   ['capture', 'what is reserved', SOON],
   ['charge', 'the card that was saved', LATER],
-] as const)('a final no to the %s of %s ends it: the guest is asked to pay, and can', async (call, _, ask) => {
-  const { id, guest, host } = await aRequest(world, { ask })
-  asked = 0
-  troubles[`before ${call}`] = refuse
-  expect(await host.api.bookingSteps.acceptRequest({ id })).toMatchObject({ state: 'payment_required' })
-  await hoursPass()
-  delete troubles[`before ${call}`]
-  expect(asked).toBe(1)
-  expect(world.faults.splice(0)).toEqual([expect.stringContaining('permanently rejected')])
-  const paid = await guest.api.bookings.checkOut({ id, card: testCard(SANDBOX_CARDS.pays) })
-  expect(paid).toMatchObject({ state: 'confirmed' })
-  await expectInvariants(world.sql)
-})
+] as const)(
+  'a permanent rejection of the %s of %s ends it: the guest is asked to pay, and can',
+  async (call, _, ask) => {
+    const { id, guest, host } = await aRequest(world, { ask })
+    asked = 0
+    troubles[`before ${call}`] = refuse
+    expect(await host.api.bookingSteps.acceptRequest({ id })).toMatchObject({ state: 'payment_required' })
+    await hoursPass()
+    delete troubles[`before ${call}`]
+    expect(asked).toBe(1)
+    expect(world.faults.splice(0)).toEqual([expect.stringContaining('permanently rejected')])
+    const paid = await guest.api.bookings.checkOut({ id, card: testCard(SANDBOX_CARDS.pays) })
+    expect(paid).toMatchObject({ state: 'confirmed' })
+    await expectInvariants(world.sql)
+  },
+)

@@ -23,7 +23,7 @@ afterEach(async () => {
 const ask = { mode: 'days', startDate: '2027-03-04', endDate: '2027-03-04' } as const
 const FREE: Rates = { ...EXAMPLE_RATES, dayCents: cents(0), hourCents: cents(0) }
 
-describe('a slot that costs nothing', () => {
+describe('a free slot', () => {
   async function held(guest = aVisitor(world)) {
     const { id: spaceId, hostId } = await aSpace(world, { rates: FREE, card_price_cents: 0, hour_price_cents: 0 })
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
@@ -40,7 +40,7 @@ describe('a slot that costs nothing', () => {
   }
   const SOLD = { payments: 0, postings: 0, slots: 1, news: 1 }
 
-  test('is confirmed without a card, a payment or a line in the books', async () => {
+  test('is confirmed without a card, a payment or a ledger line', async () => {
     const { guest, id } = await held(await aGuest(world))
     expect(await guest.api.bookings.checkOut({ id })).toMatchObject({ state: 'confirmed', payment: null })
     expect(await booked(id)).toEqual(SOLD)
@@ -49,13 +49,13 @@ describe('a slot that costs nothing', () => {
     expect((await openPage(world, `/booking-success/${id}`, guest)).status).toBe(200)
   })
 
-  test('sends no card anywhere that is given all the same', async () => {
+  test('sends no card anywhere, even if one is given', async () => {
     const { guest, id } = await held(await aGuest(world))
     expect(await guest.api.bookings.checkOut({ id, card: TEST_CARD })).toMatchObject({ state: 'confirmed' })
     expect(await booked(id)).toEqual(SOLD)
   })
 
-  test('is confirmed once, however often and at once it is asked for', async () => {
+  test('is confirmed once, however often and simultaneously it is requested', async () => {
     const { guest, id } = await held(await aGuest(world))
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => guest.api.bookings.checkOut({ id })))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('a slot that costs nothing', () => {
     expect(await booked(id)).toEqual(SOLD)
   })
 
-  test('asks a stranger to sign in, and is theirs then', async () => {
+  test('asks a stranger to sign in, and then belongs to them', async () => {
     const { guest, id } = await held()
     await expect(guest.api.bookings.checkOut({ id })).rejects.toMatchObject({ code: 'sign_in_required' })
     const { email } = await aGuest(world)
@@ -86,7 +86,7 @@ describe('a slot that costs nothing', () => {
     await expect(left.guest.api.bookings.checkOut({ id: left.id })).rejects.toMatchObject({ code: 'no_longer_offered' })
   })
 
-  test('has a page with a button and no card', async () => {
+  test('has a page with a button and no card form', async () => {
     const { guest, id } = await held(await aGuest(world))
     const page = await (await guest.fetch(`/checkout/${id}`)).text()
     expect(page).toContain('Confirm booking')
@@ -95,7 +95,7 @@ describe('a slot that costs nothing', () => {
   })
 })
 
-test('a slot that costs something is not confirmed without a card', async () => {
+test('a paid slot can’t be confirmed without a card', async () => {
   const { id: spaceId } = await aSpace(world)
   const guest = await aGuest(world)
   const { id } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
@@ -137,7 +137,7 @@ describe('rates', () => {
     ['dayCents', { ...EXAMPLE_RATES, dayCents: '7' }],
   ] as never
 
-  test('the table takes what the domain calls rates, and nothing else', async () => {
+  test('the table accepts exactly the domain’s rates', async () => {
     for (const [field, rates] of cases) {
       const [row] = await world.sql<{ fits: boolean }[]>`select are_rates(${world.sql.json(rates as never)}) as fits`
       expect(row?.fits, `${field} ${JSON.stringify(rates)}`).toBe(areRates(rates))
@@ -151,11 +151,11 @@ describe('rates', () => {
     ['lead_minutes', { lead_minutes: 2_000_000_000 }],
     ['card_price_cents', { card_price_cents: 100_000_000_000 }],
     ['hour_price_cents', { hour_price_cents: 2 ** 52 }],
-  ])('of a space are refused by the table where they are out of bounds: %s', async (_, facts) => {
+  ])('outside the bounds are refused by the table: %s', async (_, facts) => {
     await expect(aSpace(world, facts)).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('at their bounds break no page: search, space, price and hold answer', async () => {
+  test('at their bounds break no page: search, space, price and hold work', async () => {
     const dearest: Partial<Rates> = {
       dayCents: cents(MOST.dayCents),
       hourCents: cents(MOST.hourCents),

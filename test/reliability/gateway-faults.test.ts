@@ -64,10 +64,10 @@ describe.each([
   })
 })
 
-describe('a gateway that stays silent', () => {
+describe('a gateway that doesn’t respond', () => {
   const silence = () => Object.assign(troubles, { 'before look': noAnswer, 'before cancel': noAnswer })
 
-  test('keeps the slot past its time: others hear it is taken, and its guest that a hold is open', async () => {
+  test('keeps the slot past its time: others are told it is taken, and its guest that a hold is open', async () => {
     const { guest, id, spaceId } = await aHold()
     const other = await aGuest(world)
     troubles['after charge'] = noAnswer
@@ -85,7 +85,7 @@ describe('a gateway that stays silent', () => {
     expect(await charges(id)).toBe(1)
   })
 
-  test('hides only the bank’s question, not the hold', async () => {
+  test('hides only the bank challenge, not the hold', async () => {
     const { guest, id } = await aHold()
     await pay(guest, id, challenges)
     silence()
@@ -98,7 +98,7 @@ describe('a gateway that stays silent', () => {
     expect(await now(guest, id)).toMatchObject({ state: 'expired', payment: { state: 'cancelled' } })
   })
 
-  test('a charge that comes after its attempt was closed finds the door shut', async () => {
+  test('a charge that arrives after its attempt was closed is rejected', async () => {
     const { guest, id } = await aHold()
     troubles['before charge'] = async () => {
       delete troubles['before charge']
@@ -115,7 +115,7 @@ describe('a gateway that stays silent', () => {
     expect(await charges(id)).toBe(0)
   })
 
-  test('one payment that fails each time does not keep the others waiting', async () => {
+  test('a payment that always fails doesn’t delay the others', async () => {
     const [first, second] = [await aHold(), await aHold()]
     troubles['before charge'] = noAnswer
     for (const { guest, id } of [first, second])

@@ -79,7 +79,7 @@ async function survives(act: () => Promise<void>): Promise<void> {
 }
 
 test(
-  'two hundred frames that are none end no process, leak nothing, and leave others served',
+  'two hundred invalid frames end no process, leak nothing, and don’t affect others',
   async () => {
     expect(WORDS.length + BYTES.length).toBeGreaterThanOrEqual(200)
     await survives(async () => {
@@ -121,7 +121,7 @@ const UPGRADES: [string, Upgrade, RegExp][] = [
 ]
 
 test(
-  'upgrades that are none are refused or hear nothing, and answer no request hidden behind them',
+  'invalid upgrades are refused or get nothing, and hidden requests behind them get no response',
   async () => {
     await survives(async () => {
       for (const [name, upgrade, answer] of UPGRADES) {
@@ -141,7 +141,7 @@ test(
 )
 
 test(
-  'who asks for news and never reads is given up, and costs no memory without end',
+  'a client that requests news and never reads is disconnected, without unlimited memory',
   async () => {
     await survives(async () => {
       const { socket, closed } = await upgraded()

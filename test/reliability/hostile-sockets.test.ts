@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/server/database/connect.ts'
 import { besiege } from '../faults/hostile-sockets.ts'
 import { freshDatabase } from '../support/database.ts'
 
-test('beside sockets that never read, never end, ask ahead or say nothing, everybody else sees every page', async () => {
+test('with sockets that never read, never end, pipeline or stay silent, everyone else sees every page', async () => {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-siege-'))
   const { sql, close } = openDatabase(database.appUrl, { max: 2 })

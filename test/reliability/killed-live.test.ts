@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 test(
-  'after kill -9 of one of the processes everybody is back within five seconds, and nobody misses or hears twice',
+  'after kill -9 of one process everyone is back within five seconds, and no one misses or repeats news',
   async () => {
     const { sql, close } = openDatabase(database.appUrl, { max: 4 })
     await expect.poll(site.allListen, { timeout: 20_000 }).toBe(true)

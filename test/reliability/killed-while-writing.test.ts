@@ -73,7 +73,7 @@ async function send(sender: Sender, picture: Buffer, goesOn: () => boolean): Pro
   }
 }
 
-test(`a server killed ${KILLS} times while drafts are written and files are sent loses nothing it answered`, async () => {
+test(`a server killed ${KILLS} times while drafts are written and files are sent loses nothing it confirmed`, async () => {
   const picture = await aPicture('jpeg', 1600, 1200)
   const writer: Writer = { ...(await aHostWithDraft()), acknowledged: '', typed: 0 }
   const senders: Sender[] = []

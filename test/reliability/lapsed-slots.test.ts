@@ -30,7 +30,7 @@ const tally = (said: string[]) =>
   Object.fromEntries([...new Set(said)].sort().map((one) => [one, said.filter((other) => other === one).length]))
 
 test.each([1, 2, 3, 4])(
-  'one visitor who asks for a slot whose request has run out ten times at once holds it once, and hears of no fault (%d)',
+  'one visitor who asks ten times at once for a slot with an expired request holds it once without an error (%d)',
   async () => {
     const { id, spaceId } = await aLapsedRequest()
     const guest = await aMadeGuest(world)
@@ -42,7 +42,7 @@ test.each([1, 2, 3, 4])(
 )
 
 test.each([1, 2, 3, 4])(
-  'of ten who ask for it at once, while its host says yes too late again and again, one holds it (%d)',
+  'if ten ask for it at once, while its host keeps accepting too late, one holds it (%d)',
   async () => {
     const { id, spaceId, host } = await aLapsedRequest()
     const guests = await Promise.all(Array.from({ length: 10 }, () => aMadeGuest(world)))
@@ -55,7 +55,7 @@ test.each([1, 2, 3, 4])(
   },
 )
 
-test('a slot that a proposed change let go of in time goes to one of ten who ask at once', async () => {
+test('a slot that an expired change released goes to one of ten who ask at once', async () => {
   const { id: spaceId } = await aSpace(world)
   const { guest, id } = await aHoldOf(world, spaceId, days('2027-03-10'))
   await guest.api.bookings.checkOut({ id, card: TEST_CARD })

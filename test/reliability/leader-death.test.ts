@@ -58,7 +58,7 @@ test('npm start brings the site back when its first process dies', async () => {
   await expect.poll(site.answers, { timeout: 20_000 }).toBe(200)
 })
 
-test('where a service starts it again, what was started is the site’s first process itself, and nothing outlives it', async () => {
+test('under a service manager, the started process is the site’s first process, and nothing outlives it', async () => {
   await using site = await aStart('--supervised')
   const workers = childrenOf(site.pid)
   expect(workers).toHaveLength(2)
@@ -68,7 +68,7 @@ test('where a service starts it again, what was started is the site’s first pr
   await expect.poll(() => site.answers().catch(() => 'nobody')).toBe('nobody')
 })
 
-test('told to stop it ends by itself', async () => {
+test('it stops when told to', async () => {
   await using site = await aStart('--supervised')
   process.kill(site.pid, 'SIGTERM')
   expect(await site.ended).toEqual([0, null])

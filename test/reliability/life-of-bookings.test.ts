@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test(`${HISTORIES} lives of bookings, with faults of gateway and database, end as the terms say`, async () => {
+test(`${HISTORIES} booking histories, with gateway and database faults, end according to the terms`, async () => {
   let lived = 0
   const run = fc.asyncProperty(plans, async (chosen) => {
     const history = await live(chosen)

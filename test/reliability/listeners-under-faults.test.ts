@@ -4,7 +4,7 @@ import { besetListeners } from '../faults/live-drill.ts'
 import { patience } from '../support/patience.ts'
 
 test(
-  'a process is killed, then the database falls: whoever listens is told all that is written, once and in order',
+  'a process is killed, then the database fails: listeners get everything that is written, once and in order',
   async () => {
     // The database crash is logged there.
     vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -15,7 +15,7 @@ const peakOf = (pid: number) =>
 
 // PEAKS=1 prints the peaks.
 test(
-  'a process of the site stays under 512 MB while bombs and large pictures come',
+  'a process of the site stays under 512 MB during decompression bombs and large pictures',
   async () => {
     const database = await freshDatabase()
     const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-memory-'))

@@ -32,7 +32,7 @@ describe('after recovery nothing is lost, doubled or stuck', () => {
   })
 })
 
-test('nor when the process is killed at one of the first steps of a yes', async () => {
+test('and the same if the process is killed at one of the first steps of an acceptance', async () => {
   const { ownerUrl, superuserUrl, deps } = ground.world
   const urls = { appUrl: deps.config.databaseUrl ?? '', ownerUrl, superuserUrl }
   const act = ACTS.find(({ name }) => name === 'capture at the yes')
@@ -41,7 +41,7 @@ test('nor when the process is killed at one of the first steps of a yes', async 
   expect(all.flatMap(({ why, broken }) => [...why, ...broken])).toEqual([])
 })
 
-describe('the counter sees', () => {
+describe('the checker detects', () => {
   const ends = [{ state: 'confirmed', total: ONE_DAY, paid: ONE_DAY }]
   type Planted = { world: typeof ground.world; owner: ReturnType<typeof openDatabase>['sql'] }
   /** Counts a manipulated booking in its own database. */
@@ -60,18 +60,18 @@ describe('the counter sees', () => {
   const intentOf = (id: string, { owner }: Planted) =>
     owner`(select i.* from sandbox.intents i join payments p on p.id::text = i.idempotency_key where p.booking_id = ${id})`
 
-  test('a booking that is gone', async () => {
+  test('a missing booking', async () => {
     expect(await countMoney(ground.world.sql, [{ id: crypto.randomUUID(), told: 'confirmed', ends }])).toMatchObject({
       lost: 1,
     })
   })
 
-  test('a booking its guest was told of and that is none, whose money was kept', async () => {
+  test('a booking announced to its guest that doesn’t exist, whose money was kept', async () => {
     const gone = await counted(({ owner }, id) => owner`update bookings set state = 'expired' where id = ${id}`)
     expect(gone).toEqual({ lost: 1, doubled: 0, stuck: 1 })
   })
 
-  test('money at the gateway that is not in the books', async () => {
+  test('money at the gateway that isn’t in the ledger', async () => {
     const more = await counted(
       (planted, id) =>
         planted.owner`update sandbox.intents set amount_cents = amount_cents + 1 where id in (select id from ${intentOf(id, planted)} i)`,
@@ -105,7 +105,7 @@ describe('the counter sees', () => {
     expect(back).toMatchObject({ doubled: 1 })
   })
 
-  test('a host who is paid twice, and one who is not paid', async () => {
+  test('a host who is paid twice, and one who isn’t paid', async () => {
     ground.world.clock.set(MONDAY_MORNING)
     const stage = await aSaleToPayOut(ground, LATER)
     const count = (sent: number) =>
@@ -118,7 +118,7 @@ describe('the counter sees', () => {
     expect(await count(0)).toMatchObject({ lost: 1, doubled: 1 })
   })
 
-  test('a hold that nothing ends, and a payment that nobody asks after', async () => {
+  test('a hold that nothing ends, and a payment that nothing checks', async () => {
     const open = await counted(
       ({ owner }, id) => owner`update payments set state = 'open', captured_cents = 0 where booking_id = ${id}`,
     )

@@ -6,7 +6,7 @@ import { aHold, allWell, aMinuteLater, ask, cutOff, now, pay, saw, setUp, troubl
 
 setUp()
 
-describe('money that is owed back', () => {
+describe('an owed refund', () => {
   /** A charge whose answers were lost, for a slot sold to another guest since. */
   async function owed() {
     const { guest, id, spaceId } = await aHold()
@@ -32,7 +32,7 @@ describe('money that is owed back', () => {
     return { state, whole: payment?.refundedCents === quote.total && sent?.n === quote.total }
   }
 
-  test.each(['before refund', 'after refund'] as const)('is sent once when there is no answer %s', async (when) => {
+  test.each(['before refund', 'after refund'] as const)('is sent once if there is no response %s', async (when) => {
     const late = await owed()
     troubles[when] = noAnswer
     await world.runScheduled()
@@ -46,7 +46,7 @@ describe('money that is owed back', () => {
   })
 
   test.each(['refunds', 'payments', 'ledger_transactions', 'ledger_lines', 'events'])(
-    'is booked once when the database is cut off at %s',
+    'is booked once if the database is cut off at %s',
     async (table) => {
       const late = await owed()
       await saw.at(table)

@@ -8,7 +8,7 @@ import { setUp, troubles, world } from './refund-world.ts'
 
 setUp()
 
-test('money heard of in the last second of a month is booked when it is known of: in the next, and on its invoice', async () => {
+test('money reported in the last second of a month is booked in the next month, and on its invoice', async () => {
   world.clock.set('2027-03-31T23:55:00Z')
   const { id: spaceId } = await aSpace(world)
   const guest = await aMadeGuest(world)

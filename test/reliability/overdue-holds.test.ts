@@ -29,7 +29,7 @@ async function held(guest: Person, spaceId?: string) {
 }
 
 describe('with no job running', () => {
-  test("a guest whose bank's question ran out unanswered can hold another slot", async () => {
+  test('a guest whose bank challenge expired unanswered can hold another slot', async () => {
     const guest = await aGuest(world)
     const { id } = await held(guest)
     await pay(guest, id, SANDBOX_CARDS.challenges)
@@ -42,7 +42,7 @@ describe('with no job running', () => {
   })
 
   test.each([SANDBOX_CARDS.challenges, null])(
-    'a hold elsewhere that ran out does not stop a payment here (%s)',
+    'an expired hold elsewhere doesn’t stop a payment here (%s)',
     async (number) => {
       const guest = await aGuest(world)
       const elsewhere = await held(guest)
@@ -68,7 +68,7 @@ describe('two tabs', () => {
     await expect(pay(visitor, here.id)).rejects.toMatchObject(refused)
   })
 
-  test('giving a hold back while another tab pays for it: one of both, never money for nothing', async () => {
+  test('releasing a hold while another tab pays for it: one of the two, and never a payment for nothing', async () => {
     for (let n = 0; n < 30; n++) {
       const guest = await aGuest(world)
       const { id } = await held(guest)
@@ -80,7 +80,7 @@ describe('two tabs', () => {
     }
   })
 
-  test('paying for what the other tab has just paid is told so, not that its time is over', async () => {
+  test('paying for something the other tab has just paid is reported as paid, not as expired', async () => {
     const guest = await aGuest(world)
     const { id } = await held(guest)
     troubles['after charge'] = async () => {
@@ -93,7 +93,7 @@ describe('two tabs', () => {
 })
 
 test(
-  'whoever looks after a hold that ran out, all at once: sweeps, webhooks, its guest, and others who want the slot',
+  'an expired hold is handled by sweeps, webhooks, its guest and others at once',
   async () => {
     const answers = ['yes', 'no', null]
     for (let n = 0; n < 30; n++) {
@@ -122,7 +122,7 @@ test(
   patience(60_000),
 )
 
-test('money found only after the end of the booking goes back, and the guest is told once', async () => {
+test('money found only after the end of the booking is refunded, and the guest is notified once', async () => {
   const guest = await aGuest(world)
   const { id, quote } = await held(guest)
   const { payment } = await pay(guest, id, SANDBOX_CARDS.challenges)

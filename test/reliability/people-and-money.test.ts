@@ -38,24 +38,21 @@ describe('a hold', () => {
     expect(await end(scene)).toEqual(ENDED)
   })
 
-  test('given back lets its guest delete the account', async () => {
+  test('that is released lets its guest delete the account', async () => {
     const scene = await held()
     await scene.guest.api.bookings.releaseHold({ id: scene.holdId })
     await scene.guest.api.profile.deleteAccount()
   })
 
-  test.each(['paused', 'archived', 'draft', 'in_review'])(
-    'of a space that is %s cannot be paid for',
-    async (status) => {
-      const scene = await held()
-      await world.sql`update spaces set status = ${status} where id = ${scene.spaceId}`
-      await expect(pay(scene)).rejects.toMatchObject({ code: 'no_longer_offered' })
-      expect(await world.sql`select 1 from payments where booking_id = ${scene.holdId}`).toEqual([])
-      await scene.guest.api.bookings.releaseHold({ id: scene.holdId })
-    },
-  )
+  test.each(['paused', 'archived', 'draft', 'in_review'])('of a space that is %s can’t be paid', async (status) => {
+    const scene = await held()
+    await world.sql`update spaces set status = ${status} where id = ${scene.spaceId}`
+    await expect(pay(scene)).rejects.toMatchObject({ code: 'no_longer_offered' })
+    expect(await world.sql`select 1 from payments where booking_id = ${scene.holdId}`).toEqual([])
+    await scene.guest.api.bookings.releaseHold({ id: scene.holdId })
+  })
 
-  test('of a suspended host cannot be paid for, and no new one can be made', async () => {
+  test('of a suspended host can’t be paid, and no new one can be made', async () => {
     const scene = await held()
     await suspend(scene.host)
     await expect(pay(scene)).rejects.toMatchObject({ code: 'no_longer_offered' })
@@ -67,13 +64,13 @@ describe('a hold', () => {
   })
 })
 
-describe('money that comes in for', () => {
+describe('a payment for', () => {
   const changes: [string, (scene: Scene) => Promise<unknown>][] = [
     ['a guest suspended meanwhile', ({ guest }) => suspend(guest)],
     ['a host suspended meanwhile', ({ host }) => suspend(host)],
     ['a host who has lost the role meanwhile', ({ host }) => demote(host)],
   ]
-  test.each(changes)('%s goes back, and the booking ends', async (_, change) => {
+  test.each(changes)('%s is refunded, and the booking ends', async (_, change) => {
     const scene = await asked()
     await change(scene)
     await answerBank(scene, 'yes')
@@ -81,7 +78,7 @@ describe('money that comes in for', () => {
     expect(await end(scene)).toEqual(ENDED)
   })
 
-  test.each(changes)('%s goes back too when it comes late', async (_, change) => {
+  test.each(changes)('%s is refunded too if it comes late', async (_, change) => {
     const scene = await asked()
     await answerBank(scene, 'yes')
     await change(scene)
@@ -90,7 +87,7 @@ describe('money that comes in for', () => {
     expect(await end(scene)).toEqual(ENDED)
   })
 
-  test('a space that was archived goes back, and the guest is told on the page', async () => {
+  test('an archived space is refunded, and the guest is told on the page', async () => {
     const scene = await asked()
     await world.sql`update spaces set status = 'archived' where id = ${scene.spaceId}`
     await answerBank(scene, 'yes')
@@ -102,7 +99,7 @@ describe('money that comes in for', () => {
   })
 
   test.each(['guest', 'host'] as const)(
-    'nobody: while it is under way the %s cannot delete the account',
+    'no one: while it is in progress the %s can’t delete the account',
     async (who) => {
       const scene = await asked()
       await expect(scene[who].api.profile.deleteAccount()).rejects.toMatchObject({ code: 'still_open' })

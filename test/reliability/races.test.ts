@@ -47,7 +47,7 @@ async function race(wanted: (n: number) => { spaceId: string; ask: Ask }) {
 
 describe('200 accounts at once', () => {
   test(
-    claim('11.1 14.9', 'one slot is sold once, and 199 hear so with free alternatives'),
+    claim('11.1 14.9', 'one slot is sold once, and 199 are refused with free alternatives'),
     async () => {
       const { id: spaceId } = await aSpace(world)
       const { sold, refused } = await race(() => ({ spaceId, ask: day(2) }))
@@ -74,7 +74,7 @@ describe('200 accounts at once', () => {
   )
 
   test(
-    claim('11.2.1', 'adjacent slots with buffers between: never closer than both buffers'),
+    claim('11.2.1', 'adjacent slots with buffers: never closer than both buffers'),
     async () => {
       const { id: spaceId } = await aSpace(world, {
         buffer_before_minutes: 30,
@@ -94,8 +94,8 @@ describe('200 accounts at once', () => {
   )
 })
 
-describe('the constraint alone', () => {
-  test(claim('11.1', 'refuses an overlap that no rule looked at'), async () => {
+describe('the database constraint alone', () => {
+  test(claim('11.1', 'refuses an overlap that no rule checked'), async () => {
     const { unitId } = await aSpace(world)
     const block = (from: string, to: string) =>
       world.sql`insert into occupancies (unit_id, during, kind) values (${unitId}, tstzrange(${from}, ${to}), 'block')`
@@ -107,7 +107,7 @@ describe('the constraint alone', () => {
   })
 
   test(
-    claim('15.12', 'the books refuse a transaction that does not sum to zero, and the site cannot change a line'),
+    claim('15.12', 'the ledger refuses a transaction that doesn’t sum to zero, and the site can’t change a line'),
     async () => {
       const [entry] = await world.sql<
         { id: number }[]

@@ -22,8 +22,8 @@ async function aDayLater(): Promise<void> {
 }
 const papers = async (id: string) => (await world.sql`select 1 from credit_notes where booking_id = ${id}`).length
 
-describe('a refund that comes back from the bank of the guest', () => {
-  test('is owed again at once, and sent again a day later, with one credit note and one letter for both', async () => {
+describe('a refund that the guest’s bank returns', () => {
+  test('is owed again at once, and resent a day later, with one credit note and one email for both', async () => {
     const { id, guest, payment } = await aRefund()
     await comesBack(payment)
     expect(await statesOf(payment)).toEqual(['failed', 'open'])
@@ -40,7 +40,7 @@ describe('a refund that comes back from the bank of the guest', () => {
     expect(letters).toHaveLength(1)
   })
 
-  test('is heard of once, however often it is told, and by thirty at once', async () => {
+  test('counts once, however often it is reported, and by thirty at once', async () => {
     const { id, payment } = await aRefund()
     const refundId = await newest(payment)
     await bank().failRefund(refundId)
@@ -58,7 +58,7 @@ describe('a refund that comes back from the bank of the guest', () => {
     await hear()
   })
 
-  test('and is told of before the gateway has answered, leaves nothing lost', async () => {
+  test('before the gateway has responded, loses nothing', async () => {
     const { id, payment, cancel } = await aSale()
     await cancel()
     troubles['after refund'] = noAnswer
@@ -71,7 +71,7 @@ describe('a refund that comes back from the bank of the guest', () => {
     expect([await books(id), await papers(id)]).toEqual([{ clearing: 0, guest: 0, host: 0, lost: 0 }, 1])
   })
 
-  test('three times is needs review, and sent when somebody lets it', async () => {
+  test('three times needs review, and is sent after a retry', async () => {
     const { id, payment } = await aRefund()
     for (let time = 0; time < 3; time++) {
       await comesBack(payment)
@@ -87,7 +87,7 @@ describe('a refund that comes back from the bank of the guest', () => {
     expect([await books(id), await papers(id)]).toEqual([{ clearing: 0, guest: 0, host: 0, lost: 0 }, 1])
   })
 
-  test('of which no news came is found at night, and sent again once somebody settles it', async () => {
+  test('without any event is found at night, and resent once an admin settles it', async () => {
     const { id, payment } = await aRefund()
     await bank().failRefund(await newest(payment))
     await world.sql`update sandbox.deliveries set delivered_at = ${world.clock.now()} where delivered_at is null`

@@ -67,7 +67,7 @@ test(claim('10.46', 'spaces, searches and reviews are read from the replica'), a
   expect([found.status, await found.text()]).toEqual([200, expect.stringContaining(before)])
 })
 
-test(claim('10.47', 'whoever wrote something reads what is so'), async () => {
+test(claim('10.47', 'a writer reads their own changes'), async () => {
   const guest = await aGuest(world)
   await guest.api.favourites.saveFavourite({ id: space.id })
   await rename('As I left it')
@@ -84,7 +84,7 @@ test('a stranger who has just held a slot sees it held', async () => {
   expect(stranger.jar.has('daylet_wrote')).toBe(true)
 })
 
-test(claim('10.48', 'a replica that is further behind than five seconds is not read from'), async () => {
+test(claim('10.48', 'a replica more than five seconds behind is not read'), async () => {
   let now = performance.now()
   const own = openReplica(standby.appUrl, world.sql, world.deps.log, () => now)
   await replicas`select pg_wal_replay_resume()`
@@ -107,7 +107,7 @@ test(claim('10.48', 'a replica that is further behind than five seconds is not r
   await own?.close()
 })
 
-test(claim('10.49', 'where the replica fails, the primary answers, and nobody hears of it'), async () => {
+test(claim('10.49', 'if the replica fails, the primary responds, and no one notices'), async () => {
   await rename('Of the primary')
   await standby.stop()
   expect(replica.serves(), 'nobody has looked').toBe(true)
@@ -121,7 +121,7 @@ test(claim('10.49', 'where the replica fails, the primary answers, and nobody he
   expect(world.faults).toEqual([])
 })
 
-test('what is cancelled for the sake of the log, the primary answers', async () => {
+test('if the replica cancels a query for replication, the primary responds', async () => {
   for (const code of ['40001', '57014', '25006']) {
     expect(replica.gaveUp(Object.assign(new Error('cancelled'), { code }))).toBe(true)
     await replica.look()
@@ -129,7 +129,7 @@ test('what is cancelled for the sake of the log, the primary answers', async () 
   expect(replica.gaveUp(Object.assign(new Error('our own'), { code: '42P01' }))).toBe(false)
 })
 
-test('doctor tells a replica from a primary, from another database and from none', async () => {
+test('doctor distinguishes a replica from a primary, another database and none', async () => {
   const looks = async (url: string) =>
     (await lookAtReplica(url, primary.appUrl)).map(({ name, level }) => `${level} ${name}`)
   expect(await looks(standby.appUrl)).toEqual(['good replica'])
@@ -138,7 +138,7 @@ test('doctor tells a replica from a primary, from another database and from none
   expect(await looks('postgres://nobody:x@127.0.0.1:9/daylet')).toEqual(['wrong replica.access'])
 })
 
-test(claim('10.50', 'while the primary is away the site can be read, and is ready for those who read'), async () => {
+test(claim('10.50', 'while the primary is down the site can be read, and is ready for readers'), async () => {
   await replicas`select pg_wal_replay_resume()`
   await primary.stop()
   await replica.look()

@@ -173,8 +173,8 @@ async function rowsBy(act: () => Promise<unknown>): Promise<Record<string, numbe
   return Object.fromEntries(grown.filter(([, more]) => more !== 0))
 }
 
-describe(`under one key, ${AT_ONCE} at once`, () => {
-  test('stand all endpoints of which the contract says so, and each that moves money or a booking', () => {
+describe(`with one key, ${AT_ONCE} at once`, () => {
+  test('include all endpoints that the contract declares, and each that moves money or a booking', () => {
     const said = Object.entries(contract).flatMap(([module, endpoints]) =>
       Object.entries(endpoints as object)
         .filter(([, { '~orpc': one }]) => one.meta.once)
@@ -183,7 +183,7 @@ describe(`under one key, ${AT_ONCE} at once`, () => {
     expect(Object.keys(ACTS).sort()).toEqual([...said, 'bookings.holdSlot'].sort())
   })
 
-  test.each(Object.keys(ACTS))('%s has the effect of one, and all hear the same', async (name) => {
+  test.each(Object.keys(ACTS))('%s takes effect once, and all get the same response', async (name) => {
     const alone = await ACTS[name]?.()
     const many = await ACTS[name]?.()
     if (!alone || !many) throw new Error(`no such act: ${name}`)

@@ -29,7 +29,7 @@ function from(localAddress: string, bytes = ''): { socket: net.Socket; heard: Pr
 
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
-test('an address has its share of connections, is told so beyond it, and takes nobody else’s', async () => {
+test('an address has its share of connections, is told so beyond it, and takes no one else’s', async () => {
   const greedy = Array.from({ length: 600 }, () => from('127.0.7.1'))
   const refused = greedy.map(({ heard }) => heard.then((text) => text.startsWith('HTTP/1.1 429 ')))
   // Each process accepts 200; the rest are refused.
@@ -49,7 +49,7 @@ function firstOf<T>(all: Promise<T>[], wanted: number): Promise<T[]> {
   })
 }
 
-test('who asks for too much ahead on one connection is told so, after what was asked for before', async () => {
+test('a client that pipelines too much is told so, after its earlier requests', async () => {
   const heard = await from('127.0.7.3', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100)).heard
   expect(heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => line.slice(9))).toEqual([...Array(2).fill('200'), '429'])
   expect(site.workers()).toEqual(workersAtStart)
@@ -67,12 +67,12 @@ test.each([
     '411',
   ],
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, '431'],
-])('%s is refused in words, and nobody died', async (_, bytes, status) => {
+])('%s is refused with a message, and no process dies', async (_, bytes, status) => {
   expect((await say([bytes])).heads).toEqual([status])
   expect(site.workers()).toEqual(workersAtStart)
 })
 
-test('who sends a whole request and leaves at once takes no place for good', async () => {
+test('a client that sends a whole request and disconnects takes no place permanently', async () => {
   const body = '{}'
   const post = `POST /api/v1/sign-out HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n`
   for (let round = 0; round < 20; round++) {
@@ -97,7 +97,7 @@ test('who sends a whole request and leaves at once takes no place for good', asy
     )
 })
 
-test('rubbish behind a request is answered after it, never inside it', async () => {
+test('garbage after a request is answered after it, never inside it', async () => {
   const ask = `GET /assets/${largest} HTTP/1.1\r\nHost: x\r\n\r\n`
   for (const bytes of [`${ask}rubbish\r\n\r\n`, ask]) {
     const { socket, heard } = from('127.0.7.6', bytes)
@@ -111,7 +111,7 @@ test('rubbish behind a request is answered after it, never inside it', async () 
   }
 })
 
-test('a process that stands still and then dies leaves nobody waiting', async () => {
+test('a process that stalls and then dies leaves no one waiting', async () => {
   const [victim = 0] = workersAtStart
   process.kill(victim, 'SIGSTOP')
   const callers = Array.from({ length: 40 }, (_, n) => from(`127.0.8.${n + 1}`, HEALTH))

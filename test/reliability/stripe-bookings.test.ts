@@ -62,7 +62,7 @@ describe.skipIf(!file)(title, () => {
   test.each([
     [true, ['confirmed', 'captured']],
     [false, ['held', 'failed']],
-  ])('after the bank’s question answered %s it is known by its events alone', async (passed, after) => {
+  ])('after the bank challenge was answered %s, its events alone report it', async (passed, after) => {
     const { id } = await aHold()
     const asked = await guest.api.bookings.checkOut({ id, token: tokenOf('challenges') })
     expect(asked.payment?.challengeUrl).toContain('https://hooks.stripe.com/')
@@ -73,26 +73,23 @@ describe.skipIf(!file)(title, () => {
     if (!passed) await guest.api.bookings.releaseHold({ id })
   })
 
-  test.each(['before', 'after'] as const)(
-    'an answer lost %s Stripe acted is asked after, and pays once',
-    async (when) => {
-      const { id, quote } = await aHold()
-      const before = chargedAtStripe(quote.total)
-      world.lose(when)
-      const lost = guest.api.bookings.checkOut({ id, token: tokenOf('pays') })
-      await expect(lost).rejects.toMatchObject({ code: 'gateway_unavailable' })
-      world.lose('none')
-      world.clock.pass({ seconds: 61 })
-      await world.runScheduled()
-      const { state } = await guest.api.bookings.showHold({ id })
-      if (state === 'held') await guest.api.bookings.checkOut({ id, token: tokenOf('pays') })
-      expect(await stands(id)).toEqual(['confirmed', 'captured'])
-      expect(chargedAtStripe(quote.total) - before).toBe(1)
-    },
-  )
+  test.each(['before', 'after'] as const)('a response lost %s Stripe acted is checked, and pays once', async (when) => {
+    const { id, quote } = await aHold()
+    const before = chargedAtStripe(quote.total)
+    world.lose(when)
+    const lost = guest.api.bookings.checkOut({ id, token: tokenOf('pays') })
+    await expect(lost).rejects.toMatchObject({ code: 'gateway_unavailable' })
+    world.lose('none')
+    world.clock.pass({ seconds: 61 })
+    await world.runScheduled()
+    const { state } = await guest.api.bookings.showHold({ id })
+    if (state === 'held') await guest.api.bookings.checkOut({ id, token: tokenOf('pays') })
+    expect(await stands(id)).toEqual(['confirmed', 'captured'])
+    expect(chargedAtStripe(quote.total) - before).toBe(1)
+  })
 
   test(
-    claim('15.8', 'a request reserves, and takes the money at the yes; a later one saves the card and charges it then'),
+    claim('15.8', 'a request reserves, and charges on acceptance, and a later one saves the card and charges it then'),
     async () => {
       const soon = await request('pays')
       expect(soon.booking).toMatchObject({ state: 'requested', payment: { state: 'authorised' } })
@@ -106,7 +103,7 @@ describe.skipIf(!file)(title, () => {
     },
   )
 
-  test('a saved card that wants its owner asks them to pay, and lets them', async () => {
+  test('a saved card that needs its owner asks them to pay', async () => {
     const { id, host, booking } = await request('challenges', LATER)
     world.standIn.intents.answer(booking.payment?.challengeUrl?.split('/').at(-1) ?? '', true)
     expect(await world.tell()).toEqual([200])

@@ -22,7 +22,7 @@ describe('a full site', () => {
     aVisitor(world).fetch(path, { method, headers: { accept } })
 
   test.each(['/', '/browse?location=Berlin', '/storage/demo/studio-1-a.jpg', '/auth/google'])(
-    'turns somebody with a browser away from %s with a page that is whole by itself',
+    'turns a browser away from %s with a self-contained page',
     async (path) => {
       const answer = await ask(path, AS_PAGE.accept)
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
@@ -39,7 +39,7 @@ describe('a full site', () => {
     },
   )
 
-  test('says it in a line of text to whoever wants none, and under /api in its shape', async () => {
+  test('says so in a line of text to other clients, and under /api in its own format', async () => {
     for (const accept of ['*/*', 'application/json', 'text/plain, text/html;q=0.5']) {
       const answer = await ask('/browse', accept)
       expect([answer.status, answer.headers.get('vary')]).toEqual([503, 'accept'])
@@ -57,7 +57,7 @@ describe('a full site', () => {
   })
 })
 
-test('who asks for too much at once reads so on a page', async () => {
+test('too many simultaneous requests get a page', async () => {
   const heard = await say(world, `GET /healthz HTTP/1.1\r\nHost: x\r\nAccept: ${AS_PAGE.accept}\r\n\r\n`.repeat(3))
   const refused = heard.slice(heard.indexOf('HTTP/1.1 429'))
   expect(refused).toMatch(/retry-after: 1\r\n/i)

@@ -7,7 +7,7 @@ import { aHold, bent, card, guest, outcome, send, setUp, signed, unheard, world 
 
 setUp()
 
-describe('a capture that is not what was asked for', () => {
+describe('an unexpected capture', () => {
   const differences = [
     ['a cent short', { by: -1, currency: '' }],
     ['a cent over', { by: 1, currency: '' }],
@@ -17,7 +17,7 @@ describe('a capture that is not what was asked for', () => {
     select l.account, l.currency, sum(l.amount_cents)::int as cents from ledger_lines l
     join ledger_transactions t on t.id = l.transaction_id where t.booking_id = ${id} group by 1, 2 order by 1, 2`
 
-  test.each(differences)('%s: confirms nothing, is booked as it is, and goes back', async (_, difference) => {
+  test.each(differences)('%s: confirms nothing, is booked as it is, and is refunded', async (_, difference) => {
     world.clock.set(MONDAY_MORNING)
     const hold = await aHold()
     Object.assign(bent, difference)
@@ -50,7 +50,7 @@ describe('a capture that is not what was asked for', () => {
     await expectInvariants(world.sql)
   })
 
-  test.each(differences)('%s, after the bank has asked: the same by webhook', async (_, difference) => {
+  test.each(differences)('%s, after a bank challenge: the same by webhook', async (_, difference) => {
     Object.assign(bent, difference)
     const { id, payment, bodies } = await unheard('paid', false)
     for (const body of bodies) expect((await send(body)).status).toBe(200)
@@ -69,7 +69,7 @@ describe('a capture that is not what was asked for', () => {
     ['of another payment', { ref: 'pi_of_somebody_else' }],
   ]
   test.each(lies)(
-    'an event that tells it %s, while the gateway tells it right: what the gateway tells counts',
+    'an event that reports it %s, while the gateway reports it correctly: the gateway counts',
     async (_, lie) => {
       const { id, payment, bodies } = await unheard('paid', false)
       const right = bodies.map((body) => JSON.parse(body)).find((event) => event.view.state === 'captured')
@@ -82,7 +82,7 @@ describe('a capture that is not what was asked for', () => {
     },
   )
 
-  test('an event that tells of money while the bank is still asking changes nothing', async () => {
+  test('an event that reports money during a bank challenge changes nothing', async () => {
     world.clock.set(MONDAY_MORNING)
     const hold = await aHold()
     const asked = await guest.api.bookings.checkOut({
@@ -120,7 +120,7 @@ describe('a capture that is not what was asked for', () => {
     await guest.api.bookings.releaseHold({ id: hold.id })
   })
 
-  test('more than was asked for, said after the right amount: the booking stays and the rest goes back', async () => {
+  test('more than requested, reported after the right amount: the booking stays and the rest is refunded', async () => {
     const { id, payment, bodies } = await unheard('paid', false)
     for (const body of bodies) await send(body)
     const right = bodies.map((body) => JSON.parse(body)).find((event) => event.view.state === 'captured')
@@ -135,7 +135,7 @@ describe('a capture that is not what was asked for', () => {
   })
 })
 
-test('an answer of the gateway that makes no sense counts as none: the payment is asked after', async () => {
+test('an invalid gateway response counts as none: the payment is checked', async () => {
   world.clock.set(MONDAY_MORNING)
   const hold = await aHold()
   bent.currency = 'dollars'

@@ -23,7 +23,7 @@ async function askedByTheBank() {
   return { guest, id, challenge: payment?.challengeUrl ?? '' }
 }
 
-test("an unfinished booking leads to its checkout, which leads to the bank's question", async () => {
+test('an unfinished booking links to its checkout, which links to the bank challenge', async () => {
   const { guest, id, challenge } = await askedByTheBank()
   const list = await (await guest.fetch('/bookings?when=unfinished')).text()
   expect(list).toContain(`href="/checkout/${id}"`)
@@ -31,7 +31,7 @@ test("an unfinished booking leads to its checkout, which leads to the bank's que
   expect(await (await guest.fetch(`/checkout/${id}`)).text()).toContain(`href="${challenge}"`)
 })
 
-test('the page of a booking that is only held leads to its checkout, and back once it is paid', async () => {
+test('the page of a held booking leads to its checkout, and back once it is paid', async () => {
   const { guest, id, challenge } = await askedByTheBank()
   expect(await openPage(world, `/booking-success/${id}`, guest)).toMatchObject({
     status: 302,

@@ -71,7 +71,7 @@ async function tell(bodies: readonly string[], { keys, before, again, atOnce }: 
   return whole.length
 }
 
-test(`${ORDERS} orders of news of payments, refunds and disputes, doubled and shuffled, end as the gateway has them`, async () => {
+test(`${ORDERS} orders of payment, refund and dispute events, doubled and shuffled, end as the gateway has them`, async () => {
   const counts: Record<string, number> = { events: 0 }
   const count = (what: string, n = 1) => {
     counts[what] = (counts[what] ?? 0) + n
@@ -115,7 +115,7 @@ test(`${ORDERS} orders of news of payments, refunds and disputes, doubled and sh
   process.stdout.write(`orders ${JSON.stringify({ orders: ORDERS, seed: SEED, ...counts })}\n`)
 }, 3_600_000)
 
-test('news of whether a host can be paid, in any order, end as the gateway has it', async () => {
+test('events about whether a host can be paid, in any order, end as the gateway has it', async () => {
   const some = fc.record({ turns: fc.integer({ min: 1, max: 6 }), order })
   const run = fc.asyncProperty(some, async ({ turns, order }) => {
     const { hostId, bodies } = await aWaveringHost(world, turns)

@@ -25,7 +25,7 @@ function unpaid(payment: string, late: boolean) {
 
 describe('webhooks', () => {
   test(
-    claim('15.11', 'of one payment, in any order, however often and some at once, end in the same state (200 orders)'),
+    claim('15.11', 'of one payment, in any order and number and simultaneously, have the same result (200 orders)'),
     async () => {
       const any = fc.record({
         ending: fc.constantFrom<Ending>('paid', 'refused', 'stopped'),
@@ -55,7 +55,7 @@ describe('webhooks', () => {
     patience(120_000),
   )
 
-  test('that are forged, or signed but no event, are refused and change nothing', async () => {
+  test('that are forged, or signed but not an event, are refused and change nothing', async () => {
     const { id, bodies } = await unheard('paid', false)
     const before = await world.sql`select count(*) from gateway_events`
     for (const body of bodies) {
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     await send(bodies[1] ?? '')
   })
 
-  test('of a payment nobody knows are taken and forgotten', async () => {
+  test('of an unknown payment are accepted and ignored', async () => {
     const { bodies } = await unheard('paid', false)
     const stranger = { ...JSON.parse(bodies[0] ?? '{}'), id: 'evt_stranger', paymentId: crypto.randomUUID() }
     expect((await send(JSON.stringify(stranger))).status).toBe(200)
@@ -94,7 +94,7 @@ describe('webhooks', () => {
   })
 })
 
-describe('a signed event that makes no sense is refused, stored nowhere and changes nothing:', () => {
+describe('an invalid signed event is refused, stored nowhere and changes nothing:', () => {
   type Event = { id: unknown; kind: unknown; paymentId: unknown; view: Record<string, unknown> }
   const view = (change: Record<string, unknown>) => (event: Event) => ({ ...event, view: { ...event.view, ...change } })
   test.each<[string, (event: Event) => object]>([

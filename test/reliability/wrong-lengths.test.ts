@@ -22,7 +22,7 @@ describe.each(KINDS)('%s', (_, method, at, limit) => {
   const lengths = [1, 100, limit - 1, limit, limit + 1, 70_000, 1_000_000, 2 ** 31, Number.MAX_SAFE_INTEGER]
 
   test.each([...new Set(lengths.filter((length) => length > 0))])(
-    'headers, a pause, one byte of %i, a pause, the end: a clear refusal, and nobody died',
+    'headers, a pause, one byte of %i, a pause, the end: a clear refusal, and no process dies',
     async (length) => {
       const [status] = (await say([head(`Content-Length: ${length}`), '{'])).heads
       expect(status).toMatch(/^4\d\d$/)
@@ -32,7 +32,7 @@ describe.each(KINDS)('%s', (_, method, at, limit) => {
     },
   )
 
-  test('chunks, one byte a time: a clear refusal, and nobody died', async () => {
+  test('chunks, one byte at a time: a clear refusal, and no process dies', async () => {
     const [status] = (await say([head('Transfer-Encoding: chunked'), '1\r\n{\r\n', '1\r\n}\r\n', '0\r\n\r\n'])).heads
     expect(status).toBe(limit === 0 ? '400' : '411')
     await say([head('Transfer-Encoding: chunked'), '1\r\n{\r\n'], { cut: true })
@@ -40,7 +40,7 @@ describe.each(KINDS)('%s', (_, method, at, limit) => {
   })
 
   test.each([limit + 1, 10_000_000])(
-    'a whole body of %i is refused, and the answer reaches its sender',
+    'a whole body of %i is refused, and the response reaches its sender',
     async (length) => {
       const { heads } = await say([`${head(`Content-Length: ${length}`)}${'['.repeat(length)}`])
       expect(heads).toEqual([limit === 0 ? '400' : '413'])

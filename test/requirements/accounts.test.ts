@@ -16,7 +16,7 @@ const send = (who: Person, path: string, fields: Record<string, string>) =>
 const accountOf = async (who: Person) => (await who.api.sessions.whoAmI()).account
 
 describe('an account', () => {
-  test(claim('1.10 7.3', 'is entered with e-mail and password, and with nothing else'), async () => {
+  test(claim('1.10 7.3', 'is signed in to with email and password'), async () => {
     const { email, id } = await aGuest(world)
     const back = aVisitor(world)
     expect((await back.api.accounts.signIn({ email, password: PASSWORD })).account).toMatchObject({ id, email })
@@ -30,7 +30,7 @@ describe('an account', () => {
     expect(await accountOf(guest)).toMatchObject({ id: guest.id, email: guest.email, role: 'user' })
   })
 
-  test(claim('2.20 3.4 7.2', 'made on /auth keeps first and last name, is signed in and leads to /'), async () => {
+  test(claim('2.20 3.4 7.2', 'created on /auth keeps first and last name, is signed in and leads to /'), async () => {
     const visitor = aVisitor(world)
     const fields = {
       mode: 'sign-up',
@@ -47,7 +47,7 @@ describe('an account', () => {
     ])
   })
 
-  test('with a weak password is not made on /auth, which says so and keeps what was typed', async () => {
+  test('with a weak password isn’t created on /auth, which says so and keeps the input', async () => {
     const visitor = aVisitor(world)
     const fields = {
       mode: 'sign-up',
@@ -62,14 +62,14 @@ describe('an account', () => {
     expect(await accountOf(visitor)).toBeNull()
   })
 
-  test(claim('7.5', 'is left without any payload'), async () => {
+  test(claim('7.5', 'is signed out without a payload'), async () => {
     const guest = await aGuest(world)
     expect((await guest.fetch('/api/v1/sign-out', { method: 'POST' })).status).toBe(200)
     expect(await accountOf(guest)).toBeNull()
   })
 
   test(
-    claim('7.2', 'is asked for by email, password and data of first_name and last_name, and nothing flat'),
+    claim('7.2', 'is requested with email, password and data of first_name and last_name, and nothing flat'),
     async () => {
       const sent = { email: 'as-written@people.example', password: PASSWORD }
       const post = (body: object) =>
@@ -90,7 +90,7 @@ describe('an account', () => {
     ['<script>x</script>Ada<br>', 'xAda'],
     ['Ada <!-- note -->', 'Ada'],
     ['a < b', 'a < b'],
-  ])(claim('5.15 5.16', 'called %j is stored as %j'), async (typed, stored) => {
+  ])(claim('5.15 5.16', 'named %j is stored as %j'), async (typed, stored) => {
     expect(await accountOf(await aGuest(world, typed))).toMatchObject({ firstName: stored })
   })
 
@@ -99,7 +99,7 @@ describe('an account', () => {
   })
 })
 
-test(claim('18.9', 'a password is kept as it was typed: what looks like a tag in it counts'), async () => {
+test(claim('18.9', 'a password is used as typed: anything that looks like a tag counts'), async () => {
   const [email, password] = ['tagged@people.example', 'Blue-<b>Kettle</b>-42']
   await aVisitor(world).api.accounts.signUp({ email, password, data: { first_name: 'Ada', last_name: 'Tester' } })
   await expect(aVisitor(world).api.accounts.signIn({ email, password: 'Blue-Kettle-42' })).rejects.toMatchObject({
@@ -108,7 +108,7 @@ test(claim('18.9', 'a password is kept as it was typed: what looks like a tag in
   expect((await aVisitor(world).api.accounts.signIn({ email, password })).account).toMatchObject({ email })
 })
 
-describe('the endpoints of authentication', () => {
+describe('the authentication endpoints', () => {
   // Other tests prove what each endpoint does; this one proves that none is missing and checks its address.
   test.each([
     [claim('7.18.1', 'sign-up'), 'post /sign-up'],
@@ -139,7 +139,7 @@ describe('the endpoints of authentication', () => {
   test.each([
     [claim('7.18.4', 'token by authorization code with PKCE'), '/auth/google'],
     [claim('7.19.5', 'single sign-on'), '/auth/sso'],
-  ])('%s leaves by %s, which leads back where it is not set up', async (_, path) => {
+  ])('%s goes to %s, which leads back if it isn’t set up', async (_, path) => {
     const answer = await aVisitor(world).fetch(path)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/auth'])
   })
@@ -156,7 +156,7 @@ describe('roles', () => {
     ])
   })
 
-  test(claim('1.12 3.2 7.6', 'count by the newest row, whichever was added last: one at a time'), async () => {
+  test(claim('1.12 3.2 7.6', 'are given by the newest row, one at a time'), async () => {
     const guest = await aGuest(world)
     // The last admin can't be demoted, so make another one.
     await makeAdmin(world, await aGuest(world), '2027-03-02T00:00:00Z')

@@ -25,7 +25,7 @@ const hold = async (date: string) => {
   return (await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })).id
 }
 
-test(claim('19.1', 'each page of our own opens for whom it is, and is private'), async () => {
+test(claim('19.1', 'each of our pages opens for its audience, and is private'), async () => {
   const sold = await hold('2027-03-10')
   await guest.api.bookings.checkOut({ id: sold, card: TEST_CARD })
   const stranger = aVisitor(world)
@@ -46,7 +46,7 @@ test(claim('19.1', 'each page of our own opens for whom it is, and is private'),
     expect([path, (await stranger.fetch(path)).status]).toEqual([path, 303])
 })
 
-test(claim('19.2', 'what is no page answers under its address, and only there'), async () => {
+test(claim('19.2', 'an unknown page responds under its URL only'), async () => {
   const told = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(new URL(path, world.url), { headers })
     return [answer.status, answer.headers.get('content-type')?.split(';')[0]]

@@ -44,14 +44,14 @@ test.each([
   ['settings', '/admin/settings'],
   ['the environment', '/admin/environment'],
   ['the audit log', '/admin/audit-log'],
-])(claim('18.1', '/admin leads admins to %s, at %s, and nobody else'), async (_, path) => {
+])(claim('18.1', '/admin leads admins to %s, at %s, and no one else'), async (_, path) => {
   expect(await linksAt('/admin', admin)).toContain(path)
   const page = await openPage(world, path, admin)
   expect([page.status, page.meta('robots'), page.all('h1').length]).toEqual([200, 'noindex', 1])
   for (const who of [guest, host]) expect((await openPage(world, path, who)).status).toBe(404)
 })
 
-test(claim('1.5', 'admins run the platform: one makes a host of who applied, and it is on record'), async () => {
+test(claim('1.5', 'admins run the platform: one makes an applicant a host, and it is recorded'), async () => {
   const { person, id, version } = await aSubmittedApplication(world)
   expect(await linksAt('/admin/applications', admin)).toContain(`/admin/applications/${id}`)
   await admin.api.admin.decideApplication({ id, version, decision: 'approve' })
@@ -60,7 +60,7 @@ test(claim('1.5', 'admins run the platform: one makes a host of who applied, and
   expect((await openPage(world, '/admin/audit-log', admin)).text).toContain('Approved an application')
 })
 
-test('the audit log is read for what it was done to, and says so where nothing was', async () => {
+test('the audit log can be filtered by target, and says if there is nothing', async () => {
   const { id, version } = await aSubmittedApplication(world)
   await admin.api.admin.decideApplication({ id, version, decision: 'approve' })
   const rows = async (subject: string) =>
@@ -68,7 +68,7 @@ test('the audit log is read for what it was done to, and says so where nothing w
   expect([await rows(id), await rows('nothing')]).toEqual([1, 0])
 })
 
-test(claim('15.21', '/financial is a link of /host, and its platform one of /admin'), async () => {
+test(claim('15.21', '/host links to /financial, and /admin to its platform page'), async () => {
   await host.api.listings.createListing({})
   expect(await linksAt('/host', host)).toContain('/financial')
   expect(await linksAt('/admin', admin)).toContain('/financial/platform')

@@ -8,7 +8,7 @@ setUp()
 
 type EventRow = { event_name: string; properties: { page_url: string; user_agent: string } }
 
-test(claim('1.14 3.18 7.8', 'each page seen is one event with its address, without secrets'), async () => {
+test(claim('1.14 3.18 7.8', 'each page view is one event with its URL, without secrets'), async () => {
   await open('/terms?token=abc&x=1#email=a')
   // Two simultaneous events may arrive in either order.
   await rows<EventRow>('analytics_events', 1)
@@ -60,7 +60,7 @@ test(
   },
 )
 
-test(claim('18.6.5', 'who asks not to be followed is neither counted nor measured; errors arrive'), async () => {
+test(claim('18.6.5', 'a visitor who opted out is neither counted nor measured, but errors arrive'), async () => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -75,7 +75,10 @@ test(claim('18.6.5', 'who asks not to be followed is neither counted nor measure
 type SecurityRow = { event_type: string; details: Record<string, unknown>; seen_by_server: boolean }
 
 test(
-  claim('7.10 7.23.4 7.23.5', 'clicks faster than a hand and a blocked script are told to the security monitor'),
+  claim(
+    '7.10 7.23.4 7.23.5',
+    'clicks faster than a person’s and a blocked script are reported to the security monitor',
+  ),
   async () => {
     await open('/terms')
     await page.evaluate(() => {

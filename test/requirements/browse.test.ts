@@ -46,7 +46,7 @@ describe('/browse', () => {
     ['?location=Berlin&spaceType=office', 'Offices in Berlin'],
     ['?location=Nowhere+at+all&spaceType=workshop', 'Workshops in Nowhere at all'],
     ['?location=%3Cb%3EX', 'Spaces in <b>X'],
-  ])(claim('2.26', '/browse%s is titled “%s”'), async (query, headline) => {
+  ])(claim('2.26', '/browse%s has the title “%s”'), async (query, headline) => {
     const page = await openPage(world, `/browse${query}`)
     expect(page.title).toBe(`${headline} · Daylet`)
   })
@@ -70,7 +70,7 @@ describe('the dates of a search', () => {
     expect(refused.all('article')).toEqual([])
   })
 
-  test(claim('5.21', '“today” is that of the place searched, on both sides of its midnight'), async () => {
+  test(claim('5.21', '“today” is the searched place’s day, on both sides of its midnight'), async () => {
     world.clock.set('2027-03-01T22:59:00Z')
     expect((await openPage(world, '/browse?location=Berlin&startDate=2027-03-01')).status).toBe(200)
     world.clock.set('2027-03-01T23:00:00Z')

@@ -17,7 +17,7 @@ const cardOf = async (title: string) => {
 }
 
 test(
-  claim('3.9 3.10 3.11', 'a card has the fields of the specification, its price that of one day in dollars'),
+  claim('3.9 3.10 3.11', 'a card has the fields of the specification, with the price of one day in dollars'),
   async () => {
     const { id } = await aSpace(world, {
       title: 'Whole',
@@ -48,7 +48,7 @@ test(claim('3.9', 'a card is new for 30 days after its first publication'), asyn
   expect(await cardOf('No longer new')).toMatchObject({ isNew: false })
 })
 
-test(claim('3.12', 'a space has one of eight types, and no other'), async () => {
+test(claim('3.12', 'a space has one of eight types'), async () => {
   const types = ['office', 'studio', 'warehouse', 'retail', 'event_space', 'coworking', 'meeting_room', 'workshop']
   for (const type of types) {
     await aSpace(world, { type, title: `A ${type}` })
@@ -77,7 +77,7 @@ test.each([
   expect(page.all('p', card?.inside)[1]?.text).toBe(shown)
 })
 
-test('the page of a space without photos has no button to open them', async () => {
+test('a space without photos has no button to open them', async () => {
   const { id } = await aSpace(world)
   expect((await openPage(world, `/space/${id}`)).text).not.toMatch(/All \d+ photos|Show the photo/)
 })

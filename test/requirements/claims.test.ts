@@ -28,11 +28,11 @@ describe('the check', () => {
   ]
   const by = (...numbers: string[]) => numbers.map((number) => ({ number, file: 'test/a.test.ts' }))
 
-  test('is content when each finished statement is declared', () => {
+  test('passes if each finished statement is declared', () => {
     expect(problemsWith(claims, [1], by('1.1', '1.1', '1.2'))).toEqual([])
   })
 
-  test('names what is missing, unknown, open or given twice', () => {
+  test('names missing, unknown, open or duplicate statements', () => {
     expect(problemsWith(claims, [1, 2], by('1.1'))).toEqual(['1.2 of step 2 has no test: Kept later.'])
     expect(problemsWith(claims, [1], by('1.1', '1.9'))).toHaveLength(1)
     expect(problemsWith(claims, [1], by('1.1', ''))).toHaveLength(1)
@@ -45,13 +45,13 @@ describe('the check', () => {
     testResults: [{ name: `/somewhere/${file}`, assertionResults: [{ fullName: claim(kept, 'it is kept'), status }] }],
   })
 
-  test('wants a test that passed, not one that failed or was skipped', () => {
+  test('requires a passing test, not a failed or skipped one', () => {
     expect(unpassed(claims, [1], by('1.1'), report('passed'), numbersIn)).toEqual([])
     expect(unpassed(claims, [1], by('1.1'), report('failed'), numbersIn)).toHaveLength(1)
     expect(unpassed(claims, [1], by('1.1'), report('skipped'), numbersIn)).toHaveLength(1)
   })
 
-  test(claim('10.12', 'says what is unproved while there is no report of a whole run'), () => {
+  test(claim('10.12', 'reports unproved statements while there is no report of a full run'), () => {
     const script = path.resolve(import.meta.dirname, 'check.ts')
     const env = { ...process.env, REQUIREMENTS_REPORT: '/nowhere' }
     const { stdout, status } = spawnSync(process.execPath, [script], { env, encoding: 'utf8' })
@@ -59,7 +59,7 @@ describe('the check', () => {
     expect(status, stdout).toBe(stdout.includes(', 0 problems') ? 0 : 1)
   })
 
-  test('says nothing about a run that left a declaring file out', () => {
+  test('ignores a run that left a declaring file out', () => {
     expect(unpassed(claims, [1], by('1.1'), report('passed', 'test/b.test.ts'), numbersIn)).toBeNull()
   })
 })

@@ -35,7 +35,7 @@ async function lose(file: string, times = Number.POSITIVE_INFINITY): Promise<voi
 const pageError = () => page.getByText('Page Error', { exact: true }).filter({ visible: true })
 const toTerms = () => page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
 
-describe('a page whose code cannot be fetched', () => {
+describe('a page whose code can’t load', () => {
   test(claim('2.23', 'is reloaded once, and then shown'), async () => {
     await page.goto('/')
     await page.locator('html[data-ready]').waitFor()
@@ -49,7 +49,7 @@ describe('a page whose code cannot be fetched', () => {
   })
 
   test(
-    claim('2.24 2.59 8.3', 'that fails again shows the page error, with Retry and Go Back, and reloads no more'),
+    claim('2.24 2.59 8.3', 'that fails again shows the page error, with Retry and Go Back, and doesn’t reload'),
     async () => {
       await page.goto('/')
       await page.locator('html[data-ready]').waitFor()
@@ -73,7 +73,7 @@ describe('a page whose code cannot be fetched', () => {
     },
   )
 
-  test(claim('2.59', 'leads back to the page before by Go Back'), async () => {
+  test(claim('2.59', 'leads back to the previous page with Go Back'), async () => {
     await page.goto('/')
     await page.locator('html[data-ready]').waitFor()
     await lose('terms')
@@ -84,8 +84,8 @@ describe('a page whose code cannot be fetched', () => {
   })
 })
 
-describe('a part whose code cannot be fetched', () => {
-  test(claim('2.60 8.4', 'shows the component error in its place; the page stays'), async () => {
+describe('a component whose code can’t load', () => {
+  test(claim('2.60 8.4', 'shows the component error in its place, and the page stays'), async () => {
     await lose('results-map')
     await page.goto('/browse')
     const alert = page.getByRole('alert').filter({ hasText: 'Component Error' })
@@ -97,13 +97,13 @@ describe('a part whose code cannot be fetched', () => {
   })
 })
 
-describe('the error ID on the screen', () => {
+describe('the error ID on screen', () => {
   const shown = async () => (await page.locator('main code').textContent({ timeout: patience(10_000) })) ?? ''
   const logged = (id: string) =>
     site.world.sql`
       select severity, context->>'type' as type from error_logs where context->>'error_id' = ${id} and page_url <> ''`
 
-  test(claim('10.4', 'of data that cannot be read on the way to a page is in error_logs'), async () => {
+  test(claim('10.4', 'of data that can’t load during navigation is in error_logs'), async () => {
     const { id } = await aSpace(site.world, { title: 'Out of reach', city_id: 1 })
     await page.goto('/browse')
     await page.locator('html[data-ready]').waitFor()
@@ -118,7 +118,7 @@ describe('the error ID on the screen', () => {
     expect(site.world.faults.splice(0).length).toBeGreaterThan(0)
   })
 
-  test(claim('10.4', 'of a page that cannot be drawn is in error_logs'), async () => {
+  test(claim('10.4', 'of a page that can’t render is in error_logs'), async () => {
     await aSpace(site.world, { title: 'Without a price', city_id: 1, card_price_cents: 6_666_600 })
     await page.goto('/terms')
     await page.locator('html[data-ready]').waitFor()
@@ -136,9 +136,9 @@ describe('the error ID on the screen', () => {
   })
 })
 
-describe('a part that cannot be drawn', () => {
+describe('a component that can’t render', () => {
   test(
-    claim('2.60 8.4', 'shows the component error in its place; the page stays, and the error is logged'),
+    claim('2.60 8.4', 'shows the component error in its place, the page stays, and the error is logged'),
     async () => {
       const { id } = await aSpace(site.world, { title: 'Stays up', city_id: 1 })
       // Rank it first, because a space page shows only a few similar spaces.

@@ -19,7 +19,7 @@ afterAll(() => world.close())
 describe('the featured spaces', () => {
   const cards = () => home.all('article')
 
-  test(claim('2.49', 'have five tabs, the first chosen'), () => {
+  test(claim('2.49', 'have five tabs, with the first selected'), () => {
     const tabs = home.all('button').filter(({ attributes }) => attributes.role === 'tab')
     expect(tabs.map(({ text }) => text)).toEqual(['All Spaces', 'Studios', 'Offices', 'Warehouses', 'Meeting Rooms'])
     expect(tabs.map(({ attributes }) => attributes['aria-selected'])).toEqual([
@@ -31,14 +31,17 @@ describe('the featured spaces', () => {
     ])
   })
 
-  test(claim('2.51 9.20', 'are six, always the same, in a fixed order; the database takes no seventh'), async () => {
-    expect(FEATURED).toHaveLength(6)
-    expect(cards().map(({ inside }) => home.all('h3', inside)[0]?.text)).toEqual(FEATURED.map(({ title }) => title))
-    const { id } = await aSpace(world)
-    await expect(world.sql`insert into featured_spaces (position, space_id) values (7, ${id})`).rejects.toThrow(
-      /check constraint/,
-    )
-  })
+  test(
+    claim('2.51 9.20', 'are six, always the same, in a fixed order, and the database rejects a seventh'),
+    async () => {
+      expect(FEATURED).toHaveLength(6)
+      expect(cards().map(({ inside }) => home.all('h3', inside)[0]?.text)).toEqual(FEATURED.map(({ title }) => title))
+      const { id } = await aSpace(world)
+      await expect(world.sql`insert into featured_spaces (position, space_id) values (7, ${id})`).rejects.toThrow(
+        /check constraint/,
+      )
+    },
+  )
 
   test('fill every tab', () => {
     for (const text of ['studio', 'office', 'warehouse', 'meeting'])

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 test(
   claim(
     '2.10',
-    '/financial is the financial dashboard: a host’s own money, an admin’s everybody’s, whoever is signed out is led there',
+    '/financial is the financial dashboard: a host’s own money, an admin’s platform view, and a sign-in for signed-out visitors',
   ),
   async () => {
     const host = await aHost(world)
@@ -39,7 +39,7 @@ test(
   },
 )
 
-test(claim('12.27', 'a payout that is held back says so, to its host and to admins'), async () => {
+test(claim('12.27', 'a held payout says so, to its host and to admins'), async () => {
   const host = await aHost(world)
   await aSaleOf(world, (await aSpace(world, { host_id: host.id })).id, days('2027-03-11'))
   const now = world.clock.now().toString()

@@ -36,7 +36,7 @@ const metaOf = (page: string, name: string) =>
   page.match(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`))?.[1]
 
 test(
-  claim('10.21', 'a space tells search engines its offer, its way and its reviews, and none where there are none'),
+  claim('10.21', 'a space tells search engines its offer, location and reviews, and no rating without reviews'),
   async () => {
     const { Product, BreadcrumbList } = told(await pageAt(`/space/${space.id}`))
     expect(Product).toMatchObject({
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  claim('17.7', 'search engines are told nothing more of a review that is taken down, nor is it on the page'),
+  claim('17.7', 'a review that was taken down is neither on the page nor in its data for search engines'),
   async () => {
     const judged = await aSpace(site)
     const author = await aMadeGuest(site)
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('what it tells cannot end its script: no < stands in it as it is', async () => {
+test('this data can’t end its script, because it contains no <', async () => {
   const page = await pageAt(`/space/${space.id}`)
   expect(page).not.toContain('<script>window.pwned')
   const blocks = [...page.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
@@ -79,29 +79,26 @@ test('what it tells cannot end its script: no < stands in it as it is', async ()
   for (const [, text] of blocks) expect(text).not.toContain('<')
 })
 
-test(
-  claim('10.21', 'home, browse and a space carry one canonical address and what other sites draw of a link'),
-  async () => {
-    const { publicUrl } = site.deps.config
-    const paths = {
-      '/': '/',
-      '/browse?location=Berlin&sort=price_asc': '/browse?location=Berlin',
-      [`/space/${space.id}?people=2`]: `/space/${space.id}`,
-    }
-    for (const [path, canonical] of Object.entries(paths)) {
-      const page = await pageAt(path)
-      expect(
-        [...page.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href),
-        path,
-      ).toEqual([publicUrl + canonical])
-      expect(metaOf(page, 'og:url'), path).toBe(publicUrl + canonical)
-      for (const name of ['og:title', 'og:description', 'og:image', 'twitter:card', 'description'])
-        expect(metaOf(page, name), `${name} of ${path}`).toBeTruthy()
-    }
-  },
-)
+test(claim('10.21', 'home, browse and a space have one canonical URL and a link preview'), async () => {
+  const { publicUrl } = site.deps.config
+  const paths = {
+    '/': '/',
+    '/browse?location=Berlin&sort=price_asc': '/browse?location=Berlin',
+    [`/space/${space.id}?people=2`]: `/space/${space.id}`,
+  }
+  for (const [path, canonical] of Object.entries(paths)) {
+    const page = await pageAt(path)
+    expect(
+      [...page.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href),
+      path,
+    ).toEqual([publicUrl + canonical])
+    expect(metaOf(page, 'og:url'), path).toBe(publicUrl + canonical)
+    for (const name of ['og:title', 'og:description', 'og:image', 'twitter:card', 'description'])
+      expect(metaOf(page, name), `${name} of ${path}`).toBeTruthy()
+  }
+})
 
-test('a space is drawn with a picture of its own, one without photos with that of the brand', async () => {
+test('a space’s link preview has its own picture, or the brand’s if it has no photos', async () => {
   const imageOf = async (id: string) =>
     metaOf(await pageAt(`/space/${id}`), 'og:image')?.replace(site.deps.config.publicUrl, '')
   expect(await imageOf(space.id)).toBe(`/storage/cards/${space.id}.jpg`)

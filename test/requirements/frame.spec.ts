@@ -19,7 +19,7 @@ async function visit(path: string, viewport: typeof WIDE): Promise<Page> {
   return visitor.page
 }
 
-test(claim('2.27', 'the first stop of the keyboard skips to the main content'), async () => {
+test(claim('2.27', 'the first keyboard stop skips to the main content'), async () => {
   const page = await visit('/terms', WIDE)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to main content' })
@@ -31,7 +31,10 @@ test(claim('2.27', 'the first stop of the keyboard skips to the main content'), 
 })
 
 test(
-  claim('2.41 4.21', 'on a phone the menu is closed, opens by a tap, welcomes, and closes by another or by leaving'),
+  claim(
+    '2.41 4.21',
+    'on a phone the menu is closed, opens with a tap, welcomes, and closes with another tap or on leaving',
+  ),
   async () => {
     const page = await visit('/', PHONE)
     const guest = await aGuest(site.world)
@@ -53,14 +56,14 @@ test(
   },
 )
 
-test(claim('2.40', 'on a wide screen the items stand in the bar, without the mobile menu'), async () => {
+test(claim('2.40', 'on a wide screen the items are in the bar, without the mobile menu'), async () => {
   const page = await visit('/', WIDE)
   expect(await page.locator('summary', { hasText: 'Menu' }).isVisible()).toBe(false)
   const bar = page.getByRole('navigation', { name: 'Main' })
   expect(await bar.getByRole('link').allTextContents()).toEqual(['Browse Spaces', 'How it works', 'Help'])
 })
 
-test(claim('2.22', "a page's code is loaded when the page is visited, not before"), async () => {
+test(claim('2.22', 'a page’s code loads when the page is visited, not before'), async () => {
   const loaded = new Set<string>()
   visitor = await aBrowser(site.browser, site.world, { viewport: WIDE })
   const { page } = visitor

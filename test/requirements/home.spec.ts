@@ -30,7 +30,7 @@ const address = () => page.url().slice(site.world.url.length)
 const day = (days: number) => Temporal.PlainDate.from(utcToday()).add({ days }).toString()
 const utcToday = () => site.world.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
 
-test('without script it shows no button that would do nothing', async () => {
+test('without JavaScript it shows no button that would do nothing', async () => {
   const plain = await aBrowser(site.browser, site.world, { viewport: WIDE, javaScriptEnabled: false })
   await plain.page.goto('/')
   await plain.page.getByRole('heading', { name: 'Featured spaces' }).waitFor()
@@ -39,7 +39,7 @@ test('without script it shows no button that would do nothing', async () => {
 })
 
 describe('Search', () => {
-  test(claim('2.47', 'of nothing goes to /browse without parameters'), async () => {
+  test(claim('2.47', 'without input goes to /browse without parameters'), async () => {
     await search()
     await page.waitForURL('**/browse')
     expect(address()).toBe('/browse')
@@ -53,7 +53,7 @@ describe('Search', () => {
     expect(address()).toBe('/browse?location=Berlin')
   })
 
-  test('knows what was typed and picked before the script ran', async () => {
+  test('keeps text and picks from before hydration', async () => {
     await actBeforeScript(page, '/', async () => {
       await page.getByLabel('Location').fill('Berlin')
       await page.getByLabel('Start Date').fill(day(3))
@@ -82,7 +82,7 @@ describe('Search', () => {
     })
   })
 
-  test(claim('5.21', 'refuses yesterday as a start and takes today'), async () => {
+  test(claim('5.21', 'refuses yesterday as a start and accepts today'), async () => {
     await page.getByLabel('Start Date').fill(day(-1))
     await search()
     await page.getByText('Start date must be today or later.').waitFor()
@@ -92,7 +92,7 @@ describe('Search', () => {
     await page.waitForURL(`**/browse?startDate=${day(0)}`)
   })
 
-  test(claim('5.22', 'refuses an end before the start and takes the same day'), async () => {
+  test(claim('5.22', 'refuses an end before the start and accepts the same day'), async () => {
     await page.getByLabel('Start Date').fill(day(3))
     await page.getByLabel('End Date').fill(day(2))
     await search()
@@ -108,7 +108,7 @@ describe('Search', () => {
     ['Meeting Room', 'meeting_room'],
     ['Pop-up Shop', 'retail'],
     ['Workshop Space', 'workshop'],
-  ])(claim('2.46', 'takes the quick pick “%s” as space type %s'), async (chip, type) => {
+  ])(claim('2.46', 'applies the quick pick “%s” as space type %s'), async (chip, type) => {
     await page.getByRole('button', { name: chip, exact: true }).click()
     expect(await page.getByLabel('Space Type').inputValue()).toBe(type)
     await search()
@@ -130,13 +130,13 @@ describe('a featured space', () => {
     expect(await page.getByRole('tabpanel').getByRole('heading', { level: 3 }).allTextContents()).toEqual(expected)
   })
 
-  test(claim('2.53', 'opens by a click on its card'), async () => {
+  test(claim('2.53', 'opens with a click on its card'), async () => {
     await page.getByRole('link', { name: FEATURED[1]?.title ?? '' }).click()
     await page.waitForURL(`**/space/${FEATURED[1]?.id}`)
   })
 
   test(
-    claim('2.52', 'has a heart that toggles in this view only: nothing is sent, kept or there after a reload'),
+    claim('2.52', 'has a heart that toggles in this view only: nothing is sent, stored or kept after a reload'),
     async () => {
       const guest = await aGuest(site.world)
       const cookies = [...guest.jar].map(([name, value]) => ({ name, value, url: site.world.url }))

@@ -52,7 +52,7 @@ describe('Home', () => {
   test(claim('1.8', 'claims 50+ cities'), () => expect(home.text).toContain('50+ cities'))
   test(claim('1.9', 'claims 10k+ happy customers'), () => expect(home.text).toContain('10k+ happy customers'))
 
-  test('outside the demo nothing is claimed that nobody counted', async () => {
+  test('outside the demo there are no uncounted claims', async () => {
     const own = await aSite()
     expect((await openPage(own, '/')).text).not.toMatch(/2,500|50\+|10k/)
     await own.close()
@@ -82,7 +82,7 @@ describe('the search form', () => {
     expect(field('End Date', 'input')?.attributes).toMatchObject({ name: 'endDate', type: 'date' })
   })
 
-  test(claim('2.44 3.12', 'has Space Type, a select of the eight types or none'), () => {
+  test(claim('2.44 3.12', 'has Space Type, with the eight types or none'), () => {
     const select = field('Space Type', 'select')
     expect(select?.attributes.name).toBe('spaceType')
     const values = home.all('option', select?.inside ?? '').map(({ attributes }) => attributes.value)

@@ -12,26 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test(
-  claim('12.18', 'whoever is a host no more opens /host, finds their spaces paused, and lists no other'),
-  async () => {
-    const host = await aHost(world)
-    const { id } = await aSpace(world, { host_id: host.id, title: 'Former Light' })
-    const listed = async () => {
-      const page = await openPage(world, '/host', await enteredAs(world, host.id))
-      const actions = page.all('button', page.all('main')[0]?.inside).map(({ text }) => text)
-      return { status: page.status, links: page.all('a').map(({ attributes }) => attributes.href), actions, page }
-    }
-    expect((await listed()).actions).toContain('List a space')
-    world.clock.pass({ seconds: 1 })
-    await world.sql`insert into user_roles (user_id, role, assigned_at) values (${host.id}, 'user', ${world.clock.now()})`
-    const { status, links, actions, page } = await listed()
-    expect([status, links.includes(`/host/spaces/${id}`), actions.includes('List a space')]).toEqual([200, true, false])
-    expect(page.text).toContain('Former Light')
-    expect(await world.sql`select status from spaces where id = ${id}`).toEqual([{ status: 'paused' }])
-    expect((await openPage(world, '/browse')).text).not.toContain('Former Light')
+test(claim('12.18', 'a former host opens /host, sees their spaces paused, and can’t list another'), async () => {
+  const host = await aHost(world)
+  const { id } = await aSpace(world, { host_id: host.id, title: 'Former Light' })
+  const listed = async () => {
+    const page = await openPage(world, '/host', await enteredAs(world, host.id))
+    const actions = page.all('button', page.all('main')[0]?.inside).map(({ text }) => text)
+    return { status: page.status, links: page.all('a').map(({ attributes }) => attributes.href), actions, page }
+  }
+  expect((await listed()).actions).toContain('List a space')
+  world.clock.pass({ seconds: 1 })
+  await world.sql`insert into user_roles (user_id, role, assigned_at) values (${host.id}, 'user', ${world.clock.now()})`
+  const { status, links, actions, page } = await listed()
+  expect([status, links.includes(`/host/spaces/${id}`), actions.includes('List a space')]).toEqual([200, true, false])
+  expect(page.text).toContain('Former Light')
+  expect(await world.sql`select status from spaces where id = ${id}`).toEqual([{ status: 'paused' }])
+  expect((await openPage(world, '/browse')).text).not.toContain('Former Light')
 
-    const nobody = await openPage(world, '/host', await aGuest(world))
-    expect([nobody.status, nobody.text.includes('Former Light')]).toEqual([200, false])
-  },
-)
+  const nobody = await openPage(world, '/host', await aGuest(world))
+  expect([nobody.status, nobody.text.includes('Former Light')]).toEqual([200, false])
+})

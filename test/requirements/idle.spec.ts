@@ -32,7 +32,7 @@ describe('without activity', () => {
   test(
     claim(
       '4.12 4.13 4.14 8.1 7.14 9.6.2',
-      'the countdown at zero records, says so and signs out, private pages included',
+      'the countdown at zero records, says so and signs out, also on private pages',
     ),
     async () => {
       await pass(29 * MINUTE + 55_000)
@@ -58,7 +58,7 @@ describe('without activity', () => {
     expect(time.events.map((event) => event.event_type)).toEqual(['session_timeout_forced'])
   })
 
-  test('a tab that is opened again after the limit is signed out, and told why', async () => {
+  test('a tab reopened after the limit is signed out, and says why', async () => {
     const other = await page.context().newPage()
     await page.close()
     await time.sleep(31 * MINUTE)
@@ -73,7 +73,7 @@ describe('in the dialog', () => {
     await isOpen()
   })
 
-  test(claim('4.10 4.11', 'Extend Session closes it, says so, and the 25 minutes begin anew'), async () => {
+  test(claim('4.10 4.11', 'Extend Session closes it, says so, and restarts the 25 minutes'), async () => {
     await expect.poll(clock).toBe('4:00')
     await dialog().getByRole('button', { name: 'Extend Session' }).click()
     await dialog().waitFor({ state: 'hidden' })
@@ -91,7 +91,7 @@ describe('in the dialog', () => {
     expect(time.events.at(-1)?.event_type).toBe('session_timeout_forced')
   })
 
-  test('the page that asks to sign in again says why', async () => {
+  test('the sign-in page says why', async () => {
     await dialog().getByRole('button', { name: 'Sign Out Now' }).click()
     await isSignedOut()
     if (!page.url().includes('/auth')) await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
@@ -100,7 +100,7 @@ describe('in the dialog', () => {
   })
 
   test(
-    claim('4.15 12.23', 'activity begins the five minutes anew, but closes nothing; neither does Escape'),
+    claim('4.15 12.23', 'activity restarts the five minutes, but closes nothing, and neither does Escape'),
     async () => {
       await page.mouse.move(300, 300)
       await page.keyboard.press('Escape')
@@ -121,7 +121,7 @@ describe('in the dialog', () => {
     expect([...seen]).toEqual(['inside'])
   })
 
-  test('the minutes are spoken, not every second', async () => {
+  test('the minutes are announced, not every second', async () => {
     const status = () => dialog().getByRole('status').textContent()
     await expect.poll(status).toBe('4 minutes until you’re signed out.')
     await pass(20_000)

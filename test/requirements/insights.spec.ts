@@ -21,7 +21,7 @@ const fail = () => {
 
 describe('in a browser', () => {
   test(
-    claim('8.5 8.6 8.7 1.13', 'a thrown error, a rejected promise and a line on the console arrive once each'),
+    claim('8.5 8.6 8.7 1.13', 'a thrown error, a rejected promise and a console error arrive once each'),
     async () => {
       await open('/terms?token=abc')
       await page.evaluate(fail)
@@ -47,7 +47,7 @@ describe('in a browser', () => {
     },
   )
 
-  test('a request that ends because somebody goes on is no error', async () => {
+  test('a request that ends because of navigation is no error', async () => {
     await open('/terms')
     await page.evaluate(() => {
       Promise.reject(new DOMException('BodyStreamBuffer was aborted', 'AbortError'))
@@ -58,7 +58,7 @@ describe('in a browser', () => {
     ])
   })
 
-  test('what goes wrong before the reporting code is there arrives too', async () => {
+  test('errors before the reporting code has loaded arrive too', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -79,7 +79,7 @@ describe('in a browser', () => {
     ])
   })
 
-  test('an error that is thrown and logged as well arrives once; the same text logged twice, twice', async () => {
+  test('an error that is thrown and logged arrives once, and the same text logged twice arrives twice', async () => {
     await open('/terms')
     await page.evaluate(() => {
       const error = new Error('both')
@@ -95,7 +95,7 @@ describe('in a browser', () => {
     expect((await errors(3)).map(({ error_message }) => error_message).sort()).toEqual(['Error: both', 'text', 'text'])
   })
 
-  test('a storm of errors is cut off at ten a minute and kind', async () => {
+  test('a storm of errors is limited to ten a minute and kind', async () => {
     await open('/terms')
     await page.evaluate(() => {
       for (let n = 0; n < 200; n++) console.error(`storm ${n}`)
@@ -105,7 +105,7 @@ describe('in a browser', () => {
     expect(await errors(10)).toHaveLength(10)
   })
 
-  test(claim('6.8', 'an admin’s stack arrives whole'), async () => {
+  test(claim('6.8', 'an admin’s stack arrives complete'), async () => {
     const admin = await aGuest(site.world)
     const at = site.world.clock.now().add({ seconds: 1 }).toString()
     await makeAdmin(site.world, admin, at)
@@ -116,7 +116,7 @@ describe('in a browser', () => {
     expect(row?.error_stack).toMatch(/^Error: whole\n\s+at /)
   })
 
-  test(claim('8.8', 'with the endpoints down the page does not notice'), async () => {
+  test(claim('8.8', 'if the endpoints are down the page isn’t affected'), async () => {
     for (const answer of ['abort', 500] as const) {
       await page.unrouteAll()
       await page.route(/\/api\/v1\/(error-logs|analytics-events|performance-metrics|security-monitor)$/, (route) =>

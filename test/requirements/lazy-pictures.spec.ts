@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test(claim('9.19', 'a picture is fetched from 50 px below the window on, not before'), async () => {
+test(claim('9.19', 'a picture loads from 50 px below the window, not before'), async () => {
   const { page, close } = await aBrowser(site.browser, site.world, { viewport: PHONE })
   await page.goto('/')
   await page.locator('html[data-ready]').waitFor()

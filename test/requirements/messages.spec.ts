@@ -21,29 +21,26 @@ const badge = (page: Page) =>
     .textContent()
 const shows = (page: Page, words: string) => expect.poll(() => badge(page)).toBe(words)
 
-test(
-  claim('2.30 4.18 7.13 9.17', 'a live message of somebody else adds 1 to the badge, which ends at 9+'),
-  async () => {
-    const { guest, host, say } = await aTalk(site.world)
-    const { page, close } = await open(host, '/terms')
-    await shows(page, 'Messages1 1 unread')
-    const counted: string[] = []
-    page.on('request', (request) => /unread|news/.test(request.url()) && counted.push(request.url()))
-    for (let count = 2; count <= 9; count++) {
-      await say(guest, `${count}`)
-      await shows(page, `Messages${count} ${count} unread`)
-    }
-    site.world.clock.pass({ seconds: 61 })
-    await say(guest, '10')
-    await shows(page, 'Messages9+ 9+ unread')
-    // The message came over the websocket, without a new count or request.
-    expect(counted).toEqual([])
-    await close()
-  },
-)
+test(claim('2.30 4.18 7.13 9.17', 'someone else’s live message adds 1 to the badge, which ends at 9+'), async () => {
+  const { guest, host, say } = await aTalk(site.world)
+  const { page, close } = await open(host, '/terms')
+  await shows(page, 'Messages1 1 unread')
+  const counted: string[] = []
+  page.on('request', (request) => /unread|news/.test(request.url()) && counted.push(request.url()))
+  for (let count = 2; count <= 9; count++) {
+    await say(guest, `${count}`)
+    await shows(page, `Messages${count} ${count} unread`)
+  }
+  site.world.clock.pass({ seconds: 61 })
+  await say(guest, '10')
+  await shows(page, 'Messages9+ 9+ unread')
+  // The message came over the websocket, without a new count or request.
+  expect(counted).toEqual([])
+  await close()
+})
 
 test(
-  claim('3.20 4.19 4.20', 'marking read keeps the current time in lastReadTimes and lowers the count by 1 at once'),
+  claim('3.20 4.19 4.20', 'marking as read stores the current time in lastReadTimes and lowers the count by 1 at once'),
   async () => {
     const { host, guest, id, say } = await aTalk(site.world)
     await say(guest, 'two')
@@ -65,7 +62,7 @@ test(
   },
 )
 
-test(claim('8.9', 'an unread count that cannot be had is silent'), async () => {
+test(claim('8.9', 'a failing unread count is silent'), async () => {
   const { host } = await aTalk(site.world)
   const visitor = await open(host, '/terms')
   await visitor.page.route('**/api/v1/conversations/unread', (route) => route.fulfill({ status: 500, body: '{}' }))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test(claim('1.6 3.6 3.7', 'users and hosts exchange messages, kept with the specification’s fields'), async () => {
+test(claim('1.6 3.6 3.7', 'users and hosts exchange messages, stored with the specification’s fields'), async () => {
   await talk.say(talk.host, 'There is.')
   const [conversation] =
     await world.sql`select id, user_id, host_id, last_message_at from conversations where id = ${talk.id}`
@@ -25,7 +25,7 @@ test(claim('1.6 3.6 3.7', 'users and hosts exchange messages, kept with the spec
   expect(messages.at(-1)?.created_at).toEqual(conversation?.last_message_at)
 })
 
-test(claim('2.8', '/messages shows what was said, to its sides alone'), async () => {
+test(claim('2.8', '/messages shows a conversation to its two parties only'), async () => {
   const inbox = await openPage(world, '/messages', talk.host)
   expect(inbox.all('h1').map(({ text }) => text)).toEqual(['Messages'])
   const thread = await openPage(world, `/messages/${talk.id}`, talk.host)
@@ -37,7 +37,7 @@ test(claim('2.8', '/messages shows what was said, to its sides alone'), async ()
 })
 
 test(
-  claim('16.3', 'the page hides contact details until a booking is confirmed, and says why to both sides'),
+  claim('16.3', 'the page hides contact details until a booking is confirmed, and tells both parties why'),
   async () => {
     const { guest, host, id, spaceId, say } = await aTalk(world)
     await say(guest, 'Call me at +49 30 1234567.')
@@ -56,22 +56,17 @@ test(
   },
 )
 
-test(
-  claim('7.11', 'conversations are listed with id and last message, for whoever is user or host of them'),
-  async () => {
-    for (const who of [talk.guest, talk.host]) {
-      const { items } = await who.api.conversations.listConversations({})
-      const [row] = await world.sql`select last_message_at from conversations where id = ${talk.id}`
-      expect(items.map(({ id, lastMessageAt }) => [id, lastMessageAt])).toEqual([
-        [talk.id, String(row?.last_message_at)],
-      ])
-    }
-    expect((await (await aGuest(world)).api.conversations.listConversations({})).items).toEqual([])
-  },
-)
+test(claim('7.11', 'conversations are listed with ID and last message, for their user or host'), async () => {
+  for (const who of [talk.guest, talk.host]) {
+    const { items } = await who.api.conversations.listConversations({})
+    const [row] = await world.sql`select last_message_at from conversations where id = ${talk.id}`
+    expect(items.map(({ id, lastMessageAt }) => [id, lastMessageAt])).toEqual([[talk.id, String(row?.last_message_at)]])
+  }
+  expect((await (await aGuest(world)).api.conversations.listConversations({})).items).toEqual([])
+})
 
 test(
-  claim('4.17 7.12', 'unread are messages of others later than the last-read time, or 1970 where nothing was read'),
+  claim('4.17 7.12', 'unread messages are others’ messages later than the last-read time, or 1970 without one'),
   async () => {
     const { guest, host, id, say, unread } = await aTalk(world)
     await say(host, 'Yes')
@@ -87,14 +82,14 @@ test(
   },
 )
 
-test(claim('4.16', 'signed out nothing is unread'), async () => {
+test(claim('4.16', 'when signed out nothing is unread'), async () => {
   const page = await openPage(world, '/terms')
   expect(page.html).not.toContain('unread')
   const answer = await fetch(`${world.url}/api/v1/conversations/unread`)
   expect(answer.status).toBe(401)
 })
 
-test(claim('9.3', 'a message has 5,000 characters, not 5,001'), async () => {
+test(claim('9.3', 'a message can have 5,000 characters, not 5,001'), async () => {
   const send = (length: number) => talk.guest.api.messages.sendMessage({ id: talk.id, ...typed('x'.repeat(length)) })
   expect((await send(5_000)).text).toHaveLength(5_000)
   await expect(send(5_001)).rejects.toMatchObject({ status: 400 })

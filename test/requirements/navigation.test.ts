@@ -51,17 +51,17 @@ describe('the navigation', () => {
       expect(items(page, page.all('nav', top(page))[0]?.inside).slice(0, 3)).toEqual(ALWAYS)
   })
 
-  test(claim('2.29 6.6', 'has Messages, for who is signed in only'), () => {
+  test(claim('2.29 6.6', 'has Messages when signed in only'), () => {
     for (const page of [signedIn, host, admin]) expect(items(page, top(page))).toContainEqual(MESSAGES)
     expect(top(stranger)).not.toContain('/messages')
   })
 
-  test(claim('2.31', 'has Sign In to /auth, for who is signed out only'), () => {
+  test(claim('2.31', 'has Sign In to /auth when signed out only'), () => {
     expect(items(stranger, top(stranger))).toContainEqual({ text: 'Sign In', to: '/auth' })
     expect(top(signedIn)).not.toContain('Sign In')
   })
 
-  test(claim('2.32', 'has List Your Space to /host-application, for who is signed out only'), () => {
+  test(claim('2.32', 'has List Your Space to /host-application when signed out only'), () => {
     const link = { text: 'List Your Space', to: '/host-application' }
     expect(items(stranger, top(stranger))).toContainEqual(link)
     for (const page of [signedIn, host, admin]) expect(top(page)).not.toContain('List Your Space')
@@ -83,17 +83,17 @@ describe('the navigation', () => {
     for (const page of [stranger, host, admin]) expect(top(page)).not.toContain('Become a Host')
   })
 
-  test(claim('2.35', 'has an Account menu, for who is signed in only'), () => {
+  test(claim('2.35', 'has an Account menu when signed in only'), () => {
     expect(menu(signedIn, 'Account')).toBeDefined()
     expect(menu(stranger, 'Account')).toBeUndefined()
   })
 
-  test(claim('2.36', 'has Profile in the Account menu, for who is signed in only'), () => {
+  test(claim('2.36', 'has Profile in the Account menu when signed in only'), () => {
     expect(items(signedIn, menu(signedIn, 'Account')?.inside)).toContainEqual({ text: 'Profile', to: '/profile' })
     expect(top(stranger)).not.toContain('Profile')
   })
 
-  test(claim('2.38 6.7', 'has My Bookings in the Account menu, for who is signed in only'), () => {
+  test(claim('2.38 6.7', 'has My Bookings in the Account menu when signed in only'), () => {
     for (const page of [signedIn, host, admin])
       expect(items(page, menu(page, 'Account')?.inside)).toContainEqual({ text: 'My Bookings', to: '/bookings' })
     expect(top(stranger)).not.toContain('My Bookings')
@@ -111,14 +111,14 @@ describe('the navigation', () => {
     expect((await leaving.api.sessions.whoAmI()).account).toBeNull()
   })
 
-  test('draws no link to a screen that is not built yet', () => {
+  test('shows no link to a screen that isn’t built yet', () => {
     for (const page of [stranger, signedIn])
       for (const to of ['/host', '/financial']) expect(items(page, page.html).map((item) => item.to)).not.toContain(to)
   })
 })
 
 describe('the mobile menu', () => {
-  test(claim('2.40', 'repeats every item of the bar and of the Account menu'), () => {
+  test(claim('2.40', 'repeats every item of the bar and the Account menu'), () => {
     expect(items(stranger, menu(stranger, 'Menu')?.inside)).toEqual([
       ...ALWAYS,
       { text: 'List Your Space', to: '/host-application' },
@@ -135,7 +135,7 @@ describe('the mobile menu', () => {
     }
   })
 
-  test(claim('2.41', 'welcomes who is signed in by e-mail address'), () => {
+  test(claim('2.41', 'welcomes the signed-in user by email address'), () => {
     expect(menu(signedIn, 'Menu')?.text).toContain(`Welcome, ${guest.email}`)
     expect(menu(stranger, 'Menu')?.text).not.toContain('Welcome')
   })

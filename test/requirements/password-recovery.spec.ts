@@ -30,24 +30,31 @@ async function atTheLink({ email, api }: Person) {
   return { ...visitor, told: () => page.evaluate(() => (window as unknown as { told: string[] }).told) }
 }
 
-test(claim('4.6', 'a password set by a mailed link is told as a password recovery, and then who is in'), async () => {
-  const visitor = await atTheLink(await aGuest(site.world))
-  const { page, told } = visitor
-  await page.locator('html[data-session="signed_out"]').waitFor()
-  await page.getByLabel('New password').fill('Sunny-Test-4711')
-  await button(page, 'Set the password').click()
-  await page.getByText('Password contains common patterns or words that should be avoided').first().waitFor()
-  expect(await told()).toEqual(['initial_session: signed_out'])
-  await page.getByLabel('New password').fill('Quiet-Harbour-2291')
-  await button(page, 'Set the password').click()
-  await page.waitForURL(at('/'))
-  await page.locator('html[data-session="signed_in"]').waitFor()
-  expect(await told()).toEqual(['initial_session: signed_out', 'password_recovery: signed_out', 'signed_in: signed_in'])
-  expect(unexpected(visitor)).toEqual([])
-  await visitor.close()
-})
+test(
+  claim('4.6', 'a password set with an emailed link is reported as a password recovery, and then the sign-in'),
+  async () => {
+    const visitor = await atTheLink(await aGuest(site.world))
+    const { page, told } = visitor
+    await page.locator('html[data-session="signed_out"]').waitFor()
+    await page.getByLabel('New password').fill('Sunny-Test-4711')
+    await button(page, 'Set the password').click()
+    await page.getByText('Password contains common patterns or words that should be avoided').first().waitFor()
+    expect(await told()).toEqual(['initial_session: signed_out'])
+    await page.getByLabel('New password').fill('Quiet-Harbour-2291')
+    await button(page, 'Set the password').click()
+    await page.waitForURL(at('/'))
+    await page.locator('html[data-session="signed_in"]').waitFor()
+    expect(await told()).toEqual([
+      'initial_session: signed_out',
+      'password_recovery: signed_out',
+      'signed_in: signed_in',
+    ])
+    expect(unexpected(visitor)).toEqual([])
+    await visitor.close()
+  },
+)
 
-test('told before the first check was answered, it leaves the notes of other tabs alone', async () => {
+test('reported before the first check was answered, it leaves other tabs’ records alone', async () => {
   const visitor = await atTheLink(await aGuest(site.world))
   const { page, told } = visitor
   const first = Promise.withResolvers<void>()

@@ -60,7 +60,7 @@ const bounds: [name: string, password: string, issues: string[]][] = [
   [claim('5.11', '6 distinct characters'), 'Aa1!xyAa1!xy', []],
 ]
 
-describe('sign-up judges a password', () => {
+describe('sign-up checks a password', () => {
   for (const [name, password, issues] of bounds) test(name, async () => expect(await judged(password)).toEqual(issues))
 
   test.each([...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'])(claim('5.5', '%s is a special character'), async (sign) =>
@@ -85,7 +85,7 @@ describe('sign-up judges a password', () => {
     },
   )
 
-  test(claim('5.12', 'and names every issue at once: only a password without any makes an account'), async () => {
+  test(claim('5.12', 'and names every issue at once: only a password without any creates an account'), async () => {
     const before = await accounts()
     expect(await judged('aaaaaaaa')).toEqual([SHORT, UPPER, DIGIT, SPECIAL, COMMON, UNIQUE])
     expect(await accounts()).toBe(before)
@@ -94,7 +94,7 @@ describe('sign-up judges a password', () => {
   })
 })
 
-test('browser and server say the same of the same password', async () => {
+test('browser and server agree about the same password', async () => {
   for (const password of [
     'Password123!',
     'abc123',
@@ -109,12 +109,12 @@ test('browser and server say the same of the same password', async () => {
   }
 })
 
-test('a password of more than 128 characters hears the same sentences as any other', async () => {
+test('a password of more than 128 characters gets the same sentences as any other', async () => {
   expect(await judged('x'.repeat(129))).toEqual([UPPER, DIGIT, SPECIAL, COMMON, UNIQUE])
   expect(await judged(`Blue-Kettle-42 ${'and so on '.repeat(12)}`)).toEqual([])
 })
 
-test('it is judged as it is hashed: other ways to write the same letters get around no rule', async () => {
+test('it is checked as it is hashed: other spellings of the same characters avoid no rule', async () => {
   // why: full-width letters, digits and punctuation, which NFKC turns into plain ones.
   expect(await judged('Ｚk－Ｐａｓｓｗｏｒｄ－Ｚk９ｘ！')).toEqual([COMMON])
   expect(await judged('ｐａｓｓｗｏｒｄ１２３！')).toEqual(['leaked_password'])
@@ -126,7 +126,7 @@ describe('a leaked password', () => {
   })
 
   test.each([...LEAKED_PASSWORDS])(
-    claim('5.14', '%s is leaked in any case; with one more character it is not'),
+    claim('5.14', '%s is leaked in any case, but not with one more character'),
     async (known) => {
       for (const same of [known, known.toUpperCase(), `${known.charAt(0).toUpperCase()}${known.slice(1)}`])
         expect(await judged(same)).toEqual(['leaked_password'])

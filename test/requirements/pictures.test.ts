@@ -28,7 +28,7 @@ describe('a stored picture', () => {
     expect(bytes.equals((await picture('?quality=90')).bytes)).toBe(false)
   })
 
-  test(claim('7.16', 'comes in the width, height, quality and format asked for'), async () => {
+  test(claim('7.16', 'has the requested width, height, quality and format'), async () => {
     const { facts } = await picture('?width=320&height=160&format=jpeg')
     expect(facts).toMatchObject({ format: 'jpeg', width: 320, height: 160 })
     expect((await picture('?format=png')).facts).toMatchObject({ format: 'png', width: 800 })
@@ -41,7 +41,7 @@ describe('a stored picture', () => {
     expect((small.facts?.height ?? 0) / 320).toBeCloseTo((wide.facts?.height ?? 0) / 800, 2)
   })
 
-  test(claim('9.25', 'may be kept for 3600 seconds'), async () => {
+  test(claim('9.25', 'can be cached for 3600 seconds'), async () => {
     expect((await picture()).answer.headers.get('cache-control')).toMatch(/\bmax-age=3600$/)
   })
 

@@ -29,7 +29,7 @@ const failing = (status: number) => () => {
   throw new ORPCError(status === 404 ? 'not_found' : 'INTERNAL_SERVER_ERROR', { status, defined: status === 404 })
 }
 
-test(claim('9.10', 'an answer is fresh for 5 minutes and stale from then on'), async () => {
+test(claim('9.10', 'a result is fresh for 5 minutes and then stale'), async () => {
   const { asked, options } = question()
   await client.fetchQuery(options)
   await vi.advanceTimersByTimeAsync(5 * MINUTE - 1)
@@ -40,7 +40,7 @@ test(claim('9.10', 'an answer is fresh for 5 minutes and stale from then on'), a
   expect(asked.times).toBe(2)
 })
 
-test(claim('9.11', 'an answer nobody looks at is kept 10 minutes'), async () => {
+test(claim('9.11', 'an unused result is kept for 10 minutes'), async () => {
   await client.fetchQuery(question().options)
   await vi.advanceTimersByTimeAsync(10 * MINUTE - 1)
   expect(client.getQueryData(['question'])).toBe('answer')
@@ -48,7 +48,7 @@ test(claim('9.11', 'an answer nobody looks at is kept 10 minutes'), async () => 
   expect(client.getQueryData(['question'])).toBeUndefined()
 })
 
-test(claim('9.12', 'a question that fails is asked 3 times more'), async () => {
+test(claim('9.12', 'a failing query is retried 3 times'), async () => {
   const { asked, options } = question(failing(500))
   const given = client.fetchQuery(options).catch(() => 'given up')
   await vi.advanceTimersByTimeAsync(10 * MINUTE)
@@ -56,7 +56,7 @@ test(claim('9.12', 'a question that fails is asked 3 times more'), async () => {
   expect(asked.times).toBe(4)
 })
 
-test(claim('9.12', 'a question answered with 404 is not asked again'), async () => {
+test(claim('9.12', 'a query answered with 404 is not retried'), async () => {
   const { asked, options } = question(failing(404))
   const given = client.fetchQuery(options).catch(() => 'given up')
   await vi.advanceTimersByTimeAsync(10 * MINUTE)
@@ -64,7 +64,7 @@ test(claim('9.12', 'a question answered with 404 is not asked again'), async () 
   expect(asked.times).toBe(1)
 })
 
-test(claim('9.13', 'a window that comes back into view asks nothing again, stale or not'), async () => {
+test(claim('9.13', 'a window that regains focus refetches nothing, stale or not'), async () => {
   const { asked, options } = question()
   const stop = new QueryObserver(client, options).subscribe(() => {})
   client.mount()
@@ -78,7 +78,7 @@ test(claim('9.13', 'a window that comes back into view asks nothing again, stale
   stop()
 })
 
-test(claim('9.14', 'a mutation that fails is tried once more'), async () => {
+test(claim('9.14', 'a failing mutation is retried once'), async () => {
   const { asked, options } = question(failing(500))
   const act = new MutationObserver(client, { mutationFn: options.queryFn })
   const given = act.mutate().catch(() => 'given up')

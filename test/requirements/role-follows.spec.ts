@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test(
-  claim('6.5', 'after an approval the navigation is a host’s at the next check of the session, without a reload'),
+  claim('6.5', 'after an approval the navigation is a host’s at the next session check, without a reload'),
   async () => {
     const { world, browser } = site
     const visitor = await aBrowser(browser, world, { viewport: WIDE, userAgent: 'node' })

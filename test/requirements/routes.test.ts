@@ -29,7 +29,7 @@ const UNPUBLISHED = [
 ]
 
 describe('pages', () => {
-  test(claim('2.3', '/space/{id} shows the space, and one that is not there is not found'), async () => {
+  test(claim('2.3', '/space/{id} shows the space, and an unknown one is not found'), async () => {
     const page = await openPage(world, `/space/${spaceId}`)
     expect(page.status).toBe(200)
     expect(page.all('h1')[0]?.text).toBe('North Light')
@@ -37,7 +37,7 @@ describe('pages', () => {
     expect((await openPage(world, '/space/17')).status).toBe(404)
   })
 
-  test(claim('2.7', '/auth is the sign-in form, the sign-up form too, and is marked noindex'), async () => {
+  test(claim('2.7', '/auth is the sign-in and sign-up form, and is marked noindex'), async () => {
     for (const path of ['/auth', '/auth?mode=sign-up']) {
       const page = await openPage(world, path)
       expect(page.status).toBe(200)
@@ -51,7 +51,7 @@ describe('pages', () => {
   })
 
   test(
-    claim('2.13', '/profile shows the profile of who is signed in, and leads others to the sign-in and back'),
+    claim('2.13', '/profile shows the signed-in user’s profile, and leads others to the sign-in and back'),
     async () => {
       const guest = await aGuest(world)
       for (const path of ['/profile', '/profile/security', '/profile/payment-methods']) {
@@ -65,21 +65,18 @@ describe('pages', () => {
     },
   )
 
-  test(
-    claim('2.5', '/host-application says what hosting means, is the form once signed in, and may be found'),
-    async () => {
-      const page = await openPage(world, '/host-application')
-      expect([page.status, page.all('h1')[0]?.text, page.meta('robots')]).toEqual([200, 'Become a host', null])
-      const form = await openPage(world, '/host-application', await aGuest(world))
-      expect(form.all('form').some(({ inside }) => inside.includes('name="legalName"'))).toBe(true)
-      // A host or admin can't apply again.
-      const own = await openPage(world, '/host-application', await anAdmin(world))
-      expect(own.html).not.toContain('name="legalName"')
-    },
-  )
+  test(claim('2.5', '/host-application explains hosting, is the form once signed in, and can be indexed'), async () => {
+    const page = await openPage(world, '/host-application')
+    expect([page.status, page.all('h1')[0]?.text, page.meta('robots')]).toEqual([200, 'Become a host', null])
+    const form = await openPage(world, '/host-application', await aGuest(world))
+    expect(form.all('form').some(({ inside }) => inside.includes('name="legalName"'))).toBe(true)
+    // A host or admin can't apply again.
+    const own = await openPage(world, '/host-application', await anAdmin(world))
+    expect(own.html).not.toContain('name="legalName"')
+  })
 
   test(
-    claim('1.4 2.4', '/host is where hosts list and manage their spaces; who is signed out is led there'),
+    claim('1.4 2.4', '/host is where hosts list and manage their spaces, and signed-out visitors are led there'),
     async () => {
       const host = await aHost(world)
       const { id } = await host.api.listings.createListing({})
@@ -91,7 +88,7 @@ describe('pages', () => {
     },
   )
 
-  test(claim('2.9', '/admin is for admins; to everybody else there is no such page'), async () => {
+  test(claim('2.9', '/admin is for admins, and not found for everyone else'), async () => {
     const admin = await anAdmin(world)
     const { id } = await aSubmittedApplication(world)
     for (const path of ['/admin', '/admin/applications', `/admin/applications/${id}`, '/admin/audit-log']) {
@@ -109,7 +106,7 @@ describe('pages', () => {
       expect(await openPage(world, path, admin), path).toMatchObject({ status: 404 })
   })
 
-  test(claim('10.8', 'what is not found has a title, and no search engine keeps it'), async () => {
+  test(claim('10.8', 'a not-found page has a title, and search engines don’t index it'), async () => {
     const guest = await aGuest(world)
     for (const at of ['space', 'checkout', 'booking-success']) {
       const page = await openPage(world, `/${at}/${crypto.randomUUID()}`, guest)
@@ -167,8 +164,8 @@ describe('pages', () => {
   })
 })
 
-describe('what has no page', () => {
-  test(claim('2.16', 'the footer links to nine pages an operator may publish'), async () => {
+describe('paths without a page', () => {
+  test(claim('2.16', 'the footer links to nine pages an operator can publish'), async () => {
     const page = await openPage(world, '/')
     const footer = page.all('footer')[0]?.inside
     const targets = page.all('a', footer).map(({ attributes }) => attributes.href)
@@ -186,7 +183,7 @@ describe('what has no page', () => {
 describe('every page', () => {
   const paths = () => ['/', '/browse', `/space/${spaceId}`, '/auth', '/privacy', '/terms', '/nothing']
 
-  test(claim('2.25', 'has a title of its own, and a description where it may be found'), async () => {
+  test(claim('2.25', 'has its own title, and a description if it can be indexed'), async () => {
     const pages = await Promise.all(paths().map((path) => openPage(world, path)))
     expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
     const found = pages.filter((page) => page.meta('robots') === null)
@@ -198,7 +195,7 @@ describe('every page', () => {
     }
   })
 
-  test(claim('2.27', 'begins with a link that skips to the main content'), async () => {
+  test(claim('2.27', 'starts with a link that skips to the main content'), async () => {
     for (const path of paths()) {
       const page = await openPage(world, path)
       expect(page.all('a')[0], path).toMatchObject({ text: 'Skip to main content', attributes: { href: '#main' } })

@@ -6,7 +6,7 @@ import { aSite, openPage } from './site.ts'
 const SMTP_URL = 'smtp://127.0.0.1:1'
 const BANNER = 'Test payments: no real card is charged on this site.'
 
-test(claim('15.5', 'with the sandbox in production every page says so; elsewhere none does'), async () => {
+test(claim('15.5', 'with the sandbox in production every page says so, and elsewhere none does'), async () => {
   for (const [env, shown] of [
     [{ NODE_ENV: 'production', PAYMENTS: 'sandbox', PUBLIC_URL: 'https://spaces.example', SMTP_URL }, true],
     [{}, false],

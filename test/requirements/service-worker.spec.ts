@@ -45,7 +45,7 @@ test(claim('7.15', 'a service worker is registered at /sw.js with scope /'), asy
   expect(kept).toBe('public, max-age=31536000, immutable')
 })
 
-test('the site can be installed: a manifest with icons that are there', async () => {
+test('the site can be installed: a manifest with existing icons', async () => {
   await page.goto('/terms')
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')
   const answer = await page.request.get(address ?? '')
@@ -55,7 +55,7 @@ test('the site can be installed: a manifest with icons that are there', async ()
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
 })
 
-test('with the site gone the offline page comes, in our look, and opens the page when it is back', async () => {
+test('if the site is down the offline page appears, in our design, and opens the page when it is back', async () => {
   await installed()
   await page.context().setOffline(true)
   await page.goto('/privacy')
@@ -67,7 +67,7 @@ test('with the site gone the offline page comes, in our look, and opens the page
   await page.getByRole('heading', { name: 'Privacy' }).first().waitFor()
 })
 
-test('the offline page bears the name of the site, as text', async () => {
+test('the offline page shows the site’s name as text', async () => {
   const { api } = await anAdmin(site.world)
   const set = (value: string, version: number) => api.settings.setBrand({ value, version, reason: 'x' })
   await set('Rooms & Co <3', 0)
@@ -79,7 +79,7 @@ test('the offline page bears the name of the site, as text', async () => {
   await set('Daylet', 1)
 })
 
-test('Try again asks for the page anew', async () => {
+test('Try again reloads the page', async () => {
   await installed()
   await page.context().setOffline(true)
   await page.goto('/privacy')
@@ -91,8 +91,8 @@ test('Try again asks for the page anew', async () => {
   await page.getByRole('heading', { name: 'Privacy' }).first().waitFor()
 })
 
-describe('what is kept', () => {
-  test('is the offline page and built files, never a page or an answer for an account', async () => {
+describe('the service worker’s cache', () => {
+  test('contains the offline page and built files, never a page or a response for an account', async () => {
     await signUpIn(page)
     await installed()
     for (const place of ['/', '/bookings', '/browse']) await page.goto(place, { waitUntil: 'networkidle' })
@@ -102,7 +102,7 @@ describe('what is kept', () => {
     expect(files.filter((file) => file !== '/offline.html' && !file.startsWith('/assets/'))).toEqual([])
   })
 
-  test(claim('12.24', 'is emptied by a sign-out, which leaves the offline page'), async () => {
+  test(claim('12.24', 'is emptied by a sign-out, except for the offline page'), async () => {
     await signUpIn(page)
     await installed()
     await page.goto('/bookings', { waitUntil: 'networkidle' })
@@ -120,7 +120,7 @@ describe('what is kept', () => {
   })
 })
 
-test(claim('8.10', 'where a service worker is refused the page runs on without a word'), async () => {
+test(claim('8.10', 'if a service worker is refused the page works without a message'), async () => {
   await page.route('**/sw.js', (route) => route.fulfill({ status: 404, body: '' }))
   await page.context().addInitScript(() => {
     navigator.serviceWorker.register = () => {
@@ -136,7 +136,7 @@ test(claim('8.10', 'where a service worker is refused the page runs on without a
   expect(visitor.complaints).toEqual([])
 })
 
-test('a new version takes over at once and clears the old one away', async () => {
+test('a new version takes over at once and removes the old one', async () => {
   const built = (file: string) => readFileSync(path.resolve(import.meta.dirname, '..', '..', 'build', 'client', file))
   let version = '111111111111'
   // why: one build has one version, so the test's own small site serves two.

@@ -46,7 +46,7 @@ test(claim('4.7 9.22 4.6', 'the token is exchanged when three checks or fewer re
 })
 
 test(
-  claim('9.23', 'a network that is down for two minutes ends nothing: tried again, and exchanged when it returns'),
+  claim('9.23', 'a network outage of two minutes ends nothing: it is retried, and exchanged when the network returns'),
   async () => {
     await time.open(page)
     await time.pass(12 * MINUTE)
@@ -64,7 +64,7 @@ test(
   },
 )
 
-test(claim('4.1 4.5', 'authentication is loading until the first check has been answered'), async () => {
+test(claim('4.1 4.5', 'authentication is loading until the first check is answered'), async () => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -101,22 +101,25 @@ test(
   },
 )
 
-test(claim('4.3 4.6', 'a role given meanwhile reaches the page at the next check, without a reload'), async () => {
-  await time.open(page)
-  await site.world.sql`
+test(
+  claim('4.3 4.6', 'a role given in the meantime reaches the page at the next check, without a reload'),
+  async () => {
+    await time.open(page)
+    await site.world.sql`
     insert into user_roles (user_id, role, assigned_at)
     select id, 'host', ${site.world.clock.now().add({ seconds: 1 }).toString()} from accounts where email = ${email}`
-  const document = await page.evaluate(() => performance.timeOrigin)
-  await time.pass(30_000)
-  await expect.poll(told).toEqual(['initial_session', 'user_updated'])
-  const drawnFor = () =>
-    page.evaluate(() => {
-      type App = { __reactRouterDataRouter: { state: { loaderData: { root: { viewer: { role: string } } } } } }
-      return (window as unknown as App).__reactRouterDataRouter.state.loaderData.root.viewer.role
-    })
-  await expect.poll(drawnFor).toBe('host')
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(document)
-})
+    const document = await page.evaluate(() => performance.timeOrigin)
+    await time.pass(30_000)
+    await expect.poll(told).toEqual(['initial_session', 'user_updated'])
+    const drawnFor = () =>
+      page.evaluate(() => {
+        type App = { __reactRouterDataRouter: { state: { loaderData: { root: { viewer: { role: string } } } } } }
+        return (window as unknown as App).__reactRouterDataRouter.state.loaderData.root.viewer.role
+      })
+    await expect.poll(drawnFor).toBe('host')
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(document)
+  },
+)
 
 test(claim('12.21', 'activity is reported at most once a minute'), async () => {
   await time.open(page)

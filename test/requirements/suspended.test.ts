@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const refused = (code: string) => expect.objectContaining({ code })
 
 test(
-  claim('12.29', 'a suspended guest neither pays nor writes, and their host gives all of a booking back'),
+  claim('12.29', 'a suspended guest can neither pay nor write, and their host refunds all of a booking'),
   async () => {
     const admin = await anAdmin(world)
     const { guest, host, id: talkId, spaceId, say } = await aTalk(world)

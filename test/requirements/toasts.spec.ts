@@ -97,7 +97,7 @@ describe('a toast', () => {
   test.each([
     [19, false],
     [20, true],
-  ])(claim('9.30', 'drawn aside slowly by %i px and let go: it leaves is %s'), async (distance, leaves) => {
+  ])(claim('9.30', 'dragged aside slowly by %i px and released: it leaves is %s'), async (distance, leaves) => {
     await giveBack()
     const box = (await toasts().first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]

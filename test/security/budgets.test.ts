@@ -29,7 +29,7 @@ const heard = (ask: Promise<unknown>) =>
   )
 
 test.each(NETWORKS)(
-  'telemetry: a network %s stores 16 MiB a day, however it is told',
+  'telemetry: a network %s stores 16 MiB a day, however it is sent',
   async (_, mine, near, other) => {
     const properties = { filling: 'x'.repeat(30_000) }
     const tell = (from: string) => heard(aVisitor(world, from).api.insights.logEvent({ event_name: 'big', properties }))
@@ -59,7 +59,7 @@ test.each(NETWORKS)('holds: a network %s has three', async (_, mine, near, other
 })
 
 test.each(NETWORKS)(
-  'requests to hosts: a network %s makes twenty a day, of however many accounts',
+  'requests to hosts: a network %s makes twenty a day, with any number of accounts',
   async (_, mine, near, other) => {
     // Earlier holds have expired.
     world.clock.pass({ hours: 1 })
@@ -86,7 +86,7 @@ test.each(NETWORKS)(
   },
 )
 
-test.each(NETWORKS)('mails to somebody: a network %s asks for five an hour', async (_, mine, near, other) => {
+test.each(NETWORKS)('emails to a person: a network %s causes five an hour', async (_, mine, near, other) => {
   const { email } = await aGuest(world)
   const ask = (from: string) => heard(aVisitor(world, from).api.accounts.requestRecovery({ email }))
   const words: string[] = []
@@ -112,7 +112,7 @@ async function mailsOfADay(email: string, by: () => Person, anHour: number, hour
 }
 
 test(
-  'mails to somebody: ten a day for a network, a hundred for all of them, twenty for a device of theirs',
+  'emails to a person: ten a day for a network, a hundred for all of them, twenty for their own device',
   async () => {
     const [one, many] = [await aGuest(world), await aGuest(world)]
     const owner = await proveAddress(world, await aGuest(world))
@@ -133,7 +133,7 @@ const picture = (from: string, n: number) =>
   )
 
 test.each(NETWORKS)(
-  'requests at once and pictures: a network %s that asks for 450 of odd sizes waits in line, another does not',
+  'simultaneous requests and pictures: a network %s that asks for 450 odd sizes is queued, and another isn’t',
   async (_, mine, _near, other) => {
     const statuses: number[] = []
     const flood = Array.from({ length: 450 }, async (_, n) => statuses.push((await picture(mine(), n)).status))
@@ -154,7 +154,7 @@ test.each(NETWORKS)(
 )
 
 test.each(NETWORKS)(
-  'the log: of a network %s thirty refusals a minute are told, and of others theirs',
+  'the log: a network %s gets thirty refusals a minute, and others their own',
   async (_, mine, near, other) => {
     const lines = (from: string) =>
       world.logged.filter((line) => line.includes('an endpoint responded') && line.includes(`"${from}"`)).length

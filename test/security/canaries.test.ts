@@ -106,16 +106,16 @@ const shapesOf = (text: string) => [text, Buffer.from(text).toString('hex'), Buf
 const foundIn = (text: string, wanted: Iterable<string>) =>
   [...wanted].filter((secret) => shapesOf(secret).some((shape) => text.includes(shape)))
 
-test('there was something to find', () => {
+test('the scan found the planted values', () => {
   expect(secrets.size).toBeGreaterThan(30)
   expect(world.logged.length).toBeGreaterThan(0)
 })
 
-test('no token, code, password, card number or address stands in the log', () => {
+test('no token, code, password, card number or address is in the log', () => {
   expect(foundIn(world.logged.join('\n'), [...secrets, EMAIL])).toEqual([])
 })
 
-test('no token, code, password or card number stands in a row, and an address only where it belongs', async () => {
+test('no token, code, password or card number is in a row, and an address only where it belongs', async () => {
   const sql = postgres({ ...connectionOptions(world.superuserUrl), max: 1 })
   const tables = await sql<
     { name: string }[]
@@ -132,7 +132,7 @@ test('no token, code, password or card number stands in a row, and an address on
   expect(found).toEqual({})
 })
 
-test('what browsers are given knows no setting, no password of the demo and nothing of the server', () => {
+test('files sent to browsers contain no setting, demo password or server code', () => {
   const folder = path.resolve(import.meta.dirname, '..', '..', 'build', 'client')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((f) =>
     /\.(js|css|html|json|map)$/.test(f),

@@ -19,7 +19,7 @@ beforeEach(() => world.clock.pass({ seconds: 61 }))
 
 const head = (of: Partial<Head>) => rawHead({ by: sender, ...of })
 
-describe('a form that breaks off leaves nothing', () => {
+describe('an interrupted form leaves nothing', () => {
   const body = GOOD + END
   const whole = () => head({ length: body.length }) + body
 
@@ -34,7 +34,7 @@ describe('a form that breaks off leaves nothing', () => {
     expect(world.faults).toEqual([])
   })
 
-  test('before anybody has begun to read it', async () => {
+  test('before anyone has started reading it', async () => {
     const [before, person] = [await leftBehind(world), await aSender(world)]
     const start = head({ length: body.length, by: person }) + body.slice(0, 90)
     const taken = async () =>
@@ -59,14 +59,14 @@ describe('a form that breaks off leaves nothing', () => {
     await expect.poll(() => leftBehind(world)).toEqual(before)
   })
 
-  test('with a length that promises more than comes', async () => {
+  test('with a length longer than its body', async () => {
     const before = await leftBehind(world)
     await sayInPieces(world.url, [head({ length: body.length + 5_000 }) + body], { cut: true, pause: 100 })
     await expect.poll(() => leftBehind(world)).toEqual(before)
   })
 })
 
-describe('shares', () => {
+describe('upload shares', () => {
   const begin = (by = sender, from = by.address) =>
     new Promise<Socket>((resolve) => {
       const socket = connect(Number(new URL(world.url).port), '127.0.0.1', () =>
@@ -75,7 +75,7 @@ describe('shares', () => {
       socket.on('error', () => {})
     })
 
-  test('an account sends three at once; another is not kept waiting, and each gives its place back', async () => {
+  test('an account can send three at once without delaying another, and each releases its place', async () => {
     const other = await aSender(world)
     const open = await Promise.all([begin(), begin(), begin()])
     await expect.poll(async () => (await leftBehind(world)).arriving).toBe(3)
@@ -85,7 +85,7 @@ describe('shares', () => {
     await expect.poll(async () => (await upload(sender, '/documents', [['a.pdf', aPdf()]])).status).toBe(201)
   })
 
-  test('a network sends eight at once; another is not kept waiting', async () => {
+  test('a network can send eight at once without delaying another', async () => {
     const people = await Promise.all([1, 2, 3].map(() => aSender(world)))
     const [here, there] = ['198.51.100.7', '198.51.100.8']
     const open = await Promise.all([0, 0, 0, 1, 1, 1, 2, 2].map((at) => begin(people[at], here)))

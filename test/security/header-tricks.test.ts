@@ -32,8 +32,8 @@ const SAYING_ELSEWHERE = {
   'x-method-override': 'DELETE',
 }
 
-describe('headers that say where a request came to', () => {
-  test('change no link in a letter, no answer and no session', async () => {
+describe('headers about a request’s host', () => {
+  test('change no link in an email, no response and no session', async () => {
     const { port } = new URL(world.url)
     const body = JSON.stringify({ email: guest.email })
     const lines = Object.entries(SAYING_ELSEWHERE).map(([name, value]) => `${name}: ${value}`)
@@ -74,7 +74,7 @@ describe('headers that say where a request came to', () => {
     expect((await guest.api.sessions.whoAmI()).account?.id).toBe(guest.id)
   })
 
-  test('lead nowhere else, and set cookies for this host alone', async () => {
+  test('lead nowhere else, and set cookies for this host only', async () => {
     for (const path of [
       '/auth/google',
       '/auth/callback/google?code=x',
@@ -96,7 +96,7 @@ describe('headers that say where a request came to', () => {
     }
   })
 
-  test('do not get around a limit', async () => {
+  test('avoid no limit', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 8; n++) {
       const from = `198.51.100.${n}`
@@ -131,7 +131,7 @@ describe('a page of another site', () => {
     ['from another port', { origin: 'http://127.0.0.1:1' }],
     ['from a form, as its browser says', { 'sec-fetch-site': 'cross-site' }],
     ['from a neighbour under the same name', { 'sec-fetch-site': 'same-site' }],
-  ])('%s writes nothing, by whatever operation', async (_, said) => {
+  ])('%s writes nothing, with any operation', async (_, said) => {
     const state = () =>
       world.sql`select (select count(*)::int from sessions where ended_at is null) as sessions, (select count(*)::int from bookings) as bookings, (select count(*)::int from accounts where deleted_at is null) as accounts`
     const before = await state()
@@ -143,7 +143,7 @@ describe('a page of another site', () => {
     expect(await state()).toEqual(before)
   })
 
-  test('is given no answer it could read', async () => {
+  test('gets no readable response', async () => {
     const answer = await guest.fetch('/api/v1/session', { headers: { origin: 'https://evil.example' } })
     const names = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
     expect(names).toEqual([])

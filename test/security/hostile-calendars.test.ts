@@ -68,19 +68,19 @@ test.each([
   ['no address', 'not a url'],
   ['nothing', ''],
   ['a very long one', `https://calendars.example/${'a'.repeat(1_990)}`],
-])(claim('13.19', '%s is no address of a calendar'), async (_what, url) => {
+])(claim('13.19', '%s is not a calendar URL'), async (_what, url) => {
   expect(await there.calendars.fetch(url, NEW)).toEqual({ ok: false, refusal: { code: 'bad_url' } })
   const { id } = await aSpace(world, { host_id: host.id })
   await expect(host.api.calendarLinks.addSource({ id, url, name: '' })).rejects.toMatchObject({ code: 'bad_url' })
 })
 
-describe('a server', () => {
+describe('a calendar server', () => {
   const fetched = async ({ url, calendars }: CalendarServer = there) => {
     const read = await calendars.fetch(`${url}/a.ics`, NEW)
     return read.ok ? read.value : read.refusal
   }
 
-  test('that behaves is read, by its redirects too', async () => {
+  test('that behaves is read, including redirects', async () => {
     there.answers((request, response) =>
       request.url === '/a.ics' ? response.writeHead(302, { location: '/b.ics' }).end() : response.end(calendar()),
     )
@@ -104,7 +104,7 @@ describe('a server', () => {
     expect(await fetched()).toEqual({ code })
   })
 
-  test(claim('13.19', 'whose name leads elsewhere the second time is asked where it was checked'), async () => {
+  test(claim('13.19', 'whose name resolves elsewhere the second time is read where it was checked'), async () => {
     let asked = 0
     const { calendars, close, port } = await aCalendarServer()
     await close()
@@ -120,7 +120,7 @@ describe('a server', () => {
     })
   })
 
-  test('that drips is cut off', async () => {
+  test('that sends slowly is cut off', async () => {
     slow.answers((_, response) => {
       response.write('BEGIN:VCALENDAR\r\n')
       const drip = setInterval(() => response.write('X'), 20)
@@ -134,7 +134,7 @@ describe('a server', () => {
     expect(await fetched(slow)).toEqual({ code: 'too_slow' })
   })
 
-  test('that sends more than 5 MB is cut off, said beforehand or not', async () => {
+  test('that sends more than 5 MB is cut off, declared or not', async () => {
     const half = Buffer.alloc(3 * 1024 * 1024, 'x')
     there.answers((_, response) => {
       response.write(half)
@@ -145,17 +145,17 @@ describe('a server', () => {
     expect(await fetched()).toEqual({ code: 'too_large' })
   })
 
-  test('that packs its answer, though nobody asked it to, is not unpacked', async () => {
+  test('that compresses its response without being asked is not decompressed', async () => {
     there.answers((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'))
     expect(await fetched()).toEqual({ code: 'not_a_calendar' })
   })
 
-  test('that answers with enormous headers is left', async () => {
+  test('that sends huge headers is abandoned', async () => {
     there.answers((_, response) => response.writeHead(200, { 'x-a': 'x'.repeat(40_000) }).end())
     expect(await fetched()).toEqual({ code: 'unreachable' })
   })
 
-  test('that wants a password is told of, and keeps its place in the list', async () => {
+  test('that wants a password is reported, and stays in the list', async () => {
     there.answers((_, response) => response.writeHead(401).end())
     const { id } = await aSpace(world, { host_id: host.id })
     world.clock.pass({ minutes: 2 })
@@ -164,7 +164,7 @@ describe('a server', () => {
   })
 })
 
-test('a refused address leaves no row behind', async () => {
+test('a refused URL leaves no row behind', async () => {
   const { id } = await aSpace(world, { host_id: host.id })
   world.clock.pass({ minutes: 2 })
   const add = host.api.calendarLinks.addSource({ id, url: 'https://192.168.1.1/a.ics', name: '' })

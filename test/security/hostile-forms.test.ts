@@ -16,7 +16,7 @@ beforeEach(() => world.clock.pass({ seconds: 61 }))
 
 const head = (of: Partial<Head>) => rawHead({ by: sender, ...of })
 
-describe('a form that is none', () => {
+describe('an invalid form', () => {
   const raw = (body: string, of: Partial<Head> = {}) => say(world, head({ length: body.length, ...of }) + body)
   test.each<[string, () => Promise<string>, number, string]>([
     ['without a boundary', () => raw(GOOD + END, { type: 'multipart/form-data' }), 415, 'form_only'],
@@ -100,7 +100,7 @@ describe('a form that is none', () => {
     expect(await leftBehind(world)).toEqual(before)
   })
 
-  test('who asks first hears to go on only when the form is welcome', async () => {
+  test('with Expect gets 100 Continue only if the form is acceptable', async () => {
     const body = GOOD + END
     const heard = await say(world, head({ length: body.length, more: ['Expect: 100-continue'] }) + body)
     expect(answersIn(heard)).toEqual([100, 201])

@@ -40,7 +40,7 @@ const hostile = [
 
 describe('every field with hostile text', () => {
   test(
-    'search answers with results or a refusal, never a fault',
+    'search returns results or a refusal, never an error',
     async () => {
       const fields = [
         'location',
@@ -74,7 +74,7 @@ describe('every field with hostile text', () => {
   )
 
   test(
-    'sign-up, sign-in, quote and hold refuse or accept, never fault, and store text as text',
+    'sign-up, sign-in, quote and hold refuse or accept without errors, and store text as text',
     async () => {
       for (const text of hostile) {
         const bodies: [string, object][] = [
@@ -126,7 +126,7 @@ describe('every field with hostile text', () => {
 })
 
 describe('unknown things', () => {
-  test('a space that is not there, or is no id at all', async () => {
+  test('a missing space, or an invalid ID', async () => {
     await expect(guest.api.spaces.showSpace({ id: crypto.randomUUID() })).rejects.toMatchObject({
       code: 'not_found',
       status: 404,
@@ -137,7 +137,7 @@ describe('unknown things', () => {
     })
   })
 
-  test('a draft is as missing as a space that never was', async () => {
+  test('a draft is not found', async () => {
     const { id } = await aSpace(world, { status: 'draft' })
     await expect(guest.api.spaces.showSpace({ id })).rejects.toMatchObject({ code: 'not_found' })
     await expect(guest.api.bookings.holdSlot({ spaceId: id, ask, people: 1 })).rejects.toMatchObject({
@@ -145,25 +145,25 @@ describe('unknown things', () => {
     })
   })
 
-  test('an endpoint that is not there', async () => {
+  test('an endpoint that doesn’t exist', async () => {
     const answer = await guest.fetch('/api/v1/nothing')
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'no_endpoint', status: 404, defined: false })
   })
 })
 
-describe('bodies', () => {
-  test('too many levels are refused', async () => {
+describe('request bodies', () => {
+  test('too deeply nested ones are refused', async () => {
     const deep = await post('/sign-in', `${'['.repeat(30_000)}${']'.repeat(30_000)}`)
     expect(deep.status).toBe(400)
   })
 
-  test('what is no JSON is refused', async () => {
+  test('invalid JSON is refused', async () => {
     for (const body of ['', '{', 'null', '[]', '"text"', '\u0000'])
       expect((await post('/sign-in', body)).status).toBe(400)
   })
 
-  test('fields the contract does not know change nothing', async () => {
+  test('unknown fields change nothing', async () => {
     const email = `extra-${crypto.randomUUID()}@people.example`
     const body = `{"email":"${email}","password":"Sunny-Meadow-4711","data":{"first_name":"A","last_name":"B"},"role":"admin","email_verified_at":"2020-01-01","__proto__":{"role":"admin"}}`
     const headers = { 'content-type': 'application/json' }

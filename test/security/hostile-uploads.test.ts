@@ -32,7 +32,7 @@ describe('a file is refused by its bytes', () => {
     expect(await leftBehind(world)).toEqual(before)
   })
 
-  test('and the honest ones beside it are not kept either', async () => {
+  test('and honest files sent with it aren’t stored either', async () => {
     const before = await leftBehind(world)
     const [bad] = files
     const { body } = await upload(host, photos, [
@@ -45,12 +45,12 @@ describe('a file is refused by its bytes', () => {
   })
 })
 
-test('50 megapixels are taken', async () => {
+test('50 megapixels are accepted', async () => {
   const rows = deflateSync(Buffer.alloc(5_000 * (1 + 10_000 / 8)))
   expect((await upload(host, photos, [['a.png', aPng(10_000, 5_000, rows)]])).status).toBe(201)
 })
 
-describe('what an honest picture carries besides is not kept', () => {
+describe('hidden data in an honest picture is not stored', () => {
   const jpeg = () => aPicture('jpeg', 64, 48)
   const CANARY = '<?php system("canary") ?>'
   test.each<[string, () => Promise<Buffer>]>([
@@ -96,7 +96,7 @@ describe('what an honest picture carries besides is not kept', () => {
   })
 })
 
-test('while bombs and large files come, honest people upload, and memory stays within bounds', async () => {
+test('during bombs and large files, honest people can upload, and memory stays limited', async () => {
   const bombs = files.filter(({ code }) => code === 'too_many_pixels' || code === 'too_large')
   const people = await Promise.all(Array.from({ length: 6 }, () => aSender(world)))
   const large = await aPicture('png', 6_900, 7_200)

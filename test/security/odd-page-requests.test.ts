@@ -22,7 +22,7 @@ const pages = [
   '/assets/..%2f..%2fpackage.json',
 ]
 
-test('a page that is written to is refused, and no fault is logged', async () => {
+test('writing to a page is refused, and no error is logged', async () => {
   for (const path of pages) {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST']) {
       const { status, headers } = await aVisitor(site).fetch(path, { method })
@@ -36,7 +36,7 @@ test('a page that is written to is refused, and no fault is logged', async () =>
   }
 })
 
-test('a form sent to an address that takes none hears so in our words, as a page where one is read', async () => {
+test('a form sent to a read-only URL gets our own message, as a page for browsers', async () => {
   for (const path of ['/nothing', '/nothing.data', '/privacy', '/wp-login.php']) {
     const send = (accept: string) => aVisitor(site).fetch(path, { method: 'POST', headers: { accept } })
     const [plain, page] = [await send('*/*'), await send('text/html')]
@@ -48,7 +48,7 @@ test('a form sent to an address that takes none hears so in our words, as a page
   }
 })
 
-test('HEAD of a page says as GET does by what its text differs', async () => {
+test('HEAD of a page has the same Vary as GET', async () => {
   for (const path of ['/', '/browse', '/auth', '/nothing']) {
     const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => aVisitor(site).fetch(path, { method })))
     for (const name of ['vary', 'content-type', 'cache-control'])
@@ -58,7 +58,7 @@ test('HEAD of a page says as GET does by what its text differs', async () => {
   }
 })
 
-test('addresses that cannot be decoded write nothing past the log', async () => {
+test('undecodable URLs write nothing past the log', async () => {
   const methods = ['error', 'warn', 'log', 'info', 'debug'] as const
   const said: unknown[][] = []
   for (const name of methods) vi.spyOn(console, name).mockImplementation((...words) => void said.push(words))

@@ -29,7 +29,7 @@ function statusOf(lines: string[]): Promise<number> {
   })
 }
 
-describe('no request is answered with a fault', () => {
+describe('no request causes an error', () => {
   const paths = [
     '/%zz',
     '/%00',
@@ -73,7 +73,7 @@ describe('no request is answered with a fault', () => {
     }
   })
 
-  test('a body of two lengths is refused before it is read', async () => {
+  test('a body with two lengths is refused before it is read', async () => {
     const two = [
       'POST /api/v1/sign-in HTTP/1.1',
       'Host: x',
@@ -84,7 +84,7 @@ describe('no request is answered with a fault', () => {
     expect(await statusOf(two)).toBe(400)
   })
 
-  test('a body whose sender leaves halfway', async () => {
+  test('a body whose sender disconnects halfway', async () => {
     for (const path of ['/api/v1/performance-metrics', '/api/v1/sign-in', '/api/webhooks/sandbox', '/auth']) {
       const socket = net.connect(Number(new URL(world.url).port), '127.0.0.1')
       const head = [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', 'Content-Length: 100']
@@ -96,7 +96,7 @@ describe('no request is answered with a fault', () => {
     expect(world.faults).toEqual([])
   })
 
-  test('bodies that are not what they say', async () => {
+  test('bodies with a wrong content type', async () => {
     const types = [
       'multipart/form-data',
       'multipart/form-data; boundary=a',
@@ -118,17 +118,17 @@ describe('no request is answered with a fault', () => {
     }
   })
 
-  test('bodies too large for where they are sent', async () => {
+  test('bodies too large for their endpoint', async () => {
     for (const path of ['/api/webhooks/sandbox', '/api/sandbox/challenge/x'])
       expect((await guest.fetch(path, { method: 'POST', body: 'x'.repeat(100_000) })).status, path).toBe(413)
   })
 
-  test('months no calendar shows', async () => {
+  test('months that don’t exist', async () => {
     for (const month of ['0000-01', '0001-01', '9999-12', '2027-13'])
       expect((await guest.fetch(`/api/v1/spaces/${spaceId}/availability?month=${month}`)).status, month).toBe(400)
   })
 
-  test('cursors made up by somebody who read how they are made', async () => {
+  test('cursors forged by someone who knows their format', async () => {
     const print = (query: unknown) =>
       createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 12)
     const cursor = (query: unknown, ...keys: unknown[]) =>

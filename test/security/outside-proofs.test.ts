@@ -45,7 +45,7 @@ test('an ID token signs in once, however it is written', async () => {
     await expect(enter(again)).rejects.toMatchObject({ code: 'bad_token' })
 })
 
-test('a token that is unsigned, changed on the way or signed with what it should not be opens nothing', async () => {
+test('a token that is unsigned, changed or signed with a wrong algorithm opens nothing', async () => {
   const genuine = await anIdToken('changed', 'changed@outside.example', true)
   const [head, claims = '', signature] = genuine.split('.')
   const raised = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), sub: 'another' }
@@ -59,7 +59,7 @@ test('a token that is unsigned, changed on the way or signed with what it should
   expect((await enter(genuine)).next).toBe('signed_in')
 })
 
-test('a provider that signs with what is not listed lets nobody in, whatever it says of itself', async () => {
+test('a provider with an unlisted signing algorithm signs no one in, whatever it declares', async () => {
   const [person, outside] = [aVisitor(world), aBrowserOutside()]
   let at = new URL((await person.fetch('/auth/sso')).headers.get('location') ?? '')
   while (at.origin === provider.issuer) {
@@ -73,7 +73,7 @@ test('a provider that signs with what is not listed lets nobody in, whatever it 
   expect((await person.api.sessions.whoAmI()).account).toBeNull()
 })
 
-test.each(['google', 'sso'])('a link of another site begins no sign-in by %s', async (way) => {
+test.each(['google', 'sso'])('a link on another site starts no sign-in with %s', async (way) => {
   const follow = async (from: string) => {
     const { headers } = await aVisitor(world).fetch(`/auth/${way}`, { headers: { 'sec-fetch-site': from } })
     return headers.get('location') ?? ''

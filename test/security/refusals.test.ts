@@ -81,7 +81,7 @@ const REFUSED: [string, string[], number, string][] = [
 ]
 
 describe('every refusal of the API', () => {
-  test.each(REFUSED)('%s has the shape the documentation names', async (_what, lines, status, code) => {
+  test.each(REFUSED)('%s has the documented format', async (_what, lines, status, code) => {
     const answer = await ask(lines.join('\r\n'))
     expect(answer.status).toBe(status)
     expect(answer.headers['content-type']).toContain('application/json')
@@ -91,7 +91,7 @@ describe('every refusal of the API', () => {
     if (status === 405) expect(answer.headers.allow).toBe('GET, HEAD')
   })
 
-  test('who came too often is told in the header, too, when to come again', async () => {
+  test('a rate-limited client gets the retry time in the header, too', async () => {
     const guest = aVisitor(world)
     const body = JSON.stringify({ email: 'nobody@people.example', password: 'x' })
     const tries = await Promise.all(
@@ -124,13 +124,13 @@ test.each([
   ['/api/outbox', 'GET, HEAD'],
   ['/api/sandbox/challenge/x', 'GET, HEAD, POST'],
   ['/api/webhooks/sandbox', 'POST'],
-])('%s says which methods it takes to who comes with another', async (path, allow) => {
+])('%s lists its methods to a client with another', async (path, allow) => {
   const { status, headers, body } = await ask(...to(`PUT ${path}`, 'Content-Length: 0'))
   expect([status, headers.allow]).toEqual([405, allow])
   expect(JSON.parse(body)).toMatchObject({ code: 'wrong_method' })
 })
 
-test.each(['/healthz', '/readyz'])('%s answers who names no host, as balancers do', async (path) => {
+test.each(['/healthz', '/readyz'])('%s responds without a host name, as load balancers ask', async (path) => {
   const { status, body } = await ask(`GET ${path} HTTP/1.1`, 'Connection: close', '', '')
   expect([status, body]).toEqual([200, '{"ok":true}'])
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('a search answered the short way', () => {
+describe('a search on the fast path', () => {
   const long = (query: string) => guest.fetch(`/api/v1/spaces/?${query}`)
   const short = (query: string) => guest.fetch(`/api/v1/spaces?${query}`)
   const output = contract.search.findSpaces['~orpc'].outputSchema
@@ -32,7 +32,7 @@ describe('a search answered the short way', () => {
     'cursor=x',
     'sort=best&bounds=1,2,3,4',
     'endDate=2027-03-02',
-  ])('says what the contract says: %s', async (query) => {
+  ])('returns what the contract says: %s', async (query) => {
     const [quick, full] = [await short(query), await long(query)]
     expect(quick.status).toBe(full.status)
     const body: unknown = await quick.json()
@@ -40,7 +40,7 @@ describe('a search answered the short way', () => {
     if (quick.ok) expect(await output?.['~standard'].validate(body)).toEqual({ value: body })
   })
 
-  test('takes a number left empty for one that is not there, as everywhere', async () => {
+  test('treats an empty number as missing, as everywhere', async () => {
     const empty = 'minPrice=&maxPrice=%20&capacity=&limit='
     expect(await (await short(empty)).json()).toEqual(await (await short('')).json())
     const answer = async (path: string) => {

@@ -56,12 +56,12 @@ describe('a request hidden in another', () => {
     ['a null in a header', `${post('X-A: \0', 'Content-Length: 0')}${hidden}`],
     ['behind the end of a connection', `${post('Content-Length: 0')}${hidden}`],
     ['a request line of two', `GET / HTTP/1.1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n${hidden}`],
-  ])('%s: one answer at most, and no effect', async (_, bytes) => {
+  ])('%s: one response at most, and no effect', async (_, bytes) => {
     expect(answersIn(await say(world, bytes)).length).toBeLessThanOrEqual(1)
     expect(await smuggled()).toEqual([])
   })
 
-  test('told openly it is answered and has its effect', async () => {
+  test('sent openly it gets a response and takes effect', async () => {
     const last = hidden.replace('Host: localhost', 'Host: localhost\r\nConnection: close')
     const open = post('Content-Length: 0').replace('Connection: close\r\n', '')
     expect(answersIn(await say(world, open + last))).toEqual([200, 200])

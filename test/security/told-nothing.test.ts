@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('what is not mine', () => {
-  test('is as missing as what never was, to the byte', async () => {
+describe('another account’s data', () => {
+  test('is not found, to the byte like unknown data', async () => {
     const owner = await aGuest(world)
     const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
     const { id } = await owner.api.bookings.holdSlot({ spaceId, ask, people: 1 })
@@ -47,7 +47,7 @@ describe('what is not mine', () => {
   })
 })
 
-test('a fault says nothing of card or password, to the caller or in the log', async () => {
+test('an error reveals no card or password, to the caller or in the log', async () => {
   const secrets = [SANDBOX_CARDS.declines, 'Canary-Meadow-9137']
   const owner = postgres({ ...connectionOptions(world.superuserUrl), max: 1, onnotice: () => {} })
   await owner`alter table accounts rename to lost`
@@ -73,7 +73,7 @@ test('a fault says nothing of card or password, to the caller or in the log', as
   for (const secret of [...secrets, guest.email, 'select ']) expect(said).not.toContain(secret)
 })
 
-test('nor of the query, in which a token may stand, or of the row it could not write', async () => {
+test('an error reveals no query, in which a token may be, and no row it couldn’t write', async () => {
   const path = '/auth/recover?token=canary-token'
   await logFault(world.deps, 'a request failed', { requestId: 'x', path, err: new Error('broken') })
   const owner = postgres({ ...connectionOptions(world.superuserUrl), max: 1, onnotice: () => {} })

@@ -12,11 +12,11 @@ const UNIQUE = 'Password should contain more unique characters'
 const GOOD = 'Blue-Kettle-42'
 
 describe('a password', () => {
-  test.each([GOOD, 'Tr0ub4dor&3xyz', 'Zürich!liegt7am See', '🦊Fox-in-box-9🦊'])('%s is fine', (password) =>
+  test.each([GOOD, 'Tr0ub4dor&3xyz', 'Zürich!liegt7am See', '🦊Fox-in-box-9🦊'])('%s is valid', (password) =>
     expect(checkPassword(password)).toEqual({ valid: true, issues: [] }),
   )
 
-  test('of 128 characters is as good as any', () => {
+  test('of 128 characters is valid', () => {
     const long = `${GOOD} and so on, `.repeat(6).slice(0, 128)
     expect(checkPassword(long)).toEqual({ valid: true, issues: [] })
   })
@@ -52,7 +52,7 @@ describe('a password', () => {
     ['aaaaaaaa', [SHORT, UPPER, DIGIT, SPECIAL, COMMON, UNIQUE]],
   ])('%s: %j', (password, issues) => expect(checkPassword(password)).toEqual({ valid: issues.length === 0, issues }))
 
-  test('counts characters, not halves of them', () => expect(checkPassword('🦊🐻🐼🐨🐯Aa1!xy').issues).toEqual([SHORT]))
+  test('counts characters, not code units', () => expect(checkPassword('🦊🐻🐼🐨🐯Aa1!xy').issues).toEqual([SHORT]))
 
   test('is valid only without issues', () =>
     fc.assert(
@@ -68,12 +68,12 @@ describe('a password', () => {
 })
 
 describe('a leaked password', () => {
-  test('is one of 15, all kept in lower case', () => {
+  test('is one of 15, all stored in lower case', () => {
     expect(LEAKED_PASSWORDS.size).toBe(15)
     for (const known of LEAKED_PASSWORDS) expect(known).toBe(known.toLowerCase())
   })
 
-  test('is known in any case', () => {
+  test('is recognized in any case', () => {
     expect(isLeakedPassword('PassWord123!')).toBe(true)
     expect(isLeakedPassword('iloveYOU')).toBe(true)
     expect(isLeakedPassword(GOOD)).toBe(false)

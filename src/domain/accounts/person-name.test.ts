@@ -16,7 +16,7 @@ test.each([
   'Ann 3rd',
 ])('%s is a name', (name) => expect(personName(name)).toBe(name.trim()))
 
-test('markup is left out of a name', () => expect(personName('Ann<b>')).toBe('Ann'))
+test('markup is removed from a name', () => expect(personName('Ann<b>')).toBe('Ann'))
 
 test.each([
   ['', 'nothing'],
@@ -42,4 +42,4 @@ test.each([
   ['insta: zoestudio', 'a name on another service'],
   ['zoe#1234', 'another such name'],
   ['ann@x', 'a mail address'],
-])('%j is none: %s', (text) => expect(personName(text)).toBeNull())
+])('%j is not a name: %s', (text) => expect(personName(text)).toBeNull())

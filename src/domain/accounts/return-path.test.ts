@@ -26,12 +26,12 @@ test.each([
   expect(returnPath(wanted)).toBe(path)
 })
 
-test('what is too long leads home', () => {
+test('a path that is too long leads to the home page', () => {
   expect(returnPath(`/${'a'.repeat(1_999)}`)).toHaveLength(2_000)
   expect(returnPath(`/${'a'.repeat(2_000)}`)).toBe('/')
 })
 
-test('whatever is wanted, it leads to this site', () => {
+test('every return path leads to this site', () => {
   const part = fc.constantFrom(
     '/',
     '//',

@@ -36,7 +36,7 @@ describe('a suspension', () => {
     [aPerson(), true, 'own_account'],
     [aPerson({ suspended: true }), false, 'already_suspended'],
     [aPerson({ role: 'admin', otherAdmin: false }), false, 'last_admin'],
-  ] as const)('of %j by themselves %s: %s', (person, isSelf, said) => {
+  ] as const)('of %j by their own action %s: %s', (person, isSelf, said) => {
     expect(code(maySuspend(person, isSelf))).toBe(said)
   })
 })

@@ -8,9 +8,9 @@ const dueWith = (milliseconds: number) => isRefreshDue(ENDS, ENDS - milliseconds
 describe('an access token', () => {
   test(claim('9.22', 'is checked every 30 seconds'), () => expect(CHECK_MS).toBe(30_000))
 
-  test(claim('9.22', 'is left alone while four checks remain'), () => expect(dueWith(120_000)).toBe(false))
+  test(claim('9.22', 'is kept while four checks remain'), () => expect(dueWith(120_000)).toBe(false))
 
-  test(claim('9.22', 'is exchanged when three or fewer remain'), () => {
+  test(claim('9.22', 'is exchanged when three or fewer checks remain'), () => {
     expect(dueWith(119_999)).toBe(true)
     expect(dueWith(90_000)).toBe(true)
     expect(dueWith(1)).toBe(true)
@@ -20,10 +20,10 @@ describe('an access token', () => {
 })
 
 describe('a failed exchange', () => {
-  test('is tried again after 200 ms, doubling [spec 9.23]', () =>
+  test('is retried after 200 ms, doubling [spec 9.23]', () =>
     expect([1, 2, 3, 4, 5, 6, 7].map(pauseAfter)).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 12_800]))
 
-  test('waits for the next check before the pauses outlast it', () => expect(pauseAfter(8)).toBeNull())
+  test('waits for the next check once the pauses would exceed it', () => expect(pauseAfter(8)).toBeNull())
 })
 
 describe('the clock', () => {

@@ -89,17 +89,17 @@ const refusal = (facts: BookingFacts, name: StepName, actor: Actor, now: Tempora
 }
 
 describe('time decides', () => {
-  test('a guest cannot cancel after the start', () => {
+  test('a guest can’t cancel after the start', () => {
     expect(refusal(booking('confirmed'), 'cancel', 'guest', STAY.from.subtract({ nanoseconds: 1 }))).toBe('cancelled')
     expect(refusal(booking('confirmed'), 'cancel', 'guest', STAY.from)).toBe('already_started')
   })
 
-  test.each(['host', 'admin'] as const)('a %s can until the end', (actor) => {
+  test.each(['host', 'admin'] as const)('a %s can cancel until the end', (actor) => {
     expect(refusal(booking('confirmed'), 'cancel', actor, DURING)).toBe('cancelled')
     expect(refusal(booking('confirmed'), 'cancel', actor, AFTER)).toBe('already_ended')
   })
 
-  test('nothing expires before its time, and everything at it', () => {
+  test('everything expires exactly at its time, not before', () => {
     for (const state of ['held', 'requested', 'payment_required'] as const) {
       expect(step(booking(state), 'expire', 'system', CALM)).toEqual({
         ok: false,
@@ -109,7 +109,7 @@ describe('time decides', () => {
     }
   })
 
-  test('people can do nothing with a hold or request whose time has passed', () => {
+  test('no one can act on an expired hold or request', () => {
     for (const state of ['held', 'requested', 'payment_required'] as const)
       for (const actor of ['guest', 'host', 'admin'] as const)
         expect(allowedSteps(booking(state), actor, EXPIRY)).toEqual([])
@@ -119,7 +119,7 @@ describe('time decides', () => {
     })
   })
 
-  test('money that has come in counts even late', () => {
+  test('a late payment still counts', () => {
     expect(refusal(booking('held'), 'pay', 'system', AFTER_EXPIRY)).toBe('confirmed')
     expect(refusal(booking('expired'), 'pay_late', 'system', AFTER_EXPIRY)).toBe('confirmed')
     expect(refusal(booking('expired'), 'pay_late', 'system', DURING)).toBe('already_started')
@@ -136,7 +136,7 @@ test('a paid hold becomes a request where the host decides', () => {
   expect(refusal(booking('held', { instant: false }), 'pay', 'system', CALM)).toBe('requested')
 })
 
-test(claim('14.3', 'nothing ends while a payment attempt is open'), () => {
+test(claim('14.3', 'nothing expires while a payment attempt is open'), () => {
   const trying = { attemptOpen: true }
   expect(refusal(booking('held', trying), 'expire', 'system', AFTER_EXPIRY)).toBe('payment_open')
   expect(refusal(booking('held', trying), 'release', 'guest', CALM)).toBe('payment_open')
@@ -145,7 +145,7 @@ test(claim('14.3', 'nothing ends while a payment attempt is open'), () => {
   expect(refusal(booking('held', trying), 'pay', 'system', CALM)).toBe('confirmed')
 })
 
-test('a reply says what its reader may do', () => {
+test('a reply lists the actions its reader may take', () => {
   expect(allowedSteps(booking('held'), 'guest', CALM)).toEqual(['pay', 'release'])
   expect(allowedSteps(booking('requested'), 'host', CALM)).toEqual(['accept', 'accept_unpaid', 'decline'])
   expect(allowedSteps(booking('confirmed'), 'guest', DURING)).toEqual([])

@@ -46,25 +46,25 @@ describe(claim('14.18', 'the presets'), () => {
   test('are plain JSON', () => expect(JSON.parse(JSON.stringify(POLICIES))).toEqual(POLICIES))
 })
 
-describe(claim('14.19', 'days are local calendar days, hours elapsed hours'), () => {
+describe(claim('14.19', 'days are local calendar days, hours are elapsed hours'), () => {
   const monday = period(at('2027-03-29T10:00'), at('2027-03-29T18:00'))
   const sunday = period(at('2027-03-28T10:00'), at('2027-03-28T18:00'))
 
-  test('seven days before keeps the clock across a change', () =>
+  test('seven days before keeps the clock time across a clock change', () =>
     expect(steps('moderate', monday)[0]?.[0]).toBe('2027-03-22T10:00'))
 
-  test('24 hours before a start after a change is another clock time', () =>
+  test('24 hours before a start after a clock change is a different clock time', () =>
     expect(steps('flexible', sunday)[0]?.[0]).toBe('2027-03-27T09:00'))
 })
 
-describe(claim('14.20', 'the grace of 24 hours'), () => {
-  test('comes first and covers the service fee', () =>
+describe(claim('14.20', 'the 24-hour grace period'), () => {
+  test('comes first and includes the service fee', () =>
     expect(steps('strict', STAY, '2027-06-01T12:00')).toEqual([
       ['2027-06-02T12:00', 100, true],
       ['2027-06-15T10:00', 0, false],
     ]))
 
-  test('goes before the tiers that last longer', () =>
+  test('takes precedence over tiers that last longer', () =>
     expect(steps('moderate', STAY, '2027-06-01T12:00')).toEqual([
       ['2027-06-02T12:00', 100, true],
       ['2027-06-08T10:00', 100, false],
@@ -78,7 +78,7 @@ describe(claim('14.20', 'the grace of 24 hours'), () => {
   })
 })
 
-test('a tier that had passed before confirmation is not promised', () =>
+test('a tier that had passed before confirmation isn’t promised', () =>
   expect(steps('flexible', STAY, '2027-06-14T12:00')).toEqual([['2027-06-15T10:00', 0, false]]))
 
 describe('policies an operator sets', () => {
@@ -87,7 +87,7 @@ describe('policies an operator sets', () => {
   const changed = (name: PolicyName, ...tiers: CancellationTier[]) =>
     wrongPolicy({ ...POLICIES, [name]: { name, tiers } })
 
-  test('ours can be kept, and so can one to three falling steps', () => {
+  test('can be ours, or one to three decreasing steps', () => {
     expect(wrongPolicy(POLICIES)).toBeNull()
     expect(changed('strict', tier(90, 100))).toBeNull()
     expect(changed('moderate', tier(7, 100), tier(3, 50), tier(24, 25, 'hours'))).toBeNull()
@@ -105,9 +105,9 @@ describe('policies an operator sets', () => {
     ['the same moment in hours', [tier(9, 100), tier(216, 50, 'hours')]],
     ['more than a year', [tier(367, 100)]],
     ['part of a day', [tier(9.5, 100)]],
-  ])('not with %s', (_, tiers) => expect(changed('moderate', ...tiers)).toBe('moderate'))
+  ])('can’t have %s', (_, tiers) => expect(changed('moderate', ...tiers)).toBe('moderate'))
 
-  test('a stricter one frees no later than a milder one', () => {
+  test('a stricter policy never allows refunds later than a milder one', () => {
     expect(changed('firm', tier(7, 100))).toBeNull()
     expect(changed('firm', tier(167, 100, 'hours'))).toBe('firm')
     expect(changed('flexible', tier(8, 100))).toBe('moderate')

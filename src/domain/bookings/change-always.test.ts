@@ -102,8 +102,8 @@ function lived(life: Life, still: boolean) {
   return { seen, back, parts, atOnce: cancelled(whole.quote, end) }
 }
 
-describe('shortening, as often as one likes, and then cancelling', () => {
-  test(claim('14.14', 'gives back what cancelling at once does, when it is all at one moment'), () =>
+describe('shortening a booking any number of times and then cancelling', () => {
+  test(claim('14.14', 'refunds the same as cancelling at once, if it all happens at the same moment'), () =>
     fc.assert(
       fc.property(lives, (life) => {
         const found = lived(life, true)
@@ -113,7 +113,7 @@ describe('shortening, as often as one likes, and then cancelling', () => {
     ),
   )
 
-  test('gives back no more than cancelling each removed part when it was removed, but for the rounding of the tax', () =>
+  test('refunds no more than cancelling each removed part when it was removed, except for tax rounding', () =>
     fc.assert(
       fc.property(lives, (life) => {
         const found = lived(life, false)
@@ -122,7 +122,7 @@ describe('shortening, as often as one likes, and then cancelling', () => {
       RUNS,
     ))
 
-  test('moves no cent from one party to another', () =>
+  test('moves no cent between parties', () =>
     fc.assert(
       fc.property(lives, (life) => {
         for (const { before, after, refund, full } of lived(life, false)?.seen ?? []) {

@@ -27,11 +27,11 @@ describe('a change', () => {
     const terms = { quote: two.quote, charge: two.quote.total - one.quote.total, refund: 0, full: null }
     expect(changed(one, two.quote, LATE)).toEqual(terms)
   })
-  test('that costs the same moves nothing', () => {
+  test('with the same price moves no money', () => {
     expect(changed(two, two.quote, LAST)).toEqual({ quote: two.quote, charge: 0, refund: 0, full: null })
   })
   test(
-    claim('14.14', 'that costs less refunds what it removes by the policy, line by line, and keeps the service fee'),
+    claim('14.14', 'that costs less refunds the removed part by the policy, line by line, and keeps the service fee'),
     () => {
       // One day less is 240.00, its fee 19.20 and the tax on both: 282.21.
       const full = { quote: one.quote, charge: 0, refund: 28_221 }
@@ -40,7 +40,7 @@ describe('a change', () => {
       expect(changed(two, one.quote, LAST)).toMatchObject({ charge: 0, refund: 0, full })
     },
   )
-  test(claim('14.14', 'that costs less leaves what is not refunded with whom it was'), () => {
+  test(claim('14.14', 'that costs less leaves non-refunded amounts with the party that had them'), () => {
     const { quote } = changed(two, one.quote, LATE)
     expect(quote.lines.slice(-4).map(({ kind, cents: amount, reason }) => [kind, reason.why, amount])).toEqual([
       ['service_fee', 'service_fee', 2_600],
@@ -61,13 +61,13 @@ describe('a change', () => {
     expect(quote.lines.find(({ reason }) => reason.why === 'removed')?.cents).toBe(1_000)
     expect(charge).toBe(24_000 + 1_920 - 1_000 + share(cents(24_000 + 1_920 - 1_000), ppm(88_750)))
   })
-  test('is refused once the booking has begun', () => {
+  test('is refused once the booking has started', () => {
     const begun = { ...sale, ...two, now: two.period.from }
     expect(changeTerms(begun, one.quote)).toEqual({ ok: false, refusal: { code: 'already_started' } })
   })
 })
 
-test(claim('14.16', 'the clock of the terms is never set back'), () => {
+test(claim('14.16', 'the date that refund deadlines count from never moves back'), () => {
   const [first, later] = [Temporal.Instant.from('2027-06-15T07:00:00Z'), Temporal.Instant.from('2027-09-15T07:00:00Z')]
   expect(clockAfter(first, later)).toBe(first)
   expect(clockAfter(later, first)).toBe(first)

@@ -11,7 +11,7 @@ test.each([
   ['2026-10-22', '2026-10-28', false],
   ['2026-10-22', '2026-10-29', true],
   ['2026-10-22', '2026-10-22', false],
-])('without an account seven days may be held, a longer one among them: %s to %s', (from, to, tooLong) => {
+])('without an account, up to seven days can be held, including one long day: %s to %s', (from, to, tooLong) => {
   const [startDate, endDate] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
   expect(spansTooLong({ mode: 'days', startDate, endDate })).toBe(tooLong)
 })
@@ -26,13 +26,13 @@ describe('a bank challenge', () => {
     }),
   )
 
-  test('shortens nothing', () =>
+  test('never shortens the hold', () =>
     expect(prolongForChallenge(hold('08:14'), NOW)).toEqual({
       ok: true,
       value: { expiresAt: at('2026-11-21T08:14'), prolonged: true },
     }))
 
-  test(claim('14.2', 'prolongs once'), () =>
+  test(claim('14.2', 'extends the hold once'), () =>
     expect(prolongForChallenge(hold('08:03', true), NOW)).toEqual({
       ok: false,
       refusal: { code: 'already_prolonged' },
@@ -43,9 +43,9 @@ describe('a bank challenge', () => {
     expect(prolongForChallenge(hold('08:00'), NOW)).toEqual({ ok: false, refusal: { code: 'expired', at: NOW } }))
 })
 
-test('a first hold need not wait', () => expect(holdAgainAt(null, NOW)).toBeNull())
+test('a first hold doesn’t have to wait', () => expect(holdAgainAt(null, NOW)).toBeNull())
 
-test(claim('14.12.4', 'another hold of an overlapping slot waits five minutes'), () => {
+test(claim('14.12.4', 'a second hold of an overlapping slot waits five minutes'), () => {
   expect(holdAgainAt(at('2026-11-21T07:55'), NOW)).toBeNull()
   expect(holdAgainAt(at('2026-11-21T07:56'), NOW)).toEqual(at('2026-11-21T08:01'))
 })
@@ -64,7 +64,7 @@ describe('another request', () => {
     expect(ask(Array(5).fill(hours), hours)).toEqual({ code: 'too_many_requests', limit: 5 })
   })
 
-  test('is refused once all of them together come to more than 60 days', () => {
+  test('is refused if all unpaid requests together cover more than 60 days', () => {
     expect(ask([days(30)], days(30))).toBe(true)
     expect(ask([days(30)], days(31))).toEqual({ code: 'too_many_requested_days', limit: 60 })
     expect(ask([days(59), hours], hours)).toEqual({ code: 'too_many_requested_days', limit: 60 })

@@ -10,7 +10,7 @@ describe('the slot of a booking', () => {
     ['a day', days('2027-06-15', '2027-06-15')],
     ['some days', days('2027-06-15', '2027-06-17')],
     ['some hours', hours('2027-06-15', '10:00', 120)],
-  ])('is what it was sold as: %s', (_, ask) => {
+  ])('is the slot that was sold: %s', (_, ask) => {
     const slot = slotFor(EXAMPLE_RULES, ask, at('2027-06-01T08:00'))
     if (!slot.ok) throw new Error(slot.refusal.code)
     const { period, occupied } = slot.value
@@ -19,7 +19,7 @@ describe('the slot of a booking', () => {
   })
 })
 
-test('an add-on per hour keeps the hours it was counted by, whatever the clocks say', () => {
+test('an hourly add-on keeps its hours, even across a clock change', () => {
   const ask = days('2027-06-15', '2027-06-16')
   const addOns = [{ id: 'h', name: 'Host', cents: cents(1_000), per: 'hour', required: true, stock: null }] as const
   const { quote, period } = sold(ask, { addOns })
@@ -28,7 +28,7 @@ test('an add-on per hour keeps the hours it was counted by, whatever the clocks 
   expect(openMinutes).toBe(2 * 540)
 })
 
-test('the same time is the same mode, start and length', () => {
+test('the same time has the same mode, start and length', () => {
   const asks: SlotRequest[] = [
     ...[days('2027-06-15', '2027-06-15'), days('2027-06-15', '2027-06-16'), days('2027-06-14', '2027-06-15')],
     ...[hours('2027-06-15', '10:00', 120), hours('2027-06-15', '11:00', 120), hours('2027-06-15', '10:00', 60)],

@@ -17,7 +17,7 @@ describe('a problem can be reported', () => {
     expect(canReport({ state: 'completed', period, endedAt: period.to }, at(now))).toBe(may)
   })
 
-  test('of a booking cancelled after its start, until 24 hours after that', () => {
+  test('for a booking cancelled after its start, until 24 hours later', () => {
     const cancelled = { state: 'cancelled' as const, period, endedAt: at('2027-03-20T12:00:00Z') }
     expect(canReport(cancelled, at('2027-03-21T11:59:59Z'))).toBe(true)
     expect(canReport(cancelled, at('2027-03-21T12:00:00Z'))).toBe(false)
@@ -25,12 +25,12 @@ describe('a problem can be reported', () => {
   })
 
   test.each(['held', 'requested', 'payment_required', 'declined', 'expired', 'released', 'withdrawn'] as const)(
-    'never of one that is %s',
+    'never for a booking that is %s',
     (state) => expect(canReport({ state, period, endedAt: null }, period.from)).toBe(false),
   )
 })
 
-describe('whose turn it is', () => {
+describe('the party whose turn it is', () => {
   const createdAt = at('2027-03-20T12:00:00Z')
   const open: ProblemFacts = { state: 'open', createdAt, answeredAt: null, offer: null }
   const answered: ProblemFacts = {
@@ -48,7 +48,7 @@ describe('whose turn it is', () => {
     ['nobody once it is settled', { ...answered, state: 'settled' as const }, '2027-03-20T20:00:00Z', 'nobody'],
   ])('%s', (_, problem, now, turn) => expect(turnOf(problem, at(now))).toBe(turn))
 
-  test('each step is one party’s, while it is their turn', () => {
+  test('each step belongs to one party, while it is their turn', () => {
     const now = createdAt.add(HOUR_LATER)
     const late = createdAt.add({ hours: 24 })
     expect(problemStep(open, 'answer', 'host', now)).toMatchObject({ ok: true })
@@ -68,7 +68,7 @@ describe('whose turn it is', () => {
   })
 })
 
-test('a settlement is nothing, partial or full by what could go back', () => {
+test('a settlement refunds nothing, part or all of the refundable amount', () => {
   expect([0, 1, 99, 100].map((refund) => outcomeOf(cents(refund), cents(100)))).toEqual([
     ...(['nothing', 'partial', 'partial', 'full'] as const),
   ])

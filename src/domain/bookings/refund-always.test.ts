@@ -62,7 +62,7 @@ describe('every refund', () => {
       now: NOW.add({ hours: g.confirmed + hour }),
     })
 
-  test(claim('15.4', 'lies between nothing and the total, and what is kept adds up'), () =>
+  test(claim('15.4', 'is between zero and the total, and the kept amounts add up'), () =>
     fc.assert(
       fc.property(asked, (g) => {
         const found = on(g, g.first)
@@ -88,7 +88,7 @@ describe('every refund', () => {
       }),
     ))
 
-  test('changes only where a step was announced', () =>
+  test('changes only at announced deadlines', () =>
     fc.assert(
       fc.property(asked, (g) => {
         const confirmedAt = NOW.add({ hours: g.confirmed })

@@ -64,16 +64,16 @@ describe.each([
   ['one day more', 'grace', FOUR_DAYS, { charge: 28_350, refund: 0, total: 121_106 }, null],
   ['one day more', 'half', FOUR_DAYS, { charge: 28_350, refund: 0, total: 121_106 }, null],
   ['one day more', 'none', FOUR_DAYS, { charge: 28_350, refund: 0, total: 121_106 }, null],
-] as const)('%s, in the time of %s', (_, when, priced, money, full) => {
+] as const)('%s, in the time zone %s', (_, when, priced, money, full) => {
   const terms = changed({ quote: THREE_DAYS }, priced, WHEN[when])
-  test('comes to', () => {
+  test('has the expected total', () => {
     const { quote, charge, refund: back } = terms
     expect({ charge, refund: back, total: quote.total }).toEqual(money)
     expect(terms.full?.refund ?? null).toBe(full)
     if (terms.full) expect(terms.full.quote).toEqual(priced)
   })
 
-  test('keeps what is not refunded with whom it was', () => {
+  test('leaves non-refunded amounts with the party that had them', () => {
     const [before, after, cheaper] = [shares(THREE_DAYS), shares(terms.quote), shares(priced)]
     if (when === 'none' && money.charge === 0) expect(after).toEqual(before)
     if (when !== 'grace' && money.charge === 0) expect(after.serviceFee).toBe(before.serviceFee)
@@ -88,43 +88,40 @@ describe('cancelled after a change', () => {
     ['for a day less', TWO_DAYS],
     ['for two less', ONE_DAY],
   ])('%s', (_, priced) => {
-    test.each(TIMES)('in the time of %s, both together give back what cancelling at once does', (when) => {
+    test.each(TIMES)('in the time zone %s, both together refund the same as cancelling at once', (when) => {
       const terms = changed({ quote: THREE_DAYS }, priced, WHEN[when])
       const later = refund({ quote: terms.quote }, WHEN[when])
       expect(terms.refund + later).toBe(refund({ quote: THREE_DAYS }, WHEN[when]))
     })
 
-    test.each(TIMES)(
-      'later than %s, it gives back what the smaller booking would, but for the rounding of the tax',
-      (when) => {
-        const terms = changed({ quote: THREE_DAYS }, priced, WHEN[when])
-        for (const then of TIMES.slice(TIMES.indexOf(when))) {
-          const [back, plain] = [refund({ quote: terms.quote }, WHEN[then]), refund({ quote: priced }, WHEN[then])]
-          expect(Math.abs(back - plain)).toBeLessThanOrEqual(1)
-        }
-      },
-    )
+    test.each(TIMES)('later than %s, it refunds what the smaller booking would, except for tax rounding', (when) => {
+      const terms = changed({ quote: THREE_DAYS }, priced, WHEN[when])
+      for (const then of TIMES.slice(TIMES.indexOf(when))) {
+        const [back, plain] = [refund({ quote: terms.quote }, WHEN[then]), refund({ quote: priced }, WHEN[then])]
+        expect(Math.abs(back - plain)).toBeLessThanOrEqual(1)
+      }
+    })
   })
 
-  test('for a day more, it is judged as it is then', () => {
+  test('after adding a day, it is judged by the new terms', () => {
     const { quote } = changed({ quote: THREE_DAYS }, FOUR_DAYS, WHEN.half)
     // At 100%: fee 82.40 and tax 7.31 aren't refunded. At 50%: 466.66 + 15.54 + 10.00 + 82.40 = 574.60, tax 51.00.
     expect(TIMES.map((when) => refund({ quote }, WHEN[when]))).toEqual([121_106, 112_135, 58_546, 4_959])
   })
 
-  test('by the host before the start, everything goes back', () => {
+  test('by the host before the start, everything is refunded', () => {
     const { quote } = changed({ quote: THREE_DAYS }, TWO_DAYS, WHEN.half)
     for (const by of ['host', 'admin'] as const) expect(refund({ quote }, WHEN.none, by)).toBe(quote.total)
   })
 
-  test('by the host after the start, what the change kept goes back pro rata too', () => {
+  test('by the host after the start, the part kept by the change is refunded pro rata too', () => {
     const { quote } = changed({ quote: THREE_DAYS }, TWO_DAYS, WHEN.half)
     // On the first of two days half of 466.66 + 15.54 + 19.99 + 120.56 and of the fees isn't refunded: 233.33 + 7.77 +
     // 10.00 + 60.28, cleaning 45.55, fee 8% of 296.65 and half of 19.29: 23.73 + 9.65. The tax is 8.875% of 390.31.
     expect(refund({ quote }, '2027-06-15T12:00:00Z', 'host')).toBe(quote.total - 39_031 - 3_464)
   })
 
-  test('several times, all of it together gives back no more than cancelling at once', () => {
+  test('after several changes, the total refund is no more than cancelling at once', () => {
     const more = changed({ quote: THREE_DAYS }, FOUR_DAYS, WHEN.half).quote
     const less = changed({ quote: more }, TWO_DAYS, WHEN.half)
     const least = changed({ quote: less.quote }, ONE_DAY, WHEN.half)
@@ -133,8 +130,8 @@ describe('cancelled after a change', () => {
   })
 })
 
-describe('under another tax since', () => {
-  test('what is kept stays under the tax it was paid with', () => {
+describe('under a tax that has changed since', () => {
+  test('kept amounts stay under the tax they were paid with', () => {
     const taxed = TWO_DAYS.lines.map((line) =>
       line.reason.why === 'tax'
         ? { ...line, cents: cents(5_916), reason: { ...line.reason, ppm: ppm(100_000), ofCents: cents(59_156) } }
@@ -151,7 +148,7 @@ describe('under another tax since', () => {
 })
 
 describe('after a lost dispute', () => {
-  test('gives back no more than the bank left, and keeps the split', () => {
+  test('refunds no more than the bank left, and keeps the split', () => {
     const sold = { quote: THREE_DAYS, givenBack: 40_000 }
     // Cancelling refunds 5.42 + 400.00 at 50%.
     const terms = changed(sold, ONE_DAY, WHEN.half)
@@ -162,7 +159,7 @@ describe('after a lost dispute', () => {
   })
 })
 
-describe('moved', () => {
+describe('moved to other dates', () => {
   const [later, earlier] = ['2027-07-15T07:00:00Z', '2027-06-10T07:00:00Z']
   const to = (from: string) => ({
     quote: THREE_DAYS,
@@ -186,7 +183,7 @@ describe('moved', () => {
     ['moderate', 45_420],
     ['firm', 4_959],
     ['strict', 4_959],
-  ])('later it earns no grace that it never had: %s', (policy, back) => {
+  ])('a later move adds no grace period: %s', (policy, back) => {
     // Confirmed 47 hours before its first start.
     const late = { ...to(later), policy, confirmed: '2027-06-13T08:00:00Z' }
     expect(refund(late, '2027-06-13T09:00:00Z')).toBe(back)

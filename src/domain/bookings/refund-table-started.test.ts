@@ -47,7 +47,7 @@ const STAYS = [
 
 describe.each(STAYS)('three days in %s from %s', (zone, from, second, third, to) => {
   const stay = { zone, during: [from, to] } as const
-  test.each(['host', 'admin'] as const)('a %s gives back the days that have not begun', (by) => {
+  test.each(['host', 'admin'] as const)('a %s refunds the days that have not started', (by) => {
     for (const name of POLICY_NAMES) {
       const back = (now: string) => refund({ ...stay, now, by, policy: POLICIES[name] })
       expect(back(beside(from, -1))).toBe(92_756)
@@ -61,7 +61,7 @@ describe.each(STAYS)('three days in %s from %s', (zone, from, second, third, to)
     }
   })
 
-  test('the grace is of no more use to a guest', () => {
+  test('the grace period no longer helps a guest', () => {
     const confirmedAt = Temporal.Instant.from(from).subtract({ hours: 1 })
     for (const now of [from, second, third, beside(to, -1)])
       expect(refund({ ...stay, now, by: 'guest', confirmedAt })).toBe('already_started')
@@ -79,7 +79,7 @@ test.each([
   expect([back(third), back(beside(to, -1))]).toEqual([0, 0])
 })
 
-describe('an admin may choose a larger share', () => {
+describe('an admin can choose a larger share', () => {
   const [zone, from, second, third, to] = STAYS[0]
   const back = (now: string, share: number) =>
     refund({ zone, during: [from, to], now, by: 'admin', adminPpm: ppm(share) })
@@ -113,7 +113,7 @@ test.each([
 
 // Two days of a week that costs 1863.10 aren't refunded: 466.66 + 15.54 = 482.20, less 10%: 433.98; + 5.71 + 45.55 =
 // 485.24, fee 38.82, tax 46.51: 570.57.
-test('a week on its second day keeps its discount on what stays', () => {
+test('a week cancelled on its second day keeps its discount on the remaining days', () => {
   const during = ['2027-03-27T08:00:00Z', '2027-04-02T16:00:00Z'] as const
   expect(refund({ zone: 'Europe/Berlin', during, now: '2027-03-28T10:00:00Z', quote: A_WEEK })).toBe(129_253)
 })

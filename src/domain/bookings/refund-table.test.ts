@@ -114,7 +114,7 @@ const SEASONS: [string, zone: string, start: string, Boundaries][] = [
   ],
 ]
 
-describe.each(SEASONS)('a guest who cancels in %s', (_, zone, start, boundaries) => {
+describe.each(SEASONS)('a guest who cancels in the time zone %s', (_, zone, start, boundaries) => {
   const long = { zone, start, confirmed: '2026-11-25T12:00:00Z' }
   test.each(boundaries)('%s, until %s: %i cents, then %i', (name, until, upTo, then) => {
     expect(refund({ ...long, name, now: beside(until, -1) })).toBe(upTo)
@@ -122,13 +122,13 @@ describe.each(SEASONS)('a guest who cancels in %s', (_, zone, start, boundaries)
     expect(refund({ ...long, name, now: beside(until) })).toBe(then)
   })
 
-  test.each(POLICY_NAMES)('%s: the cleaning to the last millisecond, from the start on not at all', (name) => {
+  test.each(POLICY_NAMES)('%s: the cleaning fee is refundable until the last millisecond before the start', (name) => {
     expect(refund({ ...long, name, now: beside(start, -1) })).toBe(CLEANING)
     expect(refund({ ...long, name, now: start })).toBe('already_started')
   })
 
   test.each(POLICY_NAMES)(
-    '%s: host and admin give everything back, to the last millisecond before the start',
+    '%s: host and admin refund everything, until the last millisecond before the start',
     (name) => {
       for (const by of ['host', 'admin'] as const)
         for (const now of ['2026-11-25T12:00:01Z', '2026-11-26T12:00:01Z', beside(start, -1)])
@@ -137,7 +137,7 @@ describe.each(SEASONS)('a guest who cancels in %s', (_, zone, start, boundaries)
   )
 })
 
-describe('the grace', () => {
+describe('the grace period', () => {
   // Confirmed two weeks before at 11:00Z, 12:00 in Berlin; the clocks go forward in the grace period, which ends at
   // 13:00.
   const fortnight = { zone: 'Europe/Berlin', start: '2027-04-10T07:00:00Z', confirmed: '2027-03-27T11:00:00Z' }
@@ -149,7 +149,7 @@ describe('the grace', () => {
     ['firm', HALF],
     ['strict', CLEANING],
   ]
-  test.each(THEN)('%s: everything for 24 elapsed hours, then %i cents', (name, then) => {
+  test.each(THEN)('%s: refunds everything for 24 elapsed hours, then %i cents', (name, then) => {
     for (const [booked, end] of [
       [fortnight, '2027-03-28T11:00:00Z'],
       [autumn, '2027-10-31T12:00:00Z'],
@@ -165,7 +165,7 @@ describe('the grace', () => {
     ['moderate', HALF],
     ['firm', CLEANING],
     ['strict', CLEANING],
-  ])('%s: needs 48 elapsed hours before the start; a millisecond less gives %i cents', (name, without) => {
+  ])('%s: needs 48 elapsed hours before the start, and one millisecond less gives %i cents', (name, without) => {
     // 49 and 47 hours by local clocks.
     for (const [start, confirmed] of [
       ['2027-03-28T07:00:00Z', '2027-03-26T07:00:00Z'],
@@ -199,7 +199,7 @@ test.each([
 test.each([
   ['skipped', '2027-04-04T00:30:00Z', '2027-03-28T01:30:00Z'],
   ['doubled', '2027-11-07T01:30:00Z', '2027-10-31T00:30:00Z'],
-])('a boundary at an hour that is %s', (_, start, until) => {
+])('a deadline in an hour that is %s', (_, start, until) => {
   const booked = { name: 'moderate', zone: 'Europe/Berlin', start, confirmed: '2027-01-01T00:00:00Z' } as const
   expect(refund({ ...booked, now: until })).toBe(FULL)
   expect(refund({ ...booked, now: beside(until) })).toBe(HALF)

@@ -26,23 +26,26 @@ function refund(now: string, change: Partial<RefundInput> = {}): number {
 }
 
 describe('a guest who cancels', () => {
-  test(claim('14.20', 'gets everything back in the grace, to its last instant'), () => {
+  test(claim('14.20', 'gets everything back in the grace period, until its last instant'), () => {
     expect(refund('2027-05-02T12:00')).toBe(66_436)
     expect(preview('2027-05-02T12:00')).toMatchObject({
       value: { why: { why: 'grace', until: at('2027-05-02T12:00') } },
     })
   })
 
-  test(claim('14.19', 'then everything but the service fee and its tax, to the last instant of the tier'), () => {
-    // 45.20 and 8.875% of it, 4.01, aren't refunded.
-    expect(refund('2027-05-02T12:01')).toBe(66_436 - 4_520 - 401)
-    expect(refund('2027-06-08T09:00')).toBe(66_436 - 4_520 - 401)
-    expect(preview('2027-06-08T09:00')).toMatchObject({
-      value: { why: { why: 'tier', until: at('2027-06-08T09:00'), ppm: 1_000_000 } },
-    })
-  })
+  test(
+    claim('14.19', 'then gets everything except the service fee and its tax, until the last instant of the tier'),
+    () => {
+      // 45.20 and 8.875% of it, 4.01, aren't refunded.
+      expect(refund('2027-05-02T12:01')).toBe(66_436 - 4_520 - 401)
+      expect(refund('2027-06-08T09:00')).toBe(66_436 - 4_520 - 401)
+      expect(preview('2027-06-08T09:00')).toMatchObject({
+        value: { why: { why: 'tier', until: at('2027-06-08T09:00'), ppm: 1_000_000 } },
+      })
+    },
+  )
 
-  test(claim('14.21', 'then half of rental and add-ons, with the cleaning whole'), () => {
+  test(claim('14.21', 'then gets half of the rental and add-ons, and the whole cleaning fee'), () => {
     const found = preview('2027-06-08T09:01')
     expect(found).toMatchObject({ ok: true, value: { why: { why: 'tier', ppm: 500_000 } } })
     if (!found.ok) return
@@ -63,7 +66,7 @@ describe('a guest who cancels', () => {
     })
   })
 
-  test(claim('14.21', 'in the end only the cleaning and its tax'), () =>
+  test(claim('14.21', 'finally gets only the cleaning fee and its tax'), () =>
     expect(refund('2027-06-15T08:59')).toBe(66_436 - 48_000 - 2_500 - 4_520 - 4_883),
   )
 
@@ -72,7 +75,7 @@ describe('a guest who cancels', () => {
   )
 })
 
-describe('when host or admin cancel', () => {
+describe('when the host or an admin cancels', () => {
   test.each(['host', 'admin'] as const)(
     claim('14.21', 'a %s before the start, the guest gets everything back'),
     (by) => {
@@ -83,7 +86,7 @@ describe('when host or admin cancel', () => {
     },
   )
 
-  test(claim('14.22', 'after the start the unused days return; the cleaning stays'), () => {
+  test(claim('14.22', 'after the start, the unused days are refunded, but not the cleaning fee'), () => {
     const found = preview('2027-06-15T12:00', { by: 'host' })
     // Not refunded: one day 240, half the projector 12.50, cleaning 60, fee 25.00, tax 29.95.
     expect(found).toMatchObject({
@@ -94,27 +97,27 @@ describe('when host or admin cancel', () => {
     })
   })
 
-  test('on the last day nothing is unused', () => expect(refund('2027-06-16T09:00', { by: 'host' })).toBe(0))
+  test('on the last day, nothing is unused', () => expect(refund('2027-06-16T09:00', { by: 'host' })).toBe(0))
 
-  test('by the hour the unused minutes return', () => {
+  test('by the hour, the unused minutes are refunded', () => {
     const afternoon = sold(hours('2027-06-15', '12:00', 240))
     const found = preview('2027-06-15T13:00', { ...afternoon, by: 'host' })
     expect(found).toMatchObject({ value: { why: { why: 'unused', unit: 'minutes', unused: 180, of: 240 } } })
     if (found.ok) expect(found.value.lines[0]).toEqual({ kind: 'rental', paid: 16_000, kept: 4_000 })
   })
 
-  test(claim('14.22', 'an admin may give back up to everything, a host may not'), () => {
+  test(claim('14.22', 'an admin can refund up to everything, a host can’t'), () => {
     expect(refund('2027-06-16T09:00', { by: 'admin', adminPpm: ppm(1_000_000) })).toBe(66_436)
     expect(refund('2027-06-16T09:00', { by: 'admin', adminPpm: ppm(500_000) })).toBe(33_218)
     expect(refund('2027-06-16T09:00', { by: 'host', adminPpm: ppm(1_000_000) })).toBe(0)
   })
 
-  test('an admin never gives back less than the unused days', () =>
+  test('an admin never refunds less than the unused days', () =>
     expect(refund('2027-06-15T12:00', { by: 'admin', adminPpm: ppm(0) })).toBe(
       refund('2027-06-15T12:00', { by: 'host' }),
     ))
 
-  test('it is too late after the end', () => {
+  test('no one can cancel after the end', () => {
     for (const by of ['host', 'admin'] as const)
       expect(preview('2027-06-16T18:00', { by })).toEqual({ ok: false, refusal: { code: 'already_ended' } })
   })
@@ -130,7 +133,7 @@ test('a length discount shrinks with the rental it was given on', () => {
   ])
 })
 
-test('the discount is taken anew from what is kept, not halved from a rounded one', () => {
+test('the discount is recalculated from the kept rental, not halved from a rounded amount', () => {
   const week = sold(days('2027-06-14', '2027-06-20'), { dayCents: cents(2), weeklyDiscountPpm: ppm(200_000) })
   const found = preview('2027-06-12T12:00', { ...week })
   if (!found.ok) throw new Error(found.refusal.code)

@@ -5,30 +5,30 @@ import { paymentKind, waitsUntil } from './request.ts'
 const now = Temporal.Instant.from('2027-03-01T08:00:00Z')
 const at = (time: Temporal.DurationLike) => now.add(time)
 
-describe('what waits for an answer', () => {
+describe('a request for a booking', () => {
   test(claim('14.4', 'ends after 24 hours'), () =>
     expect(waitsUntil(now, at({ hours: 25 }))).toEqual(at({ hours: 24 })),
   )
-  test(claim('14.4', 'and never after the start'), () => {
+  test(claim('14.4', 'never ends after the start'), () => {
     expect(waitsUntil(now, at({ hours: 24 }))).toEqual(at({ hours: 24 }))
     expect(waitsUntil(now, at({ minutes: 90 }))).toEqual(at({ minutes: 90 }))
   })
 })
 
-describe('paying', () => {
+describe('the payment method', () => {
   const request = { state: 'held', instant: false } as const
-  test(claim('15.9', 'takes the money of an instant booking at once, however far ahead'), () => {
+  test(claim('15.9', 'charges an instant booking immediately, however far ahead'), () => {
     expect(paymentKind({ ...request, instant: true, start: at({ hours: 1 }) }, now)).toBe('capture')
     expect(paymentKind({ ...request, instant: true, start: at({ hours: 24 * 300 }) }, now)).toBe('capture')
   })
-  test(claim('15.9', 'reserves it for a request that starts within six days, the sixth included'), () => {
+  test(claim('15.9', 'reserves the amount for a request that starts within six days, including the sixth'), () => {
     expect(paymentKind({ ...request, start: at({ hours: 1 }) }, now)).toBe('authorise')
     expect(paymentKind({ ...request, start: at({ hours: 144 }) }, now)).toBe('authorise')
   })
-  test(claim('15.9', 'only saves the card for one that starts later'), () => {
+  test(claim('15.9', 'only saves the card for a request that starts later'), () => {
     expect(paymentKind({ ...request, start: at({ hours: 144, nanoseconds: 1 }) }, now)).toBe('save')
   })
-  test('takes it at once for a request that was accepted and could not be charged', () => {
+  test('charges immediately for an accepted request whose charge failed', () => {
     expect(paymentKind({ ...request, state: 'payment_required', start: at({ hours: 500 }) }, now)).toBe('capture')
   })
 })

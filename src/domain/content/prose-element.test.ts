@@ -10,7 +10,7 @@ test.each([
     '#top',
     '?a=1',
   ],
-])('a link may lead to %s', (href) => {
+])('a link can lead to %s', (href) => {
   expect(safeLink(href)).toBe(href)
 })
 
@@ -39,11 +39,11 @@ test.each([
     'https://a b',
     '',
   ],
-])('no link leads to %j', (href) => {
+])('a link can’t lead to %j', (href) => {
   expect(safeLink(href)).toBeNull()
 })
 
-test('pictures are our own alone', () => {
+test('pictures must be our own', () => {
   const own = '/storage/spaces/0191d1a0-0000-7000-8000-000000000000?width=800'
   expect(ownPicture(own)).toBe(own)
   for (const src of [

@@ -12,7 +12,7 @@ test.each([
   ['%PDF-1.7\n', 'application/pdf'],
   ['\0\0\0\x18ftypheic\0\0\0\0', 'heic'],
   ['\0\0\0\x18ftypmif1\0\0\0\0', 'heic'],
-])('%j begins a %s', (head, type) => expect(fileTypeOf(bytes(head))).toBe(type))
+])('%j starts a %s', (head, type) => expect(fileTypeOf(bytes(head))).toBe(type))
 
 test.each([
   ...[
@@ -29,9 +29,9 @@ test.each([
     'RIFF\x24\0\0\0WAVE',
   ],
   ...['GIF88a', '\x89PNG\n\x1a\n', '\0\0\0\x18ftypavif', '\x7fELF', '#!/bin/sh', '<!doctype html>', '%!PS-Adobe'],
-])('%j begins nothing that may be uploaded', (head) => expect(fileTypeOf(bytes(head))).toBeNull())
+])('%j isn’t the start of any file that may be uploaded', (head) => expect(fileTypeOf(bytes(head))).toBeNull())
 
-describe('the name a file is shown by', () => {
+describe('the displayed name of a file', () => {
   test.each([
     ['Loft at night.jpg', 'Loft at night.jpg'],
     [' licence.pdf ', 'licence.pdf'],
@@ -55,9 +55,9 @@ describe('the name a file is shown by', () => {
     'a\u202egpj.exe',
     'a\u2028b',
     '\ud800',
-  ])('%j is none', (name) => expect(shownFileName(name)).toBeNull())
+  ])('%j has no name', (name) => expect(shownFileName(name)).toBeNull())
 
-  test('is cut before its ending', () => {
+  test('is shortened before its extension', () => {
     const name = shownFileName(`${'x'.repeat(300)}.jpeg`) ?? ''
     expect([name.length, name.slice(-6)]).toEqual([MAX_NAME, 'x.jpeg'])
     expect(shownFileName('x'.repeat(MAX_NAME))).toHaveLength(MAX_NAME)

@@ -11,7 +11,7 @@ const GOOD = {
   pitch: 'x'.repeat(PITCH_MIN),
 }
 
-test(claim('13.1', 'all but the business name is needed'), () => {
+test(claim('13.1', 'everything except the business name is required'), () => {
   expect(applicationProblems(GOOD)).toEqual({})
   expect(applicationProblems(NO_FIELDS)).toEqual({
     legalName: 'missing',
@@ -45,12 +45,12 @@ test.each([
   expect(applicationProblems({ ...GOOD, ...changed })).toEqual(problems)
 })
 
-test('what is kept has no markup and no blanks at its ends', () => {
+test('stored text has no markup and no blanks at its ends', () => {
   const kept = tidyFields({ ...GOOD, legalName: '  Ada <script>x</script> ', country: 'de', pitch: 'a\r\nb' })
   expect(kept).toMatchObject({ legalName: 'Ada x', country: 'DE', pitch: 'a\nb' })
 })
 
-test('every country has a name in English, and no code is left that has none', () => {
+test('every country has an English name, and no code lacks one', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   expect([...COUNTRIES].filter((code) => !names.of(code))).toEqual([])
   expect(COUNTRIES.size).toBe(249)

@@ -27,25 +27,25 @@ describe('an application', () => {
     }
   })
 
-  test('is written in before it is sent and after changes were asked for', () => {
+  test('can be edited before it is sent and after changes were requested', () => {
     expect(APPLICATION_STATES.filter(isEditable)).toEqual(['draft', 'needs_changes'])
   })
 
-  test('needs no words to be approved, and words for anything else', () => {
+  test('needs no reason to be approved, but one for any other decision', () => {
     expect([needsReason('approve'), needsReason('ask_for_changes'), needsReason('reject')]).toEqual([false, true, true])
   })
 })
 
-describe('applying anew', () => {
+describe('applying again', () => {
   const rejected = { state: 'rejected', decidedAt: NOW } as const
 
-  test(claim('12.17', 'is for role user only'), () => {
+  test(claim('12.17', 'is only possible with the role user'), () => {
     expect(mayApplyAnew('user', null, NOW).ok).toBe(true)
     for (const role of ['host', 'admin'] as const)
       expect(mayApplyAnew(role, null, NOW)).toEqual({ ok: false, refusal: { code: 'already_host' } })
   })
 
-  test('waits 30 days after a rejection, the thirtieth instant included', () => {
+  test('is possible 30 days after a rejection, including the thirtieth instant', () => {
     const from = NOW.add({ hours: 720 })
     expect(mayApplyAnew('user', rejected, from.subtract({ nanoseconds: 1 }))).toEqual({
       ok: false,
@@ -54,7 +54,7 @@ describe('applying anew', () => {
     expect(mayApplyAnew('user', rejected, from).ok).toBe(true)
   })
 
-  test('waits for nothing after an approval: the role was taken back since', () => {
+  test('is possible right after an approval if the role was removed since', () => {
     expect(mayApplyAnew('user', { state: 'approved', decidedAt: NOW }, NOW).ok).toBe(true)
   })
 })

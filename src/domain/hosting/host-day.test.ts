@@ -10,7 +10,7 @@ describe('today', () => {
     ['a day of 23 hours', 'Europe/Berlin', '2026-03-29T12:00Z', '2026-03-28T23:00Z', '2026-03-29T22:00Z'],
     ['a day of 25 hours', 'America/New_York', '2026-11-01T12:00Z', '2026-11-01T04:00Z', '2026-11-02T05:00Z'],
     ['tomorrow elsewhere', 'Pacific/Kiritimati', '2026-11-22T12:00Z', '2026-11-22T10:00Z', '2026-11-23T10:00Z'],
-  ])('is %s by the clock of the space', (_, zone, now, from, to) => {
+  ])('is %s in the space’s time zone', (_, zone, now, from, to) => {
     expect(todayPeriod(zone, at(now))).toEqual(stay(from, to))
   })
 })

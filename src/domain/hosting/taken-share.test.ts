@@ -14,14 +14,14 @@ const span = (from: string, to: string) => ({
 })
 const hours = (milliseconds: number) => milliseconds / HOUR
 
-test('a space that never closes is open 23 hours on the day the clock goes forward, 25 when it goes back, in one stretch', () => {
+test('a space that never closes is open 23 hours on the day the clocks go forward and 25 when they go back, without a break', () => {
   const always = open({ opens: 0, closes: 1440 })
   expect(hours(lengthOf(openSpans(always, dates('2026-03-29'))))).toBe(23)
   expect(hours(lengthOf(openSpans(always, dates('2026-10-25'))))).toBe(25)
   expect(openSpans(always, dates('2026-10-01', '2026-10-31'))).toHaveLength(1)
 })
 
-test('an exception takes the place of its day, and closed days count nothing', () => {
+test('an exception replaces its day, and closed days count as zero', () => {
   const plan = open({ opens: 540, closes: 1080 }, [
     ['2026-11-23', null],
     ['2026-11-24', { opens: 600, closes: 660 }],
@@ -30,12 +30,12 @@ test('an exception takes the place of its day, and closed days count nothing', (
   expect(openSpans(open(null), dates('2026-11-22', '2026-11-24'))).toEqual([])
 })
 
-test('openings of neighbouring days that overlap are counted once', () => {
+test('overlapping openings of neighbouring days count once', () => {
   const night = open({ opens: 600, closes: 600 + 1440 })
   expect(hours(lengthOf(openSpans(night, dates('2026-11-22', '2026-11-23'))))).toBe(48)
 })
 
-test('of a booking over several days only the open hours are taken, and nothing before or after', () => {
+test('a booking over several days takes only open hours', () => {
   const week = openSpans(open({ opens: 540, closes: 1080 }), dates('2026-11-22', '2026-11-28'))
   expect(hours(takenOf(week, [span('2026-11-23T08:00Z', '2026-11-25T17:00Z')]))).toBe(27)
   expect(hours(takenOf(week, [span('2026-11-23T05:00Z', '2026-11-23T09:00Z')]))).toBe(1)

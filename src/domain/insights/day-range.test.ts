@@ -17,7 +17,7 @@ test.each([
   [{ first: '2000-01-01', last: '2027-01-01' }, [366, '2026-01-01 2027-01-01', '2024-12-31 2025-12-31']],
 ])('%o', (asked, answer) => expect(said(asked)).toEqual(answer))
 
-test('each day stands beside the one as far into the days before', () => {
+test('each day is compared with the matching day of the period before', () => {
   const counted = [
     { day: '2027-02-26', count: 3 },
     { day: '2027-03-01', count: 5 },
@@ -28,7 +28,7 @@ test('each day stands beside the one as far into the days before', () => {
   ])
 })
 
-test('weeks and the days around them are the range, each day once', () => {
+test('weeks and the days around them cover the range, each day once', () => {
   fc.assert(
     fc.property(fc.nat(400), fc.nat(400), (ago, length) => {
       const from = today.subtract({ days: ago })

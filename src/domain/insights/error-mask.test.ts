@@ -7,10 +7,10 @@ const STACK = `TypeError: x is not a function
     at draw (https://daylet.example/assets/space-1a2b.js:1:2345)
     at /srv/daylet/src/web/root.tsx:7:1`
 
-describe('the stack kept of an error', () => {
-  test(claim('6.8', 'is whole for an admin'), () => expect(maskedStack(STACK, 'admin')).toBe(STACK))
+describe('the stored stack of an error', () => {
+  test(claim('6.8', 'is complete for an admin'), () => expect(maskedStack(STACK, 'admin')).toBe(STACK))
 
-  test.each(['user', 'host', null] as const)(claim('6.9', 'is its first line only for %s'), (role) =>
+  test.each(['user', 'host', null] as const)(claim('6.9', 'is only its first line for %s'), (role) =>
     expect(maskedStack(STACK, role)).toBe('TypeError: x is not a function'),
   )
 
@@ -32,13 +32,13 @@ describe('the stack kept of an error', () => {
     ['', ''],
   ])(claim('6.9', '%j becomes %j'), (stack, expected) => expect(maskedStack(stack, 'user')).toBe(expected))
 
-  test('keeps no secret of an address, not even for admins', () =>
+  test('contains no secret from a URL, not even for admins', () =>
     expect(maskedStack('Error: /auth?token=abc\n at b (/x?code=1)', 'admin')).toBe(
       'Error: /auth?token=\n at b (/x?code=)',
     ))
 
   const piece = fc.constantFrom('at ', 'a.js', ':1', '/', '\\', '://', '@', '(', ')', ' ', '\n', 'https', 'x', '[as ')
-  test(claim('6.9', 'never shows a path, an address or a second line'), () =>
+  test(claim('6.9', 'never shows a path, a URL or a second line'), () =>
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (parts) => {
         const masked = maskedStack(parts.join(''), 'user')
@@ -49,7 +49,7 @@ describe('the stack kept of an error', () => {
   )
 
   test.each(['at ', 'a@', '/', 'a/', '@', 'at x [as ', 'at x (', '\n', ' ', ':1', 'a.', 'at async '])(
-    'comes to an end for %j a million times',
+    'finishes for %j a million times',
     (text) => {
       const stack = `${text.repeat(1_000_000)} canary@people.example`
       expect(maskedStack(stack, 'user')).not.toContain('canary')

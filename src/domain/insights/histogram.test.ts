@@ -15,15 +15,15 @@ test.each([
   [4000, 4000],
   [1e9, 1e9],
   [1e12, 1e9],
-])('%d lies in the bucket of %d', (value, bucket) => expect(bucketOf(value)).toBe(bucket))
+])('%d is in the bucket of %d', (value, bucket) => expect(bucketOf(value)).toBe(bucket))
 
-test('the published bounds are bounds of ours', () => {
+test('the published thresholds are bucket bounds', () => {
   for (const bound of [2500, 4000, 200, 500, 100, 250, 300, 800, 1800]) expect(bucketOf(bound)).toBe(bound)
 })
 
 const filled = (values: readonly number[]): Histogram => values.map((value) => ({ bucket: bucketOf(value), count: 1 }))
 
-test('p75 is the bucket of the true one, however the values were spread over days', () => {
+test('p75 is in the bucket of the true value, however the values are spread over days', () => {
   const values = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 200 })
   fc.assert(
     fc.property(values, (all) => {
@@ -41,7 +41,7 @@ test('a bucket is at most a sixth wider than the value in it', () => {
   )
 })
 
-test('without values there is none', () => {
+test('without values there is no percentile', () => {
   expect(p75([])).toBeNull()
   expect(upTo(filled([1, 2, 2500, 2501]), 2500)).toBe(3)
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { pathOf, spaceOfPage, withoutSecretValues } from './page-url.ts'
 
-describe(claim('3.14', 'the path of an address'), () => {
+describe(claim('3.14', 'the path of a URL'), () => {
   test.each([
     ['https://daylet.example/space/17?startDate=2027-03-01#reviews', '/space/17'],
     ['https://ada:secret@daylet.example:8443/auth?code=1', '/auth'],
@@ -19,7 +19,7 @@ describe(claim('3.14', 'the path of an address'), () => {
     fc.assert(fc.property(fc.string(), (text) => !/[?#]/.test(pathOf(text)))))
 })
 
-describe(claim('3.18', 'an address without the values of its secrets'), () => {
+describe(claim('3.18', 'a URL without its secret values'), () => {
   test.each([
     ['/auth?token=abc', '/auth?token='],
     ['/auth?code=1&next=/bookings&state=xyz', '/auth?code=&next=/bookings&state='],
@@ -41,7 +41,7 @@ describe(claim('3.18', 'an address without the values of its secrets'), () => {
   ])('%j becomes %j', (url, expected) => expect(withoutSecretValues(url)).toBe(expected))
 
   const part = fc.constantFrom('?', '&', '#', '=', '%3F', '%3D', 'token', 'email', 'x', ';', '/')
-  test('has no value of a plain secret left, and is settled after one pass', () =>
+  test('contains no value of a plain secret, and is stable after one pass', () =>
     fc.assert(
       fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
         const cleaned = withoutSecretValues(parts.join(''))
@@ -49,12 +49,12 @@ describe(claim('3.18', 'an address without the values of its secrets'), () => {
       }),
     ))
 
-  test.each(['?a=', '?token', '=', '?', '%3F%3D', '?a=?b='])('comes to an end for %j a million times', (piece) => {
+  test.each(['?a=', '?token', '=', '?', '%3F%3D', '?a=?b='])('finishes for %j a million times', (piece) => {
     expect(withoutSecretValues(`${piece.repeat(1_000_000)}&token=canary`)).not.toContain('canary')
   })
 })
 
-describe('the space whose page an address leads to', () => {
+describe('the space of a URL', () => {
   const id = '6f1c1b0e-0f6f-4c53-9d6e-2b1f0a9c7d11'
   test.each([
     `https://spaces.example/space/${id}`,
@@ -73,7 +73,7 @@ describe('the space whose page an address leads to', () => {
     `https://spaces.example/space/${id.replaceAll('-', '_')}`,
     'undefined',
     '',
-  ])('is none for %s', (url) => {
+  ])('is null for %s', (url) => {
     expect(spaceOfPage(url)).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ const TOKEN = 'Qm9vaW5nLXRva2VuLW9mLTMyLWJ5dGVzLWlzLTQzLWx'
 /** A word without a digit; one token in 1,500 has none. */
 const WORDY = 'Qm9vaW5nLXRvaVuLWmLTMyLWJcdGVzLWlzLTQzLWxab'.replace(/\d/g, 'x')
 
-describe('text', () => {
+describe('masked text', () => {
   test.each([
     ['No account for ada@people.example.', 'No account for [email].'],
     ['GET /x?to=ada%40people.example failed', 'GET /x?to=[email] failed'],
@@ -28,9 +28,9 @@ describe('text', () => {
     ['a@b', 'a@b'],
     ['render@https://daylet.example/assets/app.js:1:2', 'render@https://daylet.example/assets/app.js:1:2'],
     ['', ''],
-  ])('%j is kept as %j', (text, kept) => expect(withoutPrivateText(text)).toBe(kept))
+  ])('turns %j into %j', (text, kept) => expect(withoutPrivateText(text)).toBe(kept))
 
-  test('holds no token of 256 bits, whatever its letters, alone or grown together with something', () =>
+  test('contains no 256-bit token, whatever its characters, alone or joined to other text', () =>
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 32, maxLength: 32 }),
@@ -42,12 +42,12 @@ describe('text', () => {
       ),
     ))
 
-  test('holds every id, also one with the digits of a card in it', () => {
+  test('keeps every ID, even one with the digits of a card in it', () => {
     const id = 'b6af3ba1-42b2-4071-9831-089251251234'
     expect(withoutPrivateText(`/space/${id}?a=4242 4242 4242 4242`)).toBe(`/space/${id}?a=[card]`)
   })
 
-  test('is settled after one pass', () =>
+  test('is stable after one pass', () =>
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '1', '@', '.', ' ', '-', '%40') }), (text) => {
         const kept = withoutPrivateText(text)
@@ -57,10 +57,10 @@ describe('text', () => {
 })
 
 test.each(['password', 'newPassword', 'access_token', 'clientSecret', 'code', 'card', 'CVC', 'Cookie', 'credential'])(
-  'what is called %s is a secret',
+  'a parameter named %s is secret',
   (key) => expect(namesSecret(key)).toBe(true),
 )
 test.each(['type', 'status_code', 'codec', 'message', 'cardinality', 'cards_shown'])(
-  'what is called %s is none',
+  'a parameter named %s is not secret',
   (key) => expect(namesSecret(key)).toBe(false),
 )

@@ -17,7 +17,7 @@ test.each([
   ['x'.repeat(30), 'x'.repeat(30)],
 ])('%s is %s', (text, words) => expect(searchWords(text)).toBe(words))
 
-test('long ones are cut, whatever they are made of', () => {
+test('long words are shortened, whatever they contain', () => {
   for (const text of ['a '.repeat(300), '\u{1f600}a'.repeat(300), 'é'.repeat(199)])
     expect(searchWords(text).length).toBeLessThanOrEqual(60)
 })

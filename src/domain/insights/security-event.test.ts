@@ -15,7 +15,7 @@ function event(type: SecurityEventType, ago: Temporal.DurationLike = { minutes: 
   return { type, at: NOW.subtract(ago), seenByServer } satisfies SecurityEvent
 }
 
-test(claim('7.23.1 7.23.2 7.23.3 7.23.4 7.23.5', 'the names of the five events'), () => {
+test(claim('7.23.1 7.23.2 7.23.3 7.23.4 7.23.5', 'the five event names match the specification'), () => {
   expect(SECURITY_EVENTS).toEqual([
     'signin_failed',
     'weak_password_attempt',
@@ -26,13 +26,13 @@ test(claim('7.23.1 7.23.2 7.23.3 7.23.4 7.23.5', 'the names of the five events')
 })
 
 describe('failed sign-ins', () => {
-  test(claim('7.24', 'three are suspicious, two are not'), () => {
+  test(claim('7.24', 'are suspicious from the third on'), () => {
     const failed = event('signin_failed')
     expect(suspiciousPatterns([failed, failed], NOW)).toEqual([])
     expect(suspiciousPatterns([failed, failed, failed], NOW)).toEqual(['repeated_signin_failures'])
   })
 
-  test('count only when the server saw them', () => {
+  test('count only if the server saw them', () => {
     const seen = event('signin_failed')
     const claimed = event('signin_failed', { minutes: 1 }, false)
     expect(suspiciousPatterns([claimed, claimed, claimed, seen, seen], NOW)).toEqual([])
@@ -56,11 +56,11 @@ function expectPair(one: SecurityEventType, other: SecurityEventType, pattern: P
   expect(suspiciousPatterns(claimed, NOW)).toEqual([pattern])
 }
 
-test(claim('7.25', 'a weak password with a leaked one is suspicious, either alone is not'), () =>
+test(claim('7.25', 'a weak and a leaked password together are suspicious, but neither alone'), () =>
   expectPair('weak_password_attempt', 'leaked_password_detected', 'weak_and_leaked_password'),
 )
 
-test(claim('7.26', 'rapid clicks with a security warning are suspicious, either alone is not'), () =>
+test(claim('7.26', 'rapid clicks and a security warning together are suspicious, but neither alone'), () =>
   expectPair('suspicious_rapid_clicks', 'console_security_warning', 'rapid_clicks_with_warning'),
 )
 
@@ -69,7 +69,7 @@ test(claim('7.25 7.26', 'halves of different pairs are not suspicious together')
   expect(suspiciousPatterns([event('suspicious_rapid_clicks'), event('leaked_password_detected')], NOW)).toEqual([])
 })
 
-test('a pattern is completed once, not by every event after it', () => {
+test('a pattern is completed once, not by every later event', () => {
   const failed = event('signin_failed')
   expect(completedPatterns([failed], failed, NOW)).toEqual([])
   expect(completedPatterns([failed, failed], failed, NOW)).toEqual(['repeated_signin_failures'])

@@ -10,9 +10,9 @@ test.each([
   ['', null],
   ['not a language', null],
   [null, null],
-] as const)('a browser that asks for %j has a clock of %j hours', (asked, clock) => expect(clockFor(asked)).toBe(clock))
+] as const)('a browser that sends %j has a %j-hour clock', (asked, clock) => expect(clockFor(asked)).toBe(clock))
 
-test('the same minute on both clocks', () => {
+test('both clocks show the same minute', () => {
   expect([0, 570, 720, 1_110].map((minute) => minuteOn(12, minute))).toEqual([
     '12:00 AM',
     '9:30 AM',

@@ -5,21 +5,21 @@ import { type Currency, cents, formatExact, formatMoney, ppm, prorate, share, su
 
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents)
 
-describe('money is whole cents', () => {
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(claim('11.20', '%d is not cents'), (n) =>
+describe('money is in whole cents', () => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(claim('11.20', '%d is not a valid amount'), (n) =>
     expect(() => cents(n)).toThrow(RangeError),
   )
 
   test('there is no minus zero', () => expect(Object.is(cents(-0), 0)).toBe(true))
 
-  test('parts per million are whole', () => expect(() => ppm(0.5)).toThrow(RangeError))
+  test('parts per million are whole numbers', () => expect(() => ppm(0.5)).toThrow(RangeError))
 
-  test('a sum adds up, of nothing to 0', () => {
+  test('a sum adds up, and an empty sum is 0', () => {
     expect(sum([cents(1), cents(-3)])).toBe(-2)
     expect(sum([])).toBe(0)
   })
 
-  test('an amount is taken only a whole number of times', () => {
+  test('an amount can only be multiplied by a whole number', () => {
     expect(times(cents(150), 3)).toBe(450)
     expect(() => times(cents(150), 1.5)).toThrow(RangeError)
   })
@@ -38,7 +38,7 @@ describe(claim('15.3', 'a share rounds half up to a cent'), () => {
     [9_007_199_254_740_991, 500_000, 4_503_599_627_370_496],
   ])('%d × %d ppm = %d', (amount, part, expected) => expect(share(cents(amount), ppm(part))).toBe(expected))
 
-  test('exactly as in big integers', () =>
+  test('exactly matches big integers', () =>
     fc.assert(
       fc.property(
         amounts,
@@ -51,7 +51,7 @@ describe(claim('15.3', 'a share rounds half up to a cent'), () => {
       ),
     ))
 
-  test('and a discount mirrors a price', () =>
+  test('a discount mirrors a price', () =>
     fc.assert(
       fc.property(
         amounts,
@@ -67,10 +67,10 @@ describe(claim('15.3', 'a share rounds half up to a cent'), () => {
     }
   })
 
-  test('a division by nothing is a bug', () => expect(() => prorate(cents(1), 1, 0)).toThrow(RangeError))
+  test('dividing by zero is a bug', () => expect(() => prorate(cents(1), 1, 0)).toThrow(RangeError))
 })
 
-describe('money is written for people', () => {
+describe('money is formatted for people', () => {
   test.each([
     [18_000, '$180', '$180.00'],
     [144_000, '$1,440', '$1,440.00'],
@@ -79,12 +79,12 @@ describe('money is written for people', () => {
     [0, '$0', '$0.00'],
     [-2_500, '-$25', '-$25.00'],
     [123_456_789_01, '$123,456,789.01', '$123,456,789.01'],
-  ])('%d cents read %s and %s', (amount, price, line) => {
+  ])('%d cents are %s and %s', (amount, price, line) => {
     expect(formatMoney(cents(amount), USD)).toBe(price)
     expect(formatExact(cents(amount), USD)).toBe(line)
   })
 
-  test('as the browser would write it', () =>
+  test('as the browser formats it', () =>
     fc.assert(
       fc.property(amounts, (a) => {
         const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -92,6 +92,6 @@ describe('money is written for people', () => {
       }),
     ))
 
-  test('in another currency and place too', () =>
+  test('in other currencies and locales too', () =>
     expect(formatExact(cents(144_000), 'EUR' as Currency, 'de-DE').replace(/\s/g, ' ')).toBe('1.440,00 €'))
 })

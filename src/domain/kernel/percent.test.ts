@@ -7,4 +7,4 @@ test.each([
   [-100_000, '10%'],
   [1_000_000, '100%'],
   [1, '0.0001%'],
-])('%i parts of a million are %s', (ppm, text) => expect(formatPercent(ppm)).toBe(text))
+])('%i parts per million are %s', (ppm, text) => expect(formatPercent(ppm)).toBe(text))

@@ -12,32 +12,35 @@ const periods = fc
   .map(([from, length]) => minutes(from, from + length))
 
 describe('a period is half-open', () => {
-  test('an empty or backward one is a bug', () => {
+  test('an empty or backward period is a bug', () => {
     expect(() => minutes(5, 5)).toThrow(RangeError)
     expect(() => minutes(6, 5)).toThrow(RangeError)
   })
 
-  test('neighbours that touch do not overlap', () => {
+  test('adjacent periods don’t overlap', () => {
     expect(overlaps(minutes(0, 10), minutes(10, 20))).toBe(false)
     expect(overlaps(minutes(0, 11), minutes(10, 20))).toBe(true)
   })
 
-  test('the start belongs to it, the end does not', () => {
+  test('the start is included, the end is not', () => {
     expect(contains(minutes(0, 10), plusMinutes(epoch, 0))).toBe(true)
     expect(contains(minutes(0, 10), plusMinutes(epoch, 10))).toBe(false)
   })
 
-  test('buffers widen it on their own side', () => expect(widen(minutes(60, 120), 15, 30)).toEqual(minutes(45, 150)))
+  test('buffers extend it on their own side', () => expect(widen(minutes(60, 120), 15, 30)).toEqual(minutes(45, 150)))
 
-  test('overlapping goes both ways', () =>
+  test('overlapping is symmetric', () =>
     fc.assert(fc.property(periods, periods, (a, b) => overlaps(a, b) === overlaps(b, a))))
 })
 
 describe('local days', () => {
-  test(claim('11.18', 'a clock time that a gap skips is the end of the gap, one that comes twice the earlier'), () => {
-    expect(dayAt('Europe/Berlin', day('2027-03-28'), 150).toString()).toBe('2027-03-28T01:00:00Z')
-    expect(dayAt('Europe/Berlin', day('2026-10-25'), 150).toString()).toBe('2026-10-25T00:30:00Z')
-  })
+  test(
+    claim('11.18', 'a skipped clock time is the end of the gap, and a repeated clock time is the earlier one'),
+    () => {
+      expect(dayAt('Europe/Berlin', day('2027-03-28'), 150).toString()).toBe('2027-03-28T01:00:00Z')
+      expect(dayAt('Europe/Berlin', day('2026-10-25'), 150).toString()).toBe('2026-10-25T00:30:00Z')
+    },
+  )
 
   test('minutes past midnight belong to the next morning', () => {
     expect(dayAt('Europe/Berlin', day('2026-11-21'), 1560)).toEqual(at('2026-11-22T02:00'))
@@ -48,13 +51,13 @@ describe('local days', () => {
     expect(() => dayAt('UTC', day('2026-11-21'), minute)).toThrow(RangeError),
   )
 
-  test('today is the date of the place', () => {
+  test('today is the date at the place', () => {
     const now = Temporal.Instant.from('2026-11-21T23:30:00Z')
     expect(todayIn('America/New_York', now)).toEqual(day('2026-11-21'))
     expect(todayIn('Asia/Tokyo', now)).toEqual(day('2026-11-22'))
   })
 
-  test('dates between two dates include both', () => {
+  test('the dates between two dates include both', () => {
     expect(datesBetween(day('2026-11-29'), day('2026-12-01')).map(String)).toEqual([
       '2026-11-29',
       '2026-11-30',
@@ -75,7 +78,7 @@ function changesOf(zone: string): Temporal.ZonedDateTime[] {
   }
 }
 
-test('in every zone, around every change of clocks, days tile without overlap and each instant knows its date', () => {
+test('in every zone, around every clock change, days tile without overlap and each instant has its date', () => {
   let seen = 0
   for (const zone of Intl.supportedValuesOf('timeZone'))
     for (const change of changesOf(zone)) {

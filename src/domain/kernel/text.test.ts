@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { sanitise, sanitiseLine } from './text.ts'
 
-describe('sanitising', () => {
+describe('sanitizing text', () => {
   test.each([
     ['plain', 'plain'],
     ['  trimmed \n', 'trimmed'],
@@ -38,16 +38,16 @@ describe('sanitising', () => {
     ),
   )
 
-  test('done twice changes nothing', () =>
+  test('is stable after one pass', () =>
     fc.assert(
       fc.property(hostile, (t) => sanitise(sanitise(t)) === sanitise(t)),
       { numRuns: 2_000 },
     ))
 
-  test('leaves text without tags alone', () =>
+  test('doesn’t change text without tags', () =>
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (t) => /<[a-z/!][^>]*>/i.test(t) || sanitise(t) === t.trim())))
 
-  test.each(['<', '<b', '<b>', '<<b>', '<b><', '>'])('comes to an end for %j a million times', (piece) => {
+  test.each(['<', '<b', '<b>', '<<b>', '<b><', '>'])('finishes for %j a million times', (piece) => {
     expect(sanitise(`${piece.repeat(1_000_000)}>`)).not.toMatch(/<[a-z]/)
   })
 })
@@ -62,4 +62,4 @@ test.each([
   ['<\u202eb>Room', 'Room'],
   ['Room \u202e00.0$ :diaP\u202c', 'Room 00.0$ :diaP'],
   ['חדר ישיבות', 'חדר ישיבות'],
-])('one line: %j becomes %j', (text, expected) => expect(sanitiseLine(text)).toBe(expected))
+])('a single line: %j becomes %j', (text, expected) => expect(sanitiseLine(text)).toBe(expected))

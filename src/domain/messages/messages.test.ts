@@ -11,27 +11,27 @@ test.each([
   [9, '9'],
   [10, '9+'],
   [1_000, '9+'],
-])(claim('2.30 9.17', '%i unread: the badge says %s'), (count, badge) => expect(badgeOf(count)).toBe(badge))
+])(claim('2.30 9.17', 'with %i unread, the badge shows %s'), (count, badge) => expect(badgeOf(count)).toBe(badge))
 
-test(claim('4.18', 'a message from someone else adds 1, an own one nothing'), () => {
+test(claim('4.18', 'someone else’s message adds 1, and your own adds nothing'), () => {
   expect([afterMessage(3, false), afterMessage(3, true)]).toEqual([4, 3])
 })
 
-test(claim('4.20', 'marking read lowers the count by 1, never below 0'), () => {
+test(claim('4.20', 'marking a conversation as read lowers the count by 1, never below 0'), () => {
   expect([afterReading(4), afterReading(1), afterReading(0)]).toEqual([3, 0, 0])
 })
 
-test('of two last-read times the later one holds, whoever had it', () => {
+test('the later of two last-read times counts, whichever device set it', () => {
   const [early, late] = ['2027-03-01T08:00:00Z', '2027-03-01T09:00:00Z']
   expect(mergeReadTimes({ a: late, b: early }, { a: early, b: late, c: early })).toEqual({ a: late, b: late, c: early })
 })
 
-test('the server has not heard of what was read later here; of conversations it does not name nothing is said', () => {
+test('the server is told about later reads on this device, and only for conversations it names', () => {
   const [early, late] = ['2027-03-01T08:00:00Z', '2027-03-01T09:00:00Z']
   expect(unheardReadTimes({ a: late, b: early, gone: late }, { a: early, b: early })).toEqual({ a: late })
 })
 
-describe('why nothing can be written', () => {
+describe('the reason a message can’t be sent', () => {
   const fine = { verified: true, blockedByMe: false, blockedByThem: false, gone: false }
   test.each([
     ['nothing stands in the way', {}, null],

@@ -10,7 +10,7 @@ test.each([
   ['2027-07-01T12:00:00Z', 'ended'],
   ['2026-06-15T00:00:00Z', 'good'],
   ['2028-01-01T00:00:00Z', 'ended'],
-] as const)('at %s a card to the end of June is %s', (now, expiry) =>
+] as const)('at %s, a card that is valid to the end of June is %s', (now, expiry) =>
   expect(cardExpiry(june, Temporal.Instant.from(now))).toBe(expiry),
 )
 

@@ -119,17 +119,17 @@ const withoutOwner = (lines: readonly LedgerLine[]) =>
 describe('docs/ledger.md', () => {
   const examples = examplesOf(page)
 
-  test('shows every event there is, and no other', () =>
+  test('shows every event, and nothing else', () =>
     expect(Object.keys(examples).sort()).toEqual(Object.keys(EVENTS).sort()))
 
-  test.each(Object.entries(EVENTS))('%s: has the lines that are booked', (title, lines) => {
+  test.each(Object.entries(EVENTS))('%s: shows the lines that are booked', (title, lines) => {
     expect(withoutOwner(lines)).toEqual(examples[title])
   })
 
-  test('names every account, and no other', () => {
+  test('names every account, and nothing else', () => {
     const named = [...page.matchAll(/^\| `([a-z_]+)(?::<host>)?` \|/gm)].map(([, name]) => name)
     expect(named).toEqual([...LEDGER_ACCOUNTS])
   })
 })
 
-test('the example is the one of the first test of refunds', () => expect(PAID.total).toBe(66_436))
+test('has the example from the first refund test', () => expect(PAID.total).toBe(66_436))

@@ -32,7 +32,7 @@ const NOTHING: Split = {
 }
 const balance = (lines: LedgerLine[]) => sum(lines.map((line) => line.cents))
 
-test('a capture puts the money at the gateway and owes it on', () =>
+test('a capture puts the money at the gateway and records who it is owed to', () =>
   expect(entriesForCapture(PAID, ids)).toEqual([
     { account: 'gateway_clearing', cents: 66_436 },
     { account: 'host_payable:h1', cents: -50_850 },
@@ -41,7 +41,7 @@ test('a capture puts the money at the gateway and owes it on', () =>
     { account: 'tax_payable', cents: -5_416 },
   ]))
 
-test('a full refund, decided and sent, undoes it line by line', () => {
+test('a full refund, once sent, reverses the capture line by line', () => {
   const owed = entriesForRefund(PAID, NOTHING, ids)
   const sent = owed.filter(({ account }) => account !== 'guest_payable')
   expect(owed.filter(({ account }) => account === 'guest_payable')).toEqual([
@@ -52,12 +52,12 @@ test('a full refund, decided and sent, undoes it line by line', () => {
   )
 })
 
-test('nothing is written where nothing moves', () => {
+test('a transaction that moves nothing is not written', () => {
   expect(entriesForRefund(PAID, PAID, ids)).toEqual([])
   expect(entriesForCapture({ ...NOTHING, total: cents(100), hostReceives: cents(100) }, ids)).toHaveLength(2)
 })
 
-test('parts that do not make up the total are a bug', () =>
+test('parts that don’t add up to the total are a bug', () =>
   expect(() => entriesForCapture({ ...PAID, tax: cents(5_417) }, ids)).toThrow(RangeError))
 
 const anySplit = fc
@@ -82,7 +82,7 @@ test('every transaction sums to zero', () =>
     }),
   ))
 
-test('refunds in steps end where one refund ends', () =>
+test('refunds in several steps have the same result as one refund', () =>
   fc.assert(
     fc.property(anySplit, anySplit, anySplit, (paid, between, kept) => {
       const totals = (lines: LedgerLine[]) => {
@@ -95,7 +95,7 @@ test('refunds in steps end where one refund ends', () =>
     }),
   ))
 
-test('money sent, taken back, disputed and corrected sums to zero as well', () =>
+test('money that is sent, reversed, disputed and corrected sums to zero as well', () =>
   fc.assert(
     fc.property(anySplit, fc.nat(1_000_000), fc.nat(5_000), fc.boolean(), (paid, some, fee, all) => {
       fc.pre(paid.total > 0)

@@ -8,28 +8,28 @@ const told = (...news: GatewayNews[]) => news.reduce(applyGatewayNews, OPEN)
 const captured: GatewayNews = { kind: 'captured', captured: cents(5_000) }
 const refunded = (total: number): GatewayNews => ({ kind: 'refunded', captured: cents(5_000), refunded: cents(total) })
 
-describe('news from the gateway', () => {
-  test('of a capture stay, whatever comes late', () => {
+describe('events from the gateway', () => {
+  test('about a capture remain valid, whatever arrives later', () => {
     const after = { state: 'captured', captured: 5_000, refunded: 0 }
     expect(told(captured, { kind: 'requires_action' })).toEqual(after)
     expect(told(captured, { kind: 'failed' })).toEqual(after)
     expect(told({ kind: 'cancelled' }, captured)).toEqual(after)
   })
 
-  test('of a cancellation end an authorisation', () =>
+  test('about a cancellation end an authorisation', () =>
     expect(told({ kind: 'cancelled' }, { kind: 'authorised' }).state).toBe('cancelled'))
 
-  test('of refunds are totals, so the largest is true', () =>
+  test('about refunds contain totals, so the largest one is right', () =>
     expect(told(captured, refunded(3_000), refunded(1_000), refunded(3_000))).toEqual({
       state: 'captured',
       captured: 5_000,
       refunded: 3_000,
     }))
 
-  test('of a refund tell of the capture too', () =>
+  test('about a refund imply the capture', () =>
     expect(told(refunded(1_000))).toMatchObject({ state: 'captured', captured: 5_000 }))
 
-  test('lead to the same end in any order and any number', () => {
+  test('have the same result in any order and number', () => {
     const kinds = ['requires_action', 'failed', 'card_saved', 'authorised', 'cancelled'] as const
     const anyNews = fc.oneof(
       fc.constantFrom(...kinds).map((kind): GatewayNews => ({ kind })),

@@ -14,11 +14,11 @@ const dues = (from: string, to: string) =>
   ])
 
 describe('a host is paid', () => {
-  test(claim('15.13', '24 hours after the start, all of it'), () =>
+  test(claim('15.13', '24 hours after the start, for short bookings'), () =>
     expect(dues('2027-06-15T09:00', '2027-06-16T18:00')).toEqual([['2027-06-16T09:00:00', 1_000_000]]),
   )
 
-  test(claim('15.13', 'at once for 28 days, in two parts for 29'), () => {
+  test(claim('15.13', 'once for 28 days, in two parts for 29'), () => {
     expect(dues('2027-06-01T09:00', '2027-06-28T18:00')).toEqual([['2027-06-02T09:00:00', 1_000_000]])
     expect(dues('2027-06-01T09:00', '2027-06-29T18:00')).toEqual([
       ['2027-06-02T09:00:00', 965_517],
@@ -26,10 +26,10 @@ describe('a host is paid', () => {
     ])
   })
 
-  test('by days, the last part the rest', () =>
+  test('by day, with the rest in the last part', () =>
     expect(dues('2027-06-01T09:00', '2027-07-30T18:00').map(([, upTo]) => upTo)).toEqual([466_667, 933_333, 1_000_000]))
 
-  test('for a part after elapsed hours from the hour its first day begins, across a change of clocks', () =>
+  test('for a part after elapsed hours from the start of its first day, across a clock change', () =>
     // 24 elapsed hours across the end of summer time are 23 by the clock.
     expect(dues('2027-10-02T09:00', '2027-11-04T18:00')).toEqual([
       ['2027-10-03T09:00:00', 823_529],
@@ -40,7 +40,7 @@ describe('a host is paid', () => {
     expect(dues('2027-06-15T18:00', '2027-06-16T00:00')).toHaveLength(1))
 })
 
-test('nothing is owed before a part is due, and from its instant on all up to it', () => {
+test('nothing before a part is due, and everything due from that instant', () => {
   const parts = payoutParts(cents(1_000_000), booked('2027-06-01T09:00', '2027-07-30T18:00'), zone)
   expect(owedBy(at('2027-06-02T08:59'), parts)).toBe(0)
   expect(owedBy(at('2027-06-02T09:00'), parts)).toBe(466_667)
@@ -48,7 +48,7 @@ test('nothing is owed before a part is due, and from its instant on all up to it
   expect(owedBy(at('2030-01-01T00:00'), parts)).toBe(1_000_000)
 })
 
-test('parts make up what was earned, and none takes back what an earlier one gave', () => {
+test('in parts that add up to the earnings and never take back an earlier part', () => {
   const facts = fc.tuple(fc.nat(100_000_000), fc.integer({ min: 1, max: 400 }))
   fc.assert(
     fc.property(facts, ([earned, days]) => {

@@ -32,22 +32,22 @@ const SIXTY_DAYS = {
 const DUE = at('2027-06-16T09:00')
 const payable = (change: Partial<UnpaidBooking>, now = DUE) => payableOf({ ...WEEKEND, ...change }, now)
 
-describe('for a booking is to be paid', () => {
-  test('nothing until 24 hours after the start, then all of it, and then nothing more', () => {
+describe('the payout for a booking', () => {
+  test('is nothing until 24 hours after the start, then everything once', () => {
     expect(payable({}, at('2027-06-16T08:59'))).toBe(0)
     expect(payable({})).toBe(50_850)
     expect(payable({ paid: cents(50_850) })).toBe(0)
   })
 
-  test.each(['refund', 'dispute', 'problem'] as const)(claim('15.15', 'nothing while a %s is open'), (hold) => {
+  test.each(['refund', 'dispute', 'problem'] as const)(claim('15.15', 'is nothing while a %s is open'), (hold) => {
     expect(payable({ hold })).toBe(0)
     expect(payable({ hold, earned: cents(20_000), paid: cents(50_850) })).toBe(-30_850)
   })
 
-  test('less than nothing when money went back after it was paid, at once', () =>
+  test('is negative immediately if the guest was refunded after the payout', () =>
     expect(payable({ earned: cents(22_725), paid: cents(50_850) }, at('2027-06-15T10:00'))).toBe(-28_125))
 
-  test('the parts that are due, and nothing back while what was paid will be earned', () => {
+  test('covers the parts that are due, and deducts nothing that will still be earned', () => {
     const paid = cents(466_667)
     expect(payableOf({ ...SIXTY_DAYS, paid }, at('2027-06-30T09:00'))).toBe(466_666)
     // A change made the booking cheaper, so the second part is smaller.
@@ -55,11 +55,11 @@ describe('for a booking is to be paid', () => {
     expect(payableOf({ ...SIXTY_DAYS, paid, earned: cents(600_000) }, at('2027-06-30T09:00'))).toBe(93_333)
   })
 
-  test('what was kept of a long one that was cancelled, all at once', () =>
+  test('covers everything kept of a cancelled long booking at once', () =>
     expect(payableOf({ ...SIXTY_DAYS, cancelled: true, earned: cents(300_000) }, at('2027-06-02T09:00'))).toBe(300_000))
 })
 
-test('what comes later is what is left, part by part', () => {
+test('covers later amounts part by part', () => {
   expect(laterParts(SIXTY_DAYS, at('2027-05-01T09:00')).map((part) => part.cents)).toEqual([466_667, 466_666, 66_667])
   expect(laterParts(SIXTY_DAYS, at('2027-06-02T09:00')).map((part) => part.cents)).toEqual([466_666, 66_667])
   expect(laterParts({ ...SIXTY_DAYS, paid: cents(466_667) }, at('2027-06-03T09:00')).map((part) => part.cents)).toEqual(
@@ -68,16 +68,16 @@ test('what comes later is what is left, part by part', () => {
   expect(laterParts({ ...WEEKEND, hold: 'dispute' }, DUE)).toEqual([])
 })
 
-describe('a host is paid', () => {
+describe('the payout to a host', () => {
   const ask = { schedule: 'daily', weekday: 1, monthDay: 1, minimum: cents(0), zone: 'America/New_York' } as const
   const items = payableItems([WEEKEND, { ...WEEKEND, earned: cents(0), paid: cents(28_125) }], DUE)
   // Wednesday in New York lasts until 04:00 UTC.
   const now = Temporal.Instant.from('2027-06-17T03:59:00Z')
 
-  test('what bookings come to together, a refund after a payout taken off', () =>
+  test('is the sum of their bookings, less refunds after a payout', () =>
     expect(items.map((item) => item.cents)).toEqual([50_850, -28_125]))
 
-  test('as it falls due, every day, or on a day of the week or of the month, by their own clock', () => {
+  test('is sent as it falls due, daily, weekly or monthly in their own time zone', () => {
     expect(paysNow(now, items, { ...ask, schedule: 'as_due' })).toBe(true)
     expect(paysNow(now, items, ask)).toBe(true)
     expect(paysNow(now, items, { ...ask, schedule: 'weekly', weekday: 3 })).toBe(true)
@@ -86,19 +86,19 @@ describe('a host is paid', () => {
     expect(paysNow(now, items, { ...ask, schedule: 'monthly', monthDay: 15 })).toBe(false)
   })
 
-  test('all that is due by now, or what was due when their day began', () => {
+  test('covers everything due now, or due when their day started', () => {
     expect(countedUntil(now, { ...ask, schedule: 'as_due' })).toBe(now)
     expect(countedUntil(now, ask).toString()).toBe('2027-06-16T04:00:00Z')
   })
 
-  test('from their minimum on, and never nothing or less', () => {
+  test('respects their minimum, and is never zero or less', () => {
     expect(paysNow(now, items, { ...ask, minimum: cents(22_725) })).toBe(true)
     expect(paysNow(now, items, { ...ask, minimum: cents(22_726) })).toBe(false)
     expect(paysNow(now, [], ask)).toBe(false)
     expect(paysNow(now, items.slice(1), ask)).toBe(false)
   })
 
-  test('what falls due from the next full hour on, or from the beginning of their next day', () => {
+  test('covers what falls due from the next full hour, or from the start of their next day', () => {
     const from = (more: Partial<PayoutSchedule>, due = now) => paidFrom(due, { ...ask, ...more }).toString()
     expect(from({ schedule: 'as_due' })).toBe('2027-06-17T04:00:00Z')
     expect(from({ schedule: 'as_due' }, at('2027-06-17T09:00'))).toBe('2027-06-17T07:00:00Z')
@@ -109,7 +109,7 @@ describe('a host is paid', () => {
   })
 })
 
-test('what is owed is taken from the transfers in their order, and no more than they were', () => {
+test('deducts debts from transfers in their order, and never more than each transfer', () => {
   const transfers = [
     { id: 'c', left: cents(100) },
     { id: 'b', left: cents(0) },

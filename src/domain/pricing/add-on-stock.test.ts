@@ -22,20 +22,20 @@ test.each([
   ['a part of a range is out again', [out(9, 11, 1, 5), out(11, 12, 2, 3)], 1],
   ['more are out than there are by now', [out(9, 11, 1, 5), out(11, 12, 6, 9)], 0],
   ['another add-on is out', [out(9, 11, 1, 3, 'screen')], 5],
-])('what is left when %s', (_, taken, left) => {
+])('the remaining stock when %s', (_, taken, left) => {
   expect(piecesLeft(five, taken, hours(10, 12))).toBe(left)
 })
 
-test('without a stock there is no end to it', () => {
+test('an add-on without a stock never runs out', () => {
   expect(piecesLeft(PROJECTOR, [out(9, 11, 1, 900)], hours(10, 12))).toBeNull()
 })
 
-test('rates for a time have no more of each add-on than is left', () => {
+test('rates for a time contain no more of each add-on than is left', () => {
   const rates = { ...EXAMPLE_RATES, addOns: [five, lunch()] }
   expect(withStockLeft(rates, [out(9, 11, 1, 3)], hours(10, 12)).addOns.map(({ stock }) => stock)).toEqual([3, null])
 })
 
-test('a booking wants a piece for each of an add-on, and one for each person where it is per person', () => {
+test('a booking needs one piece per add-on, or one per person if the add-on is per person', () => {
   const addOns = [five, lunch({ stock: 40, stockOf: { spaceId: 'other', id: 'meals' } })]
   const picks = [
     { id: 'projector', quantity: 2 },

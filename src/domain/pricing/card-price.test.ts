@@ -4,7 +4,7 @@ import { EXAMPLE_FEES, EXAMPLE_RATES, hours } from '../../../test/support/exampl
 import { cents } from '../kernel/money.ts'
 import { cardPrice, hourPrice } from './pricing.ts'
 
-describe('the price on a card', () => {
+describe('the day price on a card', () => {
   test('is the all-in total of one plain day', () => {
     const rates = {
       ...EXAMPLE_RATES,
@@ -17,33 +17,33 @@ describe('the price on a card', () => {
     )
   })
 
-  test('is none for a space let only by the hour', () =>
+  test('is missing for a space bookable only by the hour', () =>
     expect(cardPrice({ ...EXAMPLE_RATES, dayCents: null }, EXAMPLE_FEES, null)).toBeNull())
 })
 
-describe('the price of an hour on a card', () => {
+describe('the hour price on a card', () => {
   const rates = { ...EXAMPLE_RATES, hourCents: cents(5_000), cleaningCents: cents(2_000) }
 
-  test('is the all-in total of the shortest bookable length, divided by its hours', () => {
+  test('is the all-in total of the shortest booking, divided by its hours', () => {
     // 2 × $50 and $20 for cleaning, plus 8%, plus 8.875% of that: $141.10 for two hours.
     expect(hourPrice(rates, EXAMPLE_FEES, SALES_TAX, 120)).toBe(7_055)
     expect(hourPrice(EXAMPLE_RATES, EXAMPLE_FEES, null, 60)).toBe(4_320)
   })
 
-  test('has in it whatever a guest cannot leave out', () => {
+  test('includes everything a guest can’t leave out', () => {
     const withLunch = { ...rates, addOns: [PROJECTOR, lunch({ required: true })] }
     const slot = hours('2027-03-02', '10:00', 120)
     const total = quoted({ rates: withLunch, fees: EXAMPLE_FEES, tax: SALES_TAX, ask: slot }).total
     expect(hourPrice(withLunch, EXAMPLE_FEES, SALES_TAX, 120)).toBe(Math.round(total / 2))
   })
 
-  test('rounds half up to a cent once', () => {
+  test('is rounded half up to a cent once', () => {
     // $10.81 for an hour and a half: 720.666… cents an hour.
     expect(hourPrice({ ...EXAMPLE_RATES, hourCents: cents(667) }, EXAMPLE_FEES, null, 90)).toBe(721)
     const halfACent = { ...EXAMPLE_RATES, hourCents: cents(0), cleaningCents: cents(1) }
     expect(hourPrice(halfACent, NO_FEES, null, 120)).toBe(1)
   })
 
-  test('is none for a space let only by the day', () =>
+  test('is missing for a space bookable only by the day', () =>
     expect(hourPrice({ ...EXAMPLE_RATES, hourCents: null }, EXAMPLE_FEES, null, 60)).toBeNull())
 })

@@ -22,7 +22,7 @@ describe('the worked example: two days at $240, cleaning, a projector, 8.875 % t
     expect(found).toMatchObject({ total: 66_436, commission: 5_650, hostReceives: 50_850 })
   })
 
-  test(claim('11.9', 'says why each line costs what it costs'), () =>
+  test(claim('11.9', 'explains the price of each line'), () =>
     expect(found.lines.map((line) => line.reason)).toEqual([
       { why: 'days', days: 2, unitCents: 24_000, baseCents: 24_000, ppmChange: 0, names: [] },
       { why: 'cleaning' },
@@ -110,14 +110,14 @@ const TABLE: [claim: string, given: Case, lines: string][] = [
   ['no line for a tax of nothing', { tax: { name: 'None', ppm: ppm(0) } }, 'rental 24000'],
 ]
 
-describe(claim('11.11 13.14', 'a quote itemises'), () => {
+describe(claim('11.11 13.14', 'a quote contains'), () => {
   test.each(TABLE)('%s', (_claim, given, lines) => {
     const found = quoted(given)
     expect(written(found)).toBe(lines)
     expect(found.total).toBe(sum(found.lines.map((line) => line.cents)))
   })
 
-  test(claim('15.2', 'the commission from what the host lets, not from fee and tax'), () =>
+  test(claim('15.2', 'the commission on the host’s part, not on the fee and tax'), () =>
     expect(
       quoted({ rates: { cleaningCents: cents(6_000) }, fees: fee(80_000, 100_000), tax: SALES_TAX }),
     ).toMatchObject({

@@ -16,7 +16,7 @@ test('lines add up by kind', () => {
   expect(sumOf(LINES, 'add_on')).toBe(0)
 })
 
-test('the host gets the rest of the own lines after the commission', () =>
+test('the host gets the rest of their lines after the commission', () =>
   expect(splitOf(LINES, ppm(100_000))).toEqual({
     total: 57_852,
     hostReceives: 44_280,

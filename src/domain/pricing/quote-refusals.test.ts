@@ -24,14 +24,14 @@ describe('a quote refuses', () => {
     expect(refused({ people: 50 })).toBeNull()
   })
 
-  test('add-ons that the space does not have', () =>
+  test('add-ons that the space doesn’t have', () =>
     expect(refused({ picks: [{ id: 'pony', quantity: 1 }] })).toEqual({ code: 'unknown_add_on', id: 'pony' }))
 
   test.each([-1, 0.5, Number.NaN, 10_001])('%d of an add-on', (quantity) =>
     expect(refused(picked(quantity))).toEqual({ code: 'bad_quantity', id: 'projector' }),
   )
 
-  test('an add-on picked twice', () =>
+  test('an add-on selected twice', () =>
     expect(
       refused({
         rates: { addOns: [PROJECTOR] },
@@ -42,7 +42,7 @@ describe('a quote refuses', () => {
       }),
     ).toEqual({ code: 'bad_quantity', id: 'projector' }))
 
-  test(claim('13.16', 'to leave a required add-on out'), () =>
+  test(claim('13.16', 'leaving out a required add-on'), () =>
     expect(refused(picked(0, { ...PROJECTOR, required: true }))).toEqual({ code: 'bad_quantity', id: 'projector' }),
   )
 
@@ -65,7 +65,7 @@ describe('a quote refuses', () => {
   test('a mode without a rate is a bug', () => expect(() => priced({ rates: { dayCents: null } })).toThrow(RangeError))
 })
 
-test('an add-on per person takes its stock for each', () => {
+test('an add-on per person needs stock for each person', () => {
   expect(stockTaken(lunch(), 2, 8)).toBe(16)
   expect(stockTaken(PROJECTOR, 2, 8)).toBe(2)
 })

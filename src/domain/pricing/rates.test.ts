@@ -27,7 +27,7 @@ const ALL = { name: 'All of it', ppm: ppm(1_000_000) }
 const FEES: FeeSchedule = { version: 1, servicePpm: ppm(1_000_000), commissionPpm: ppm(1_000_000) }
 const rules = { ...EXAMPLE_RULES, maxDays: 549, windowDays: 548, maxMinutes: 2_880 }
 
-test('the dearest rates there may be are rates, and so are those of a space that is free', () => {
+test('the highest possible rates are valid, and so are those of a free space', () => {
   expect(areRates(dearest)).toBe(true)
   expect(areRates({ ...EXAMPLE_RATES, dayCents: cents(0), hourCents: null })).toBe(true)
 })
@@ -47,7 +47,7 @@ test.each<[string, Partial<Rates>]>([
   ['too many add-ons', { addOns: Array(MOST.addOns + 1).fill(addOn) }],
 ])('%s beyond the bounds is none', (_, change) => expect(areRates({ ...EXAMPLE_RATES, ...change })).toBe(false))
 
-describe('within the bounds no quote breaks, however long, however many:', () => {
+describe('within these bounds, no quote breaks, whatever its length and size:', () => {
   const asks = [days('2026-11-21', '2028-05-21'), days('2026-11-21'), hours('2026-11-21', '09:00', 480)]
   test.each(asks)('%o', (ask) => {
     const slot = slotFor(rules, ask, NOW)

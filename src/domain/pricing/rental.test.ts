@@ -3,7 +3,7 @@ import { claim } from '../../../test/requirements/claim.ts'
 import { cents } from '../kernel/money.ts'
 import { rentalLine } from './rental.ts'
 
-test(claim('15.3', 'a line rounds once, its unit price only for reading'), () =>
+test(claim('15.3', 'a line is rounded once, and its unit price only for display'), () =>
   expect(rentalLine(true, cents(33_333), { count: 3, ppmChange: 100_000, names: ['Fair'] })).toEqual({
     kind: 'rental',
     cents: 109_999,

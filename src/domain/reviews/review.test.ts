@@ -7,38 +7,38 @@ const justBefore = (at: Temporal.Instant) => at.subtract({ nanoseconds: 1 })
 const step = (now: Temporal.Instant, mine = false, theirs = false, counted = false) =>
   reviewStep({ end, mine, theirs, counted, now })
 
-test('it is open for 14 times 24 hours, also when the clocks change in between', () => {
+test('the review period is 14 times 24 hours, even across a clock change', () => {
   expect(last.toString()).toBe('2027-04-03T17:00:00Z')
 })
 
-describe('what a side can do', () => {
-  test('nothing before the end, and from the very instant of it write', () => {
+describe('a reviewer can', () => {
+  test('write from the exact instant the booking ends, not before', () => {
     expect(step(justBefore(end))).toBe('not_yet')
     expect(step(end)).toBe('write')
   })
 
-  test('write until the last instant before 14 days are over', () => {
+  test('write until the last instant of the 14 days', () => {
     expect(step(justBefore(last), false, true)).toBe('write')
     expect(step(last)).toBe('too_late')
   })
 
-  test('change what it wrote, as long as the other side has not written', () => {
+  test('change their review until the other party has written one', () => {
     expect(step(end, true)).toBe('change')
     expect(step(end, true, true)).toBe('shown')
   })
 
-  test('read both once the time is over, though only one wrote', () => {
+  test('read both after the period, even if only one was written', () => {
     expect(step(last, true)).toBe('shown')
     expect(step(last, false, true)).toBe('shown')
   })
 
-  test('change nothing that already counts, whatever the clock says here', () => {
+  test('change nothing that already counts, whatever this clock says', () => {
     expect(step(justBefore(last), true, false, true)).toBe('shown')
     expect(step(justBefore(last), false, true, true)).toBe('shown')
   })
 })
 
-test('the first of two is seen from 14 days after the end, both from when the second was written', () => {
+test('a single review is published 14 days after the end, and two as soon as the second is written', () => {
   expect(visibleFrom(end, null, end)).toEqual(last)
   const second = end.add({ hours: 5 })
   expect(visibleFrom(end, end, second)).toEqual(second)

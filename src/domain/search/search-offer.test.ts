@@ -24,23 +24,23 @@ const night = period(at('2026-12-01T22:00'), at('2026-12-02T03:00'))
 const whole = period(at('2026-12-02T00:00'), at('2026-12-03T00:00'))
 
 describe('a search by dates finds', () => {
-  test('a space by the day only when the whole stretch is free, nights too, with its total', () => {
+  test('a space by the day only if the whole period is free, including nights, with its total', () => {
     expect(total(TWO_DAYS)).toBe(51_840)
     expect(total(TWO_DAYS, [morning])).toBeUndefined()
     expect(total(TWO_DAYS, [night])).toBeUndefined()
   })
 
-  test(claim('11.15', 'an hourly space when every date has a free start, and no total before hours are chosen'), () => {
+  test(claim('11.15', 'an hourly space if every date has a free start, without a total until hours are chosen'), () => {
     expect(total(TWO_DAYS, [morning, night], { rules: HOURLY })).toBeNull()
     expect(total(TWO_DAYS, [whole], { rules: HOURLY })).toBeUndefined()
   })
 
-  test('no hourly space whose shortest and longest booking no step fits', () =>
+  test('no hourly space whose shortest and longest booking fit no step', () =>
     expect(
       total(TWO_DAYS, [], { rules: { ...HOURLY, minMinutes: 70, maxMinutes: 100, stepMinutes: 60 } }),
     ).toBeUndefined())
 
-  test('nothing that cannot be priced: a required add-on there are not enough of', () => {
+  test('nothing without a price, for example if a required add-on is out of stock', () => {
     const chairs = { id: 'a', name: 'Chairs', cents: cents(100), per: 'person', required: true, stock: 3 } as const
     for (const rules of [{}, HOURLY]) {
       expect(total(TWO_DAYS, [], { rules, rates: { addOns: [chairs] }, people: 3 })).not.toBeUndefined()
@@ -49,7 +49,7 @@ describe('a search by dates finds', () => {
   })
 })
 
-test('a search by hours finds a night, by the evening it begins in or by the date of its small hours', () => {
+test('a night by its evening’s date or the date after midnight', () => {
   const plan = { weekly: Array.from({ length: 7 }, () => ({ opens: 1_080, closes: 1_560 })), exceptions: new Map() }
   expect(total(hours('2026-12-01', '23:00', 120), [], { rules: { plan } })).toBe(8_640)
   expect(total(hours('2026-12-02', '00:30', 60), [], { rules: { plan } })).toBe(4_320)

@@ -4,7 +4,7 @@ import { minutesUntil, searchDates } from './search-query.ts'
 const day = (text: string) => Temporal.PlainDate.from(text)
 const TODAY = day('2026-11-21')
 
-describe('the dates of a search', () => {
+describe('search dates', () => {
   test('start today or later', () => {
     expect(searchDates(day('2026-11-20'), day('2026-11-22'), TODAY)).toEqual({
       ok: false,
@@ -19,17 +19,17 @@ describe('the dates of a search', () => {
       refusal: { code: 'end_before_start' },
     }))
 
-  test('are one day when only one is given', () => {
+  test('mean one day if only one is given', () => {
     const first = day('2026-12-01')
     expect(searchDates(first, null, TODAY)).toEqual({ ok: true, value: { startDate: first, endDate: first } })
     expect(searchDates(null, first, TODAY)).toEqual({ ok: true, value: { startDate: first, endDate: first } })
     expect(searchDates(null, day('2026-11-01'), TODAY)).toEqual({ ok: false, refusal: { code: 'start_in_past' } })
   })
 
-  test('may be left out', () => expect(searchDates(null, null, TODAY)).toEqual({ ok: true, value: null }))
+  test('can be left out', () => expect(searchDates(null, null, TODAY)).toEqual({ ok: true, value: null }))
 })
 
-test('a search covers 92 days and no more', () => {
+test('cover 92 days at most', () => {
   const end = TODAY.add({ days: 91 })
   expect(searchDates(TODAY, end, TODAY)).toMatchObject({ ok: true })
   expect(searchDates(TODAY, end.add({ days: 1 }), TODAY)).toEqual({
@@ -46,6 +46,6 @@ test.each([
   [540, 540, 1440],
   [1440, 0, 1440],
   [1440, 60, 60],
-])('from minute %i to %i are %i minutes: an end at or before the start is the next day’s', (start, end, minutes) =>
+])('from minute %i to %i are %i minutes, and an end at or before the start is on the next day', (start, end, minutes) =>
   expect(minutesUntil(start, end)).toBe(minutes),
 )

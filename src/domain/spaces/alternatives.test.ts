@@ -13,8 +13,8 @@ function near(ask: SlotRequest, busy: Period[] = [], change: Partial<BookingRule
   return nearestAlternatives({ ...EXAMPLE_RULES, ...change }, ask, busy, NOW, count).map(short)
 }
 
-describe('alternatives to days', () => {
-  test('are the nearest of the same length, before and after', () =>
+describe('alternative days', () => {
+  test('are the nearest free periods of the same length, before and after', () =>
     expect(near(days('2026-12-10', '2026-12-11'), [all('2026-12-10', '2026-12-11')])).toEqual([
       '2026-12-11/2026-12-12',
       '2026-12-08/2026-12-09',
@@ -28,18 +28,18 @@ describe('alternatives to days', () => {
       '2026-11-24/2026-11-24',
     ]))
 
-  test('are as many as wanted', () => expect(near(days('2026-12-10'), [], {}, 5)).toHaveLength(5))
+  test('are as many as requested', () => expect(near(days('2026-12-10'), [], {}, 5)).toHaveLength(5))
 
-  test('lie at most 90 days away', () => {
+  test('are at most 90 days away', () => {
     expect(near(days('2026-12-10'), [all('2026-11-21', '2027-03-10')])).toEqual(['2027-03-10/2027-03-10'])
     expect(near(days('2026-12-10'), [all('2026-11-21', '2027-03-11')])).toEqual([])
   })
 
-  test('do not exist for a stay that is too long anywhere', () =>
+  test('don’t exist if the booking is too long for the space', () =>
     expect(near(days('2026-12-10', '2026-12-19'), [], { maxDays: 5 })).toEqual([]))
 })
 
-describe('alternatives to hours', () => {
+describe('alternative hours', () => {
   test('are the nearest starts, those of the same day first', () =>
     expect(near(hours('2026-12-10', '12:00', 120), [period(at('2026-12-10T12:00'), at('2026-12-10T13:00'))])).toEqual([
       '2026-12-10 13 120',
@@ -47,14 +47,14 @@ describe('alternatives to hours', () => {
       '2026-12-10 10 120',
     ]))
 
-  test('go on to the days around', () =>
+  test('continue on neighbouring days', () =>
     expect(near(hours('2026-12-10', '10:00', 120), [all('2026-12-10', '2026-12-11')], { stepMinutes: 60 })).toEqual([
       '2026-12-09 16 120',
       '2026-12-09 15 120',
       '2026-12-09 14 120',
     ]))
 
-  test('find the night before first when it is nearer than the evening', () => {
+  test('include the night before first if it is nearer than the evening', () => {
     const plan = { weekly: Array.from({ length: 7 }, () => ({ opens: 1380, closes: 1620 })), exceptions: new Map() }
     expect(
       near(
@@ -66,7 +66,7 @@ describe('alternatives to hours', () => {
     ).toEqual(['2026-12-10 24 60', '2026-12-10 25 60'])
   })
 
-  test('look into the opening of the day before, which may be nearest', () => {
+  test('include the opening of the day before, which may be nearest', () => {
     const plan = { weekly: Array.from({ length: 7 }, () => ({ opens: 1380, closes: 2820 })), exceptions: new Map() }
     expect(near(hours('2026-12-10', '10:00', 60), [], { plan, stepMinutes: 60 }, 2)).toEqual([
       '2026-12-09 33 60',
@@ -74,10 +74,10 @@ describe('alternatives to hours', () => {
     ])
   })
 
-  test('never repeat the ask itself', () =>
+  test('never repeat the requested slot', () =>
     expect(near(hours('2026-12-10', '12:00', 120))).not.toContain('2026-12-10 12 120'))
 
-  test('need a length on the step', () => expect(near(hours('2026-12-10', '12:00', 70))).toEqual([]))
+  test('need a length that fits the step', () => expect(near(hours('2026-12-10', '12:00', 70))).toEqual([]))
 })
 
 test('every alternative is a free slot', () => {

@@ -17,14 +17,14 @@ function on(date: string, change: Partial<BookingRules> = {}, busy: Period[] = [
 const noon = period(at('2026-12-10T12:00'), at('2026-12-10T13:00'))
 const all = period(at('2026-12-10T00:00'), at('2026-12-11T00:00'))
 
-test('a month has every one of its dates, in order', () => {
+test('a month has all of its dates, in order', () => {
   const month = calendarMonth(EXAMPLE_RULES, DECEMBER, [], NOW)
   expect(month).toHaveLength(31)
   expect(month[0]?.date.toString()).toBe('2026-12-01')
   expect(month[30]?.date.toString()).toBe('2026-12-31')
 })
 
-describe('a space let by day and hour', () => {
+describe('a space bookable by day and hour', () => {
   test('is free, partly free or taken', () => {
     expect(on('2026-12-09')).toEqual({ state: 'free', hours: 17 })
     expect(on('2026-12-10', {}, [noon])).toEqual({ state: 'partly', hours: 14 })
@@ -48,7 +48,7 @@ describe('a space let by day and hour', () => {
   test('has nothing left late today', () =>
     expect(on('2026-12-10', {}, [], at('2026-12-10T17:45'))).toEqual({ state: 'past', hours: 0 }))
 
-  test('still has hours on the day on which the lead time ends', () => {
+  test('still has hours on the day the notice period ends', () => {
     expect(on('2026-12-11', { leadMinutes: 24 * 60 }, [], at('2026-12-10T12:00'))).toEqual({
       state: 'partly',
       hours: 11,
@@ -60,18 +60,18 @@ describe('a space let by day and hour', () => {
   })
 })
 
-test('a space let by the day only is free or taken, without hours', () => {
+test('a space bookable only by the day is free or taken, without hours', () => {
   expect(on('2026-12-10', { byHour: false })).toEqual({ state: 'free', hours: undefined })
   expect(on('2026-12-10', { byHour: false }, [noon])).toEqual({ state: 'taken', hours: undefined })
 })
 
-test('a space let by the hour only is free when no start is lost, partly when some are', () => {
+test('a space bookable only by the hour is free if no start is lost, and partly free if some are', () => {
   expect(on('2026-12-10', HOURLY)).toEqual({ state: 'free', hours: 9 })
   expect(on('2026-12-10', HOURLY, [noon])).toEqual({ state: 'partly', hours: 8 })
   expect(on('2026-12-10', HOURLY, [all])).toEqual({ state: 'taken', hours: 0 })
 })
 
-test('hours that never fit the shortest booking are closed hours', () =>
+test('hours that never fit the shortest booking count as closed', () =>
   expect(
     on('2026-12-10', {
       ...HOURLY,
@@ -80,7 +80,7 @@ test('hours that never fit the shortest booking are closed hours', () =>
     })?.state,
   ).toBe('closed'))
 
-test('an hourly space late in the day has passed', () =>
+test('an hourly space late in the day is past', () =>
   expect(on('2026-12-10', HOURLY, [], at('2026-12-10T17:30'))).toEqual({ state: 'past', hours: 0 }))
 
 describe('after midnight', () => {
@@ -89,12 +89,12 @@ describe('after midnight', () => {
     plan: { weekly: Array.from({ length: 7 }, () => ({ opens: 1_080, closes: 1_560 })), exceptions: new Map() },
   }
 
-  test('what is left of tonight stands under yesterday', () => {
+  test('the rest of tonight is listed under yesterday', () => {
     expect(on('2026-12-10', NIGHT, [], at('2026-12-11T00:10'))).toEqual({ state: 'partly', hours: 1 })
     expect(on('2026-12-09', NIGHT, [], at('2026-12-11T00:10'))).toEqual({ state: 'past', hours: undefined })
   })
 
-  test('and is past once nothing is left', () => {
+  test('the day is past once nothing is left', () => {
     expect(on('2026-12-10', NIGHT, [], at('2026-12-11T01:10'))?.state).toBe('past')
     const taken = period(at('2026-12-11T01:00'), at('2026-12-11T02:00'))
     expect(on('2026-12-10', NIGHT, [taken], at('2026-12-11T00:10'))?.state).toBe('past')

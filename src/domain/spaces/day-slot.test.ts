@@ -14,7 +14,7 @@ const open = (hours: DayHours) => ({
 const timeOf = (found: ReturnType<typeof daySlot>) =>
   found.ok ? [found.value.period.from, found.value.period.to].map(String) : found.refusal
 
-test('a day that closes after midnight ends there', () => {
+test('a day that closes after midnight ends then', () => {
   const found = daySlot(open({ opens: 1200, closes: 1680 }), days('2026-12-01'), NOW)
   expect(found).toMatchObject({ ok: true, value: { days: 1, openMinutes: 480 } })
   expect(timeOf(found)).toEqual(['2026-12-01T19:00:00Z', '2026-12-02T03:00:00Z'])
@@ -32,7 +32,7 @@ test.each([
   [135, 165],
   [135, 180],
 ])(
-  claim('11.22', 'an opening that a change of clocks skips is closed (%i to %i), alone or among other days'),
+  claim('11.22', 'an opening that a clock change skips is closed (%i to %i), alone or with other days'),
   (opens, closes) => {
     const closed = { ok: false, refusal: { code: 'closed_date' } }
     expect(daySlot(open({ opens, closes }), days('2027-03-28'), NOW)).toMatchObject(closed)
@@ -41,7 +41,7 @@ test.each([
   },
 )
 
-test(claim('11.22', 'an edge of an opening in the hour that clocks skip is the moment of the change'), () => {
+test(claim('11.22', 'an opening or closing time in a skipped hour moves to the clock change'), () => {
   // In Berlin 02:00 to 03:00 doesn't exist on 28 March 2027: both are 01:00 UTC.
   const late = daySlot(open({ opens: 150, closes: 600 }), days('2027-03-28'), NOW)
   expect(timeOf(late)).toEqual(['2027-03-28T01:00:00Z', '2027-03-28T08:00:00Z'])
@@ -49,7 +49,7 @@ test(claim('11.22', 'an edge of an opening in the hour that clocks skip is the m
   expect(timeOf(early)).toEqual(['2027-03-27T23:00:00Z', '2027-03-28T01:00:00Z'])
 })
 
-test(claim('11.23', 'a last day that closes before the evening before does ends with that evening'), () => {
+test(claim('11.23', 'a last day that closes before the previous evening ends with that evening'), () => {
   const plan = {
     weekly: [null, null, null, null, { opens: 1200, closes: 1800 }, { opens: 60, closes: 120 }, null],
     exceptions: new Map(),

@@ -16,14 +16,14 @@ function starts(change: Partial<BookingRules> = {}, taken: Period[] = [], now = 
 }
 
 describe('the free starts of a day', () => {
-  test('go in steps from opening to the last that still fits', () => {
+  test('go in steps from opening to the last that fits', () => {
     const all = starts()
     expect(all).toHaveLength(17)
     expect(all[0]).toEqual({ startMinute: 540, longestMinutes: 480 })
     expect(all.at(-1)).toEqual({ startMinute: 1020, longestMinutes: 60 })
   })
 
-  test('leave out what is busy, and say how long each may last', () =>
+  test('leave out busy times, and state the longest booking from each start', () =>
     expect(starts({ stepMinutes: 60 }, [busy('12:00', '14:00')])).toEqual([
       { startMinute: 540, longestMinutes: 180 },
       { startMinute: 600, longestMinutes: 120 },
@@ -34,28 +34,28 @@ describe('the free starts of a day', () => {
       { startMinute: 1020, longestMinutes: 60 },
     ]))
 
-  test('keep the buffers from what is busy', () =>
+  test('keep the buffers around busy times', () =>
     expect(
       starts({ stepMinutes: 60, bufferBeforeMinutes: 30, bufferAfterMinutes: 60 }, [busy('12:00', '14:00')]).map(clock),
     ).toEqual(['9:00', '10:00', '15:00', '16:00', '17:00']))
 
-  test('see a short busy time inside a long one as the long one', () =>
+  test('treat a short busy time inside a long one as the long one', () =>
     expect(starts({ stepMinutes: 60 }, [busy('10:00', '17:00'), busy('11:00', '12:00')]).map(clock)).toEqual([
       '9:00',
       '17:00',
     ]))
 
-  test('fit the length asked for', () =>
+  test('fit the requested length', () =>
     expect(starts({ stepMinutes: 60 }, [busy('12:00', '14:00')], NOW, 180).map(clock)).toEqual([
       '9:00',
       '14:00',
       '15:00',
     ]))
 
-  test('begin after the lead time', () =>
+  test('start after the notice period', () =>
     expect(clock(starts({ leadMinutes: 60 }, [], at('2026-12-01T13:10'))[0] as FreeStart)).toBe('14:30'))
 
-  test('are none by day only, on closed dates, beyond the window and for lengths the rules refuse', () => {
+  test('are empty by day only, on closed dates, beyond the window and for lengths the rules refuse', () => {
     expect(starts({ byHour: false })).toEqual([])
     expect(starts({ plan: { ...EXAMPLE_RULES.plan, exceptions: new Map([['2026-12-01', null]]) } })).toEqual([])
     expect(starts({ windowDays: 9 })).toEqual([])
@@ -63,12 +63,12 @@ describe('the free starts of a day', () => {
     expect(starts({}, [], NOW, 510)).toEqual([])
   })
 
-  test('go on after midnight while the space is open', () => {
+  test('continue after midnight while the space is open', () => {
     const plan = { weekly: Array.from({ length: 7 }, () => ({ opens: 1320, closes: 1560 })), exceptions: new Map() }
     expect(starts({ plan, stepMinutes: 60 }).map((s) => s.startMinute)).toEqual([1320, 1380, 1440, 1500])
   })
 
-  test('skip the hour that a clock change skips', () => {
+  test('leave out the hour that a clock change skips', () => {
     const plan = { weekly: Array.from({ length: 7 }, () => ({ opens: 0, closes: 360 })), exceptions: new Map() }
     const found = freeStartsOfDay(
       { ...EXAMPLE_RULES, plan, stepMinutes: 60 },
@@ -97,7 +97,7 @@ const anyRules: fc.Arbitrary<BookingRules> = fc
     plan: { weekly: Array.from({ length: 7 }, () => ({ opens, closes: opens + open })), exceptions: new Map() },
   }))
 
-test('each free start is a free slot up to its longest length and not beyond, and no other minute is one', () =>
+test('each free start is bookable up to its longest length, and no other minute is', () =>
   fc.assert(
     fc.property(
       anyRules,

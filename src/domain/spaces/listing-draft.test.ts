@@ -16,15 +16,15 @@ const complete: ListingDraft = {
   rates: { ...NEW_DRAFT.rates, dayCents: cents(24_000) },
 }
 
-describe('what is missing', () => {
-  test('of a new draft nearly everything', () => {
+describe('missing fields', () => {
+  test('include nearly everything in a new draft', () => {
     expect(missingOf(NEW_DRAFT, 0)).toEqual([
       ...['title', 'type', 'description', 'city', 'street', 'point', 'capacity', 'photos', 'letting'],
     ])
     expect(asListing(NEW_DRAFT, 0)).toBeNull()
   })
 
-  test(claim('13.5', 'of a complete one nothing, and without a photo only that'), () => {
+  test(claim('13.5', 'are none in a complete draft, and only the photo without one'), () => {
     expect(missingOf(complete, 1)).toEqual([])
     expect(asListing(complete, 1)?.capacity).toBe(12)
     expect(missingOf(complete, 0)).toEqual(['photos'])
@@ -44,19 +44,19 @@ describe('what is missing', () => {
     expect(missingOf({ ...complete, ...change }, 1)).toEqual(lacks)
   })
 
-  test('the name of an add-on that has none', () => {
+  test('include the name of a nameless add-on', () => {
     const addOn = { id: 'a', name: '', cents: cents(500), per: 'booking', required: false, stock: null } as const
     const rates = { ...complete.rates, addOns: [{ ...addOn, name: 'Projector' }, addOn] }
     expect(missingOf({ ...complete, rates }, 1)).toEqual(['add_on_names'])
   })
 
-  test('a shortest length that no step fits under the longest', () => {
+  test('include a shortest length that no step reaches under the longest', () => {
     const byHour = { ...complete, byHour: true, rates: { ...complete.rates, hourCents: cents(4_000) }, minMinutes: 45 }
     expect(missingOf({ ...byHour, maxMinutes: 60 }, 1)).toEqual([])
     expect(missingOf({ ...byHour, maxMinutes: 59 }, 1)).toEqual(['lengths'])
   })
 
-  test('a shortest length that fits into no opening; two that meet at midnight are one', () => {
+  test('include a shortest length that fits into no opening, where two openings that meet at midnight count as one', () => {
     const rates = { ...complete.rates, hourCents: cents(4_000) }
     const lacks = (...weekly: object[]) =>
       missingOf({ ...complete, byHour: true, rates, weekly: [...weekly, ...Array(7 - weekly.length).fill(null)] }, 1)
@@ -66,30 +66,30 @@ describe('what is missing', () => {
   })
 })
 
-describe('two hands on one draft', () => {
+describe('two editors of one draft', () => {
   const kept: KeptDraft = { draft: complete, version: 7, versions: { title: 7, street: 3 } }
 
-  test('what the other changed since is named and not written over', () => {
+  test('never overwrite a field that the other changed', () => {
     expect(changed(kept, 6, { title: 'Mine', capacity: 4 })).toEqual({
       ok: false,
       refusal: { code: 'changed_elsewhere', fields: ['title'] },
     })
   })
 
-  test('other fields stand beside each other', () => {
+  test('can change different fields at the same time', () => {
     const done = changed(kept, 6, { street: 'Weserstrasse 2' })
     expect(done).toMatchObject({ ok: true, value: { version: 8, versions: { title: 7, street: 8 } } })
     expect(done.ok && done.value.draft).toMatchObject({ title: 'Loft', street: 'Weserstrasse 2' })
   })
 
-  test('who writes the same as the other conflicts with nobody, and changes nothing', () => {
+  test('don’t conflict when they write the same value', () => {
     expect(changed(kept, 0, { title: 'Loft', weekly: structuredClone(complete.weekly) })).toEqual({
       ok: true,
       value: kept,
     })
   })
 
-  test('a list with one item less is another', () => {
+  test('a list with one item fewer is a change', () => {
     const three = { ...kept, draft: { ...complete, amenities: ['A', 'B', 'C'] } }
     const done = changed(three, 7, { amenities: ['A', 'B'] })
     expect(done.ok && done.value.draft.amenities).toEqual(['A', 'B'])

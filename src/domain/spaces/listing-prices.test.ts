@@ -22,15 +22,15 @@ test.each([
     38_880,
     8_640,
   ],
-] as const)('a card says what it costs %s', (_, change, day, hour) => {
+] as const)('a card shows the price %s', (_, change, day, hour) => {
   expect(prices(change)).toEqual({ day, hour })
 })
 
-test('a tax is part of it', () => {
+test('a tax is included', () => {
   const tax = { name: 'VAT', ppm: ppm(100_000) }
   expect(listingPrices({ ...NEW_DRAFT, byDay: true, rates: RATES }, EXAMPLE_FEES, tax).day).toBe(32_076)
 })
 
-test('a place is said with its town, or by the town alone', () => {
+test('a place is shown with its town, or only its town', () => {
   expect([locationOf('Kreuzberg', 'Berlin'), locationOf('', 'Berlin')]).toEqual(['Kreuzberg, Berlin', 'Berlin'])
 })

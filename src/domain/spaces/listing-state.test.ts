@@ -5,7 +5,7 @@ import { hostSteps, LISTING_STATES, type ListingStep, listingAfter } from './lis
 const facts = { reviewed: true, wasPublished: true }
 const STEPS: ListingStep[] = ['submit', 'withdraw', 'approve', 'send_back', 'pause', 'resume', 'archive', 'restore']
 
-test(claim('13.11', 'from every state each step leads where the table says, and nowhere else'), () => {
+test(claim('13.11', 'each step leads from every state to the state in the table, and nowhere else'), () => {
   const table = LISTING_STATES.map((state) =>
     STEPS.map((step) => {
       const after = listingAfter(state, step, facts)
@@ -21,7 +21,7 @@ test(claim('13.11', 'from every state each step leads where the table says, and 
   ])
 })
 
-test('without a review it is published at once; what never was on offer comes back as a draft', () => {
+test('without review, a listing is published immediately, and a listing that was never published returns as a draft', () => {
   expect(listingAfter('draft', 'submit', { reviewed: false, wasPublished: false })).toEqual({
     ok: true,
     value: 'published',
@@ -32,14 +32,14 @@ test('without a review it is published at once; what never was on offer comes ba
   })
 })
 
-test('what is not possible now names the state it is in', () => {
+test('an impossible step names the current state', () => {
   expect(listingAfter('published', 'submit', facts)).toEqual({
     ok: false,
     refusal: { code: 'not_now', state: 'published' },
   })
 })
 
-test('a host decides on no review', () => {
+test('a host can’t decide on a review', () => {
   expect(LISTING_STATES.map(hostSteps)).toEqual([
     ['submit', 'archive'],
     ['withdraw'],

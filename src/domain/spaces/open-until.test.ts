@@ -18,7 +18,7 @@ const closing = (friday: DayHours, saturday: DayHours | null, wanted: string) =>
     ),
   )
 
-test('an opening goes on into the next day only without a gap', () => {
+test('an opening continues into the next day only without a gap', () => {
   const all = { opens: 0, closes: 1440 }
   expect(closing(all, { opens: 0, closes: 600 }, '2026-12-05T08:00')).toEqual(at('2026-12-05T10:00'))
   expect(closing(all, { opens: 1, closes: 600 }, '2026-12-05T08:00')).toEqual(at('2026-12-05T00:00'))
@@ -28,12 +28,12 @@ test('an opening goes on into the next day only without a gap', () => {
   )
 })
 
-test('a night that outlasts the next short morning keeps its own end', () =>
+test('a night that ends after a short next morning keeps its own end', () =>
   expect(closing({ opens: 1200, closes: 1800 }, { opens: 60, closes: 120 }, '2026-12-05T08:00')).toEqual(
     at('2026-12-05T06:00'),
   ))
 
-test('it is not followed further than wanted', () =>
+test('an opening is followed no further than requested', () =>
   expect(closing({ opens: 0, closes: 1440 }, { opens: 0, closes: 600 }, '2026-12-04T20:00')).toEqual(
     at('2026-12-05T00:00'),
   ))

@@ -13,7 +13,7 @@ const plan: OpeningPlan = {
 }
 const on = (date: string) => hoursOn(plan, Temporal.PlainDate.from(date))
 
-test('the week begins on Monday', () => {
+test('the week starts on Monday', () => {
   expect(on('2026-11-23')).toEqual(hours)
   expect(on('2026-11-27')).toEqual({ opens: 1080, closes: 1560 })
   expect(on('2026-11-28')).toBeNull()

@@ -23,30 +23,30 @@ const HOUSE = [
   kin('shed', null, 5),
 ]
 
-describe('booking takes', () => {
+describe('a booking occupies', () => {
   test.each([
     ['house', [1, 2, 3, 4, 9]],
     ['second', [1, 3, 4]],
     ['west', [3]],
     ['shed', [5]],
-  ])('of the %s the units %j, in their order', (name, units) => expect(unitsOf(id(name), HOUSE)).toEqual(units))
+  ])('for the %s the units %j, in their order', (name, units) => expect(unitsOf(id(name), HOUSE)).toEqual(units))
 
-  test('nothing of a space that was never on offer, which stands between others all the same', () => {
+  test('nothing of a space that was never published, but everything around it', () => {
     const draft = HOUSE.map((one) => (one.id === 'second' ? { ...one, unit: null } : one))
     expect(unitsOf(id('second'), draft)).toEqual([])
     expect(unitsOf(id('house'), draft)).toEqual([1, 2, 3, 9])
   })
 
-  test('a part whatever became of its offer', () => {
+  test('a part whatever happens to its listing', () => {
     const paused = HOUSE.map((one) => (one.id === 'east' ? { ...one, state: 'archived' as const } : one))
     expect(unitsOf(id('second'), paused)).toEqual([1, 3, 4])
   })
 })
 
-test('what a space is part of begins with the nearest', () =>
+test('wholes are listed from the nearest', () =>
   expect(wholesOf(id('west'), HOUSE).map((one) => one.id)).toEqual(['second', 'house']))
 
-describe('a space may become part of another', () => {
+describe('a space can become part of another', () => {
   const may = (part: string, whole: string, all: readonly Kin[] = HOUSE) => {
     const [a, b] = [part, whole].map((name) => all.find((one) => one.id === name)) as [Kin, Kin]
     const said = canBePartOf(a, b, all)
@@ -55,14 +55,14 @@ describe('a space may become part of another', () => {
   const changed = (name: string, facts: Partial<Kin>) =>
     HOUSE.map((one) => (one.id === name ? { ...one, ...facts } : one))
 
-  test(claim('11.3', 'of the same zone and currency, also of one that is part of another'), () => {
+  test(claim('11.3', 'with the same time zone and currency, even if that one is a part too'), () => {
     expect(may('shed', 'house')).toBe(true)
     expect(may('shed', 'second')).toBe(true)
     expect(may('shed', 'house', changed('shed', { zone: 'Europe/Paris' }))).toBe('other_zone')
     expect(may('shed', 'house', changed('shed', { currency: 'EUR' }))).toBe('other_currency')
   })
 
-  test('while nobody knows where it is, but not beside others that are elsewhere', () => {
+  test('while its location is unknown, unless the others are elsewhere', () => {
     expect(may('shed', 'house', changed('shed', { zone: null }))).toBe(true)
     const unknown = changed('house', { zone: null })
     expect(may('shed', 'house', unknown)).toBe(true)
@@ -70,7 +70,7 @@ describe('a space may become part of another', () => {
     expect(may('shed', 'house', away)).toBe('other_zone')
   })
 
-  test(`${DEEPEST} deep and no deeper, what is inside it included`, () => {
+  test(`${DEEPEST} levels deep at most, including its own parts`, () => {
     expect(may('shed', 'west')).toBe('too_deep')
     expect(may('house', 'shed')).toBe('too_deep')
     const apart = changed('second', { partOf: null })
@@ -78,12 +78,12 @@ describe('a space may become part of another', () => {
     expect(may('second', 'first', apart)).toBe('too_deep')
   })
 
-  test('not of itself, nor of what is inside it', () => {
+  test('unless that is itself or one of its parts', () => {
     expect(may('house', 'house')).toBe('inside_itself')
     expect(may('house', 'west')).toBe('inside_itself')
   })
 
-  test('not while it is part of something, nor when either was put away', () => {
+  test('unless it is already a part, or one of the two is archived', () => {
     expect(may('first', 'shed')).toBe('already_part')
     expect(may('shed', 'house', changed('shed', { state: 'archived' }))).toBe('archived')
     expect(may('shed', 'house', changed('house', { state: 'archived' }))).toBe('archived')

@@ -19,7 +19,7 @@ test('there are eight types of space', () =>
 describe('a space is new', () => {
   const first = at('2026-11-01T12:00', 'UTC')
 
-  test('for 30 days after first publication', () => {
+  test('for 30 days after its first publication', () => {
     expect(isNew(first, first)).toBe(true)
     expect(isNew(first, at('2026-12-01T11:59', 'UTC'))).toBe(true)
     expect(isNew(first, at('2026-12-01T12:00', 'UTC'))).toBe(false)
@@ -31,7 +31,7 @@ describe('a space is new', () => {
   })
 })
 
-describe('the shown point', () => {
+describe('the displayed point', () => {
   const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) => {
     const rad = Math.PI / 180
     const h =
@@ -41,7 +41,7 @@ describe('the shown point', () => {
   }
   const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-  test(claim('13.7', 'lies 100 to 300 metres off, anywhere on earth'), () =>
+  test(claim('13.7', 'is 100 to 300 metres away, anywhere on earth'), () =>
     fc.assert(
       fc.property(
         fc.double({ min: -85, max: 85, noNaN: true }),
@@ -59,7 +59,7 @@ describe('the shown point', () => {
     ),
   )
 
-  test('goes the way and as far as it is told', () => {
+  test('moves in the given direction and distance', () => {
     const east = shownPoint(52.5, 13.4, 0.25, 0.5)
     expect(metres({ lat: 52.5, lng: 13.4 }, east)).toBeCloseTo(200, 3)
     expect(east.lng).toBeGreaterThan(13.4)

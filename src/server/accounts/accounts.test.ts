@@ -6,7 +6,7 @@ import { TEST_CARD } from '../../../test/support/test-cards.ts'
 
 setUp()
 
-describe("whoever made an account with another person's address", () => {
+describe('someone who created an account with another person’s address', () => {
   const aSquatter = async () => {
     const squatter = await aGuest(world)
     await world.sql`
@@ -21,7 +21,7 @@ describe("whoever made an account with another person's address", () => {
     )
   }
 
-  test('is out, passkeys and all, once its owner sets a password', async () => {
+  test('is out, including passkeys, once the owner sets a password', async () => {
     const { squatter, owner } = await aSquatter()
     await owner.api.accounts.requestRecovery({ email: squatter.email })
     await world.runJobs()
@@ -30,7 +30,7 @@ describe("whoever made an account with another person's address", () => {
     await isOut(squatter)
   })
 
-  test('is out once its owner signs in by a code', async () => {
+  test('is out once the owner signs in with a code', async () => {
     const { squatter, owner } = await aSquatter()
     const elsewhere = `elsewhere-${squatter.email}`
     await squatter.api.profile.changeEmail({ email: elsewhere })
@@ -44,7 +44,7 @@ describe("whoever made an account with another person's address", () => {
     await isOut(squatter)
   })
 
-  test('but on a device the account knows nothing is lost', async () => {
+  test('loses nothing on a device the account knows', async () => {
     const { squatter: guest } = await aSquatter()
     await guest.api.accounts.requestCode({ email: guest.email })
     await world.runJobs()
@@ -54,7 +54,7 @@ describe("whoever made an account with another person's address", () => {
   })
 })
 
-test('of two new addresses asked for only the last can be taken, and then nothing mailed to the old one is good', async () => {
+test('of two requested new addresses only the last can be confirmed, which ends all links sent to the old one', async () => {
   const guest = await aGuest(world)
   const [mistyped, meant] = [`typo-${guest.email}`, `meant-${guest.email}`]
   await guest.api.profile.changeEmail({ email: mistyped })
@@ -70,7 +70,7 @@ test('of two new addresses asked for only the last can be taken, and then nothin
   )
 })
 
-test('of two admins who leave at the same moment one stays', async () => {
+test('if two admins delete their accounts at once, one stays', async () => {
   const admins = [await aGuest(world), await aGuest(world)]
   world.clock.pass({ seconds: 1 })
   for (const admin of admins) await makeAdmin(world, admin, world.clock.now().toString())
@@ -85,7 +85,7 @@ test('of two admins who leave at the same moment one stays', async () => {
   expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a change of address asked for by somebody else ends with the old password', async () => {
+test('a change of address requested by someone else ends when the password is changed', async () => {
   const thief = await aGuest(world)
   const address = `thief-${thief.email}`
   await thief.api.profile.changeEmail({ email: address })
@@ -100,7 +100,7 @@ test('a change of address asked for by somebody else ends with the old password'
 })
 
 describe('the profile', () => {
-  test('a new address counts once its link was opened, and the old one is told', async () => {
+  test('a new address counts once its link is opened, and the old address is notified', async () => {
     const guest = await aGuest(world)
     const email = `new-${guest.email}`
     const same = guest.email.toUpperCase()
@@ -127,7 +127,7 @@ describe('the profile', () => {
     expect([(await who(guest))?.id, await who(other)]).toEqual([guest.id, null])
   })
 
-  test(claim('12.26', 'deletion takes the person out and keeps the row; the address is free again'), async () => {
+  test(claim('12.26', 'deletion removes the person and keeps the row, and the address is free again'), async () => {
     const guest = await aGuest(world)
     await guest.api.profile.deleteAccount()
     expect(await who(guest)).toBeNull()
@@ -142,7 +142,7 @@ describe('the profile', () => {
     })
   })
 
-  test('the last admin cannot go; of two one can', async () => {
+  test('the last admin can’t delete their account, but one of two can', async () => {
     const [one, two] = [await aGuest(world), await aGuest(world)]
     await makeAdmin(world, one, '2027-03-02T00:00:00Z')
     await world.sql`
@@ -157,7 +157,7 @@ describe('the profile', () => {
     expect(await who(one)).toBeNull()
   })
 
-  test(claim('12.25', 'deletion is refused while a booking is open, and says which'), async () => {
+  test(claim('12.25', 'deletion is refused while a booking is open, and names it'), async () => {
     const { aSpace } = await import('../../../test/support/spaces.ts')
     const space = await aSpace(world)
     const guest = await aGuest(world)
@@ -172,7 +172,7 @@ describe('the profile', () => {
   })
 })
 
-test('with the mail server down nothing is lost: the letter goes when it is back, and no code stands in a log or a row', async () => {
+test('with the mail server down nothing is lost: the email is sent later, and no code is in a log or a row', async () => {
   const guest = await aGuest(world)
   mailbox.state.refusing = true
   await guest.api.accounts.requestRecovery({ email: guest.email })

@@ -23,7 +23,7 @@ async function signedIn(email: string, from = anAddress()): Promise<Person> {
 }
 
 describe('ending sessions', () => {
-  test('sign-out here leaves the others, elsewhere leaves this one, everywhere leaves none', async () => {
+  test('signing out here keeps other sessions, signing out elsewhere keeps this one, and everywhere ends all', async () => {
     const one = await aGuest(world)
     const [two, three] = [await signedIn(one.email), await signedIn(one.email)]
     await three.api.sessions.signOut({ where: 'here' })
@@ -35,22 +35,19 @@ describe('ending sessions', () => {
     expect([await who(one), await who(four)]).toEqual([null, null])
   })
 
-  test(
-    claim('12.9', 'a device is listed with what it said of itself, and can be signed out by its owner alone'),
-    async () => {
-      const one = await aGuest(world)
-      const two = await signedIn(one.email)
-      const stranger = await aGuest(world)
-      const { items } = await one.api.sessions.listDevices()
-      expect(items.map((item) => item.here).sort()).toEqual([false, true])
-      const other = items.find((item) => !item.here)?.id ?? ''
-      await expect(stranger.api.sessions.endDevice({ id: other })).rejects.toMatchObject({ code: 'not_found' })
-      await one.api.sessions.endDevice({ id: other })
-      expect([await who(one), await who(two)]).toEqual([one.email, null])
-    },
-  )
+  test(claim('12.9', 'a device is listed with its user agent, and only its owner can sign it out'), async () => {
+    const one = await aGuest(world)
+    const two = await signedIn(one.email)
+    const stranger = await aGuest(world)
+    const { items } = await one.api.sessions.listDevices()
+    expect(items.map((item) => item.here).sort()).toEqual([false, true])
+    const other = items.find((item) => !item.here)?.id ?? ''
+    await expect(stranger.api.sessions.endDevice({ id: other })).rejects.toMatchObject({ code: 'not_found' })
+    await one.api.sessions.endDevice({ id: other })
+    expect([await who(one), await who(two)]).toEqual([one.email, null])
+  })
 
-  test('suspension ends every session and refuses the next sign-in, with its own words only after the right password', async () => {
+  test('suspension ends every session and refuses the next sign-in, with an explanation only after the right password', async () => {
     const guest = await aGuest(world)
     const elsewhere = await signedIn(guest.email)
     await world.sql`update accounts set suspended_at = now(), suspension_reason = 'fraud' where id = ${guest.id}`
@@ -64,7 +61,7 @@ describe('ending sessions', () => {
     })
   })
 
-  test('a session that a suspension ended stays ended when it is lifted', async () => {
+  test('a session ended by a suspension stays ended when the suspension is lifted', async () => {
     const guest = await aGuest(world)
     const elsewhere = await signedIn(guest.email)
     const former = [aCopy(guest), aCopy(elsewhere)]
@@ -73,7 +70,7 @@ describe('ending sessions', () => {
     expect(await Promise.all(former.map(who))).toEqual([null, null])
   })
 
-  test('a session that came into being after the suspension is worth nothing', async () => {
+  test('a session created after the suspension is invalid', async () => {
     const guest = await aGuest(world)
     await world.sql`update accounts set suspended_at = now(), suspension_reason = 'fraud' where id = ${guest.id}`
     await world.sql`update sessions set ended_at = null where account_id = ${guest.id}`
@@ -82,7 +79,7 @@ describe('ending sessions', () => {
     expect(await who(guest)).toBeNull()
   })
 
-  test('signing out while thirty tabs refresh is no fault', async () => {
+  test('signing out while thirty tabs refresh causes no error', async () => {
     const guest = await aGuest(world)
     world.clock.pass({ minutes: 16 })
     const tabs = Array.from({ length: 30 }, () => aCopy(guest))
@@ -93,7 +90,7 @@ describe('ending sessions', () => {
     expect(await who(guest)).toBeNull()
   })
 
-  test('more rights come with the next request, fewer end the session', async () => {
+  test('more rights apply with the next request, fewer rights end the session', async () => {
     const guest = await aGuest(world)
     const assign = (role: string, at: string) =>
       world.sql`insert into user_roles (user_id, role, assigned_at) values (${guest.id}, ${role}, ${at})`

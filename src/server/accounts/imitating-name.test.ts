@@ -76,7 +76,7 @@ test.each(
     ],
     ...['Teamah Desk', 'Ser Vice', 'Wanda Clientele', 'Safety First', 'Trust Mbeki'],
   ].filter((name) => !['Brandy Support-Smith'].includes(name)),
-)('%s is a name', async (name) => expect(await isImitating(site, name)).toBe(false))
+)('%s is a valid name', async (name) => expect(await isImitating(site, name)).toBe(false))
 
 describe('display names that imitate the operator are refused', () => {
   let world: World
@@ -86,7 +86,7 @@ describe('display names that imitate the operator are refused', () => {
   afterAll(() => world.close())
   const refused = { code: 'imitating_name' }
 
-  test(claim('17.8', 'at sign-up and in the profile, by first and last name together'), async () => {
+  test(claim('17.8', 'at sign-up and in the profile, using first and last name together'), async () => {
     const data = { first_name: 'Daylet', last_name: 'Support' }
     const asked = { email: 'mallory@people.example', password: PASSWORD, data }
     await expect(aVisitor(world).api.accounts.signUp(asked)).rejects.toMatchObject(refused)
@@ -96,7 +96,7 @@ describe('display names that imitate the operator are refused', () => {
     expect((await rename('Helen', 'Desker')).account.firstName).toBe('Helen')
   })
 
-  test('an admin is called as they like, and whoever has such a name keeps it', async () => {
+  test('except for admins, and for people who already have such a name', async () => {
     const admin = await aGuest(world)
     await makeAdmin(world, admin, world.clock.now().add({ seconds: 1 }).toString())
     await admin.api.profile.changeName({ firstName: 'Site', lastName: 'Admin' })
@@ -105,7 +105,7 @@ describe('display names that imitate the operator are refused', () => {
     expect((await former.api.profile.changeName({ firstName: 'Help', lastName: 'Desk' })).account.lastName).toBe('Desk')
   })
 
-  test('as the business name of a host, when the application is sent; what was written stays', async () => {
+  test('as a host’s business name when the application is sent, and the draft stays', async () => {
     const host = await anApplicant(world)
     const saved = await host.api.hosting.saveApplication({ ...FIELDS, businessName: 'Daylet Official', version: null })
     const version = saved.application?.version ?? 0
@@ -116,7 +116,7 @@ describe('display names that imitate the operator are refused', () => {
     })
   })
 
-  test('by the brand that an admin has set', async () => {
+  test('using the brand that an admin has set', async () => {
     const named = { config: { brand: 'Rooms & Co', operator: { name: 'x' } } as never }
     expect([await isImitating(named, 'Rooms Co'), await isImitating(named, 'Rooms Smith')]).toEqual([true, false])
   })

@@ -51,8 +51,8 @@ const sessionOf = async ({ id }: Person) =>
 const kept = (table: string, { id }: Person) =>
   world.sql`select 1 from ${world.sql(table)} where account_id = ${id} ${table === 'credentials' ? world.sql`and provider <> 'password'` : world.sql``}`
 
-describe('what comes while somebody is deleted', () => {
-  test('gives them no name back', async () => {
+describe('updates that arrive while an account is being deleted', () => {
+  test('restore no name', async () => {
     const guest = await aGuest(world)
     const rename = () => guest.api.profile.changeName({ firstName: 'Ada', lastName: 'Again' })
     await expect(overtaken(guest, deleted(guest), rename)).rejects.toMatchObject({ code: 'sign_in_required' })
@@ -61,7 +61,7 @@ describe('what comes while somebody is deleted', () => {
     ])
   })
 
-  test('verifies no address', async () => {
+  test('verify no address', async () => {
     const guest = await aGuest(world)
     await overtaken(guest, deleted(guest), () => markVerified(world.sql, guest.id as never, NOW))
     expect(await world.sql`select email_verified_at from accounts where id = ${guest.id}`).toEqual([
@@ -73,15 +73,15 @@ describe('what comes while somebody is deleted', () => {
 describe.each([
   ['deleted', deleted],
   ['suspended', suspended],
-])('nobody who is %s meanwhile gets', (_, change) => {
-  test('an outside sign-in', async () => {
+])('an account that is %s in the meantime gets no', (_, change) => {
+  test('outside sign-in', async () => {
     const guest = await aGuest(world)
     const add = () => addProvider(world.sql, guest.id as never, 'google', `subject-${guest.id}`, NOW)
     expect(await overtaken(guest, change(guest), add)).toBe(false)
     expect(await kept('credentials', guest)).toHaveLength(0)
   })
 
-  test('a second factor', async () => {
+  test('second factor', async () => {
     const guest = await aGuest(world)
     const session = await sessionOf(guest)
     const begin = () => beginFactor(world.sql, guest.id as never, session as never, 'sealed', NOW)
@@ -94,7 +94,7 @@ test.each([
   ['deleted', deleted],
   ['suspended', suspended],
   ['signed out by their owner', signedOut],
-])('nobody who is %s meanwhile keeps a passkey', async (_, change) => {
+])('an account that is %s in the meantime keeps no passkey', async (_, change) => {
   const guest = await aGuest(world)
   const session = await sessionOf(guest)
   const key = {
@@ -111,7 +111,7 @@ test.each([
   expect(await kept('passkeys', guest)).toHaveLength(0)
 })
 
-test('whoever is still there keeps what they add', async () => {
+test('an active account keeps what it adds', async () => {
   const guest = await aGuest(world)
   const session = await sessionOf(guest)
   const nothing = async () => {}

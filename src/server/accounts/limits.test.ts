@@ -36,7 +36,7 @@ describe('sign-in', { timeout: 600_000 }, () => {
   test(
     claim(
       '18.13',
-      'against one account from everywhere: thirty a minute are tried, and its owner still gets in from a known device',
+      'for one account from everywhere: thirty a minute, and its owner can still sign in from a known device',
     ),
     async () => {
       const owner = await proveAddress(world, await aGuest(world))
@@ -55,14 +55,14 @@ describe('sign-in', { timeout: 600_000 }, () => {
     },
   )
 
-  test(claim('18.12', 'from one address against many accounts: five a minute'), async () => {
+  test(claim('18.12', 'from one address for many accounts: five a minute'), async () => {
     const tries = count(TRIES, (n) =>
       send('/sign-in', { email: `nobody-${n}@people.example`, password: 'wrong' }, '203.0.113.7'),
     )
     expect(await tries).toEqual({ 401: 5, 429: TRIES - 5 })
   })
 
-  test('colleagues behind one address who sign in do not lock each other out, and failures still count', async () => {
+  test('colleagues behind one address don’t lock each other out, and failures still count', async () => {
     const from = anAddress()
     const colleagues = await Promise.all(Array.from({ length: 8 }, () => aGuest(world)))
     const answers: number[] = []
@@ -75,13 +75,13 @@ describe('sign-in', { timeout: 600_000 }, () => {
     expect((await send('/sign-in', { email, password: PASSWORD }, from)).status).toBe(429)
   })
 
-  test('a /56 makes 20 failed attempts a minute, however many /64 it uses', async () => {
+  test('a /56 gets 20 failed attempts a minute, however many /64 it uses', async () => {
     const from = (n: number) => `2001:db8:5:${n.toString(16)}::1`
     const wrong = (n: number) => send('/sign-in', { email: `nobody-${n}@people.example`, password: 'wrong' }, from(n))
     expect(await count(160, wrong)).toEqual({ 401: 20, 429: 140 })
   })
 
-  test('a made-up device mark is no known device', async () => {
+  test('an invented device cookie is not a known device', async () => {
     const owner = await aGuest(world)
     const address = anAddress()
     const tries = count(20, (n) => {
@@ -110,7 +110,7 @@ test.each([
   ['/sign-in/code', (n: number) => ({ email: `many-${n}@people.example` })],
   ['/recovery', (n: number) => ({ email: `many-${n}@people.example` })],
   ['/email-verification', (n: number) => ({ email: `many-${n}@people.example` })],
-])(claim('18.12', '%s takes five a minute from one address'), async (path, body) => {
+])(claim('18.12', '%s allows five a minute from one address'), async (path, body) => {
   expect(await count(12, (n) => send(path, body(n), '203.0.113.9'))).toEqual({
     200: 5,
     429: 7,
@@ -119,7 +119,7 @@ test.each([
 
 describe('holds', () => {
   const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
-  test(claim('18.14.2', 'an account makes ten in a minute, and hears when the next one may be'), async () => {
+  test(claim('18.14.2', 'an account can make ten in a minute, and is told when to retry'), async () => {
     const guest = await aGuest(world)
     const hold = async () => {
       const { id } = await guest.api.bookings.holdSlot({ spaceId: (await aSpace(world)).id, people: 1, ask })
@@ -131,7 +131,7 @@ describe('holds', () => {
     await hold()
   })
 
-  test('without an account they count by address, tries included', async () => {
+  test('without an account they count by address, including failed attempts', async () => {
     const tries = count(15, () => send('/holds', { spaceId: crypto.randomUUID(), people: 1, ask }, '203.0.113.11'))
     expect(await tries).toEqual({ 404: 10, 429: 5 })
   })
@@ -145,7 +145,7 @@ describe('known and unknown addresses', () => {
     ['/email-verification', {}],
   ] as const
 
-  test.each(paths)(claim('12.16', '%s answers both with the same status and body'), async (path, more) => {
+  test.each(paths)(claim('12.16', '%s responds to both with the same status and body'), async (path, more) => {
     const { email } = await aGuest(world)
     const [known, unknown] = await Promise.all([
       send(path, { email, ...more }),

@@ -20,26 +20,23 @@ async function upToCallback(person: Person, way: 'google' | 'sso'): Promise<URL>
 }
 
 describe.each(['google', 'sso'] as const)('an authorization code by %s', (way) => {
-  test(
-    claim('7.18.4', 'is asked for with PKCE by S256, and each time with another challenge, state and nonce'),
-    async () => {
-      const asked = async () => {
-        const leaving = await aVisitor(site.world).fetch(`/auth/${way}`)
-        return new URL(leaving.headers.get('location') ?? '').searchParams
-      }
-      const [one, other] = [await asked(), await asked()]
-      expect([one.get('response_type'), one.get('code_challenge_method')]).toEqual(['code', 'S256'])
-      for (const name of ['code_challenge', 'state', 'nonce']) {
-        expect(one.get(name)).toMatch(/^[\w-]{43}$/)
-        expect(one.get(name)).not.toBe(other.get(name))
-      }
-    },
-  )
+  test(claim('7.18.4', 'is requested with PKCE (S256), each time with a new challenge, state and nonce'), async () => {
+    const asked = async () => {
+      const leaving = await aVisitor(site.world).fetch(`/auth/${way}`)
+      return new URL(leaving.headers.get('location') ?? '').searchParams
+    }
+    const [one, other] = [await asked(), await asked()]
+    expect([one.get('response_type'), one.get('code_challenge_method')]).toEqual(['code', 'S256'])
+    for (const name of ['code_challenge', 'state', 'nonce']) {
+      expect(one.get(name)).toMatch(/^[\w-]{43}$/)
+      expect(one.get(name)).not.toBe(other.get(name))
+    }
+  })
 
   test.each([
     ['without a verifier', {}],
     ['with another verifier', { code_verifier: 'x'.repeat(43) }],
-  ])('a code that was read on the way is worth nothing %s', async (_, verifier) => {
+  ])('a code that was intercepted is useless %s', async (_, verifier) => {
     const back = await upToCallback(aVisitor(site.world), way)
     const body = new URLSearchParams({
       grant_type: 'authorization_code',
@@ -52,7 +49,7 @@ describe.each(['google', 'sso'] as const)('an authorization code by %s', (way) =
     expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_grant' })])
   })
 
-  test.each(['verifier', 'nonce', 'state'])('a trip whose %s is not the one that left leads nowhere', async (name) => {
+  test.each(['verifier', 'nonce', 'state'])('a flow whose %s doesn’t match goes nowhere', async (name) => {
     const person = aVisitor(site.world)
     const back = await upToCallback(person, way)
     await site.world.sql`

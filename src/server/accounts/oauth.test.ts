@@ -37,9 +37,9 @@ const who = async (person: Person) => (await person.api.sessions.whoAmI()).accou
 
 const walk = (person: Person, way: 'google' | 'sso', next = '') => throughProvider(world, person, way, next)
 
-describe.each(['google', 'sso'] as const)('by %s', (way) => {
+describe.each(['google', 'sso'] as const)('sign-in with %s', (way) => {
   test(
-    claim('1.11 2.21 7.4', 'a new account is made with its verified address and names, and known again'),
+    claim('1.11 2.21 7.4', 'creates an account with its verified address and names, and recognizes it later'),
     async () => {
       const person = aVisitor(world)
       const end = await walk(person, way, '/bookings?x=1')
@@ -53,14 +53,14 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
     },
   )
 
-  test('who came in is told in the log', async () => {
+  test('is recorded in the log', async () => {
     const person = aVisitor(world)
     await walk(person, way)
     const lines = world.logged.filter((line) => line.includes(`"${person.address}"`)).map((line) => JSON.parse(line))
     expect(lines).toMatchObject([{ endpoint: `auth.${way}`, code: 'signed_in', account: (await who(person))?.id }])
   })
 
-  test(claim('12.7', 'of two providers each knows its own people, even by the same subject'), async () => {
+  test(claim('12.7', 'keeps the accounts of two providers apart, even with the same subject'), async () => {
     const person = aVisitor(world)
     await walk(person, way)
     await world.sql`update credentials set subject = replace(subject, ${provider.issuer}, ${`https://former-${n}.example`})`
@@ -70,7 +70,7 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
     expect((await who(another))?.id).not.toBe((await who(person))?.id)
   })
 
-  test(claim('12.12', 'an account with the same verified address is joined'), async () => {
+  test(claim('12.12', 'joins an account with the same verified address'), async () => {
     const guest = await aGuest(world)
     await world.runJobs()
     await guest.api.accounts.verifyEmail({ token: mailbox.token(guest.email) })
@@ -88,7 +88,7 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
   ])(
     claim(
       '12.12',
-      'an address that only one side verified (not %s) is proved by mail; then old password and sessions go',
+      'confirms an address that only one side verified (not %s) by email, then ends the old password and sessions',
     ),
     async (side, outsideVerified) => {
       const guest = await aGuest(world)
@@ -115,7 +115,7 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
     },
   )
 
-  test('a state, a cookie or a code that is not this trip’s leads nowhere', async () => {
+  test('rejects a state, cookie or code of another flow', async () => {
     const person = aVisitor(world)
     const leaving = await person.fetch(`/auth/${way}`)
     const state = new URL(leaving.headers.get('location') ?? '').searchParams.get('state')
@@ -129,33 +129,30 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
     expect(await who(person)).toBeNull()
   })
 
-  test(
-    claim('12.5 12.12', 'an account with a second factor is joined once that was given, and not before'),
-    async () => {
-      const guest = await aGuest(world)
-      const { shown } = await withSecondFactor(world, guest)
-      provider.state.somebody = somebody({ email: guest.email })
-      const joined = async () => (await guest.api.profile.showProfile()).joined
-      const person = aVisitor(world)
-      expect(await walk(person, way, '/bookings')).toMatch(/^\/auth\/second-factor/)
-      expect([await who(person), await joined()]).toEqual([null, []])
-      expect((await person.api.accounts.answerSecondFactor({ code: shown() })).account?.id).toBe(guest.id)
-      expect(await joined()).toEqual([way])
-      await world.runJobs()
-      expect(mailbox.last(guest.email)?.text).toContain('You can now sign in to your Daylet account with')
-      // The device is known, but the second factor is still required.
-      expect(await walk(aVisitor(world), way)).toMatch(/^\/auth\/second-factor/)
-    },
-  )
+  test(claim('12.5 12.12', 'joins an account with a second factor only after the factor was entered'), async () => {
+    const guest = await aGuest(world)
+    const { shown } = await withSecondFactor(world, guest)
+    provider.state.somebody = somebody({ email: guest.email })
+    const joined = async () => (await guest.api.profile.showProfile()).joined
+    const person = aVisitor(world)
+    expect(await walk(person, way, '/bookings')).toMatch(/^\/auth\/second-factor/)
+    expect([await who(person), await joined()]).toEqual([null, []])
+    expect((await person.api.accounts.answerSecondFactor({ code: shown() })).account?.id).toBe(guest.id)
+    expect(await joined()).toEqual([way])
+    await world.runJobs()
+    expect(mailbox.last(guest.email)?.text).toContain('You can now sign in to your Daylet account with')
+    // The device is known, but the second factor is still required.
+    expect(await walk(aVisitor(world), way)).toMatch(/^\/auth\/second-factor/)
+  })
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/auth', 'javascript:alert(1)'])(
-    'a return to %s leads home',
+    'leads home if the return path is %s',
     async (next) => expect(await walk(aVisitor(world), way, next)).toBe('/'),
   )
 })
 
 describe('an ID token', () => {
-  test('for us makes an account, and knows it again', async () => {
+  test('for us creates an account, and recognizes it later', async () => {
     const credential = await provider.idToken('daylet')
     const person = aVisitor(world)
     const { account } = await person.api.accounts.signInWithGoogle({ credential })
@@ -164,7 +161,7 @@ describe('an ID token', () => {
     expect(again.account?.id).toBe(account?.id)
   })
 
-  test('for somebody else, changed on the way or made up is refused', async () => {
+  test('for another site, changed or invented is refused', async () => {
     const [head, claims = '', signature] = (await provider.idToken('daylet')).split('.')
     const raised = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), sub: 'another' }
     const changed = [head, Buffer.from(JSON.stringify(raised)).toString('base64url'), signature].join('.')

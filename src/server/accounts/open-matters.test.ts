@@ -38,21 +38,24 @@ async function keeps(who: Person) {
   }
 }
 
-test(claim('12.25', 'what a host is owed keeps the account until it is paid, and what they owe too'), async () => {
-  bank.fault = 'before'
-  await until(world, '2027-03-12')
-  expect(await keeps(host)).toEqual([
-    { kind: 'payout', what: '2027-03-12' },
-    { kind: 'balance', what: '' },
-  ])
-  await until(world, '2027-03-13')
-  await giveBack(world, host, id, 700)
-  expect(await keeps(host)).toEqual([{ kind: 'balance', what: '' }])
-  await giveBack(world, host, id, -700)
-  expect(await keeps(host)).toBeNull()
-})
+test(
+  claim('12.25', 'a host’s account can’t be deleted until what they are owed is paid, and what they owe too'),
+  async () => {
+    bank.fault = 'before'
+    await until(world, '2027-03-12')
+    expect(await keeps(host)).toEqual([
+      { kind: 'payout', what: '2027-03-12' },
+      { kind: 'balance', what: '' },
+    ])
+    await until(world, '2027-03-13')
+    await giveBack(world, host, id, 700)
+    expect(await keeps(host)).toEqual([{ kind: 'balance', what: '' }])
+    await giveBack(world, host, id, -700)
+    expect(await keeps(host)).toBeNull()
+  },
+)
 
-test(claim('12.25', 'an open dispute keeps the accounts of both sides until it is over'), async () => {
+test(claim('12.25', 'an open dispute keeps the accounts of both parties until it is over'), async () => {
   await until(world, '2027-03-12')
   const [payment] = await world.sql<{ id: string }[]>`select id from payments where booking_id = ${id}`
   const { ref } = await bank.sandbox.openDispute(payment?.id as never)

@@ -29,7 +29,7 @@ function aCopy(person: Person): Person {
 }
 
 describe('a confirmation', () => {
-  test('gives new tokens, and those from before are worth nothing', async () => {
+  test('issues new tokens and ends the previous ones', async () => {
     const guest = await aGuest(world)
     const thief = aCopy(guest)
     thief.jar.delete('daylet_refresh')
@@ -38,7 +38,7 @@ describe('a confirmation', () => {
     expect([await who(guest), await who(thief)]).toEqual([guest.email, null])
   })
 
-  test('is wanted before other devices are signed out', async () => {
+  test('is required before signing out other devices', async () => {
     const guest = await aGuest(world)
     world.clock.pass({ minutes: 10 })
     for (const where of ['elsewhere', 'everywhere'] as const)
@@ -49,7 +49,7 @@ describe('a confirmation', () => {
   })
 })
 
-test('a session ends 30 days after its sign-in, however busy it is', async () => {
+test('a session ends 30 days after its sign-in, whatever its activity', async () => {
   const guest = await aGuest(world)
   await world.sql`update sessions set expires_at = expires_at - interval '30 days' + interval '20 minutes' where account_id = ${guest.id}`
   world.clock.pass({ minutes: 19 })
@@ -59,7 +59,7 @@ test('a session ends 30 days after its sign-in, however busy it is', async () =>
   expect(await who(guest)).toBeNull()
 })
 
-test('a mailed code is good only in the browser that asked for it', async () => {
+test('an emailed code only works in the browser that asked for it', async () => {
   const guest = await aGuest(world)
   const [asker, other] = [aVisitor(world), aVisitor(world)]
   await asker.api.accounts.requestCode({ email: guest.email })
@@ -70,7 +70,7 @@ test('a mailed code is good only in the browser that asked for it', async () => 
 })
 
 describe('a password', () => {
-  test('is changed by who knows the current one', async () => {
+  test('can only be changed with the current one', async () => {
     const guest = await aGuest(world)
     for (const current of [undefined, 'Wrong-Meadow-4711'])
       await expect(guest.api.profile.changePassword({ password: NEW, current })).rejects.toEqual(
@@ -80,7 +80,7 @@ describe('a password', () => {
     expect((await aVisitor(world).api.accounts.signIn({ email: guest.email, password: NEW })).next).toBe('signed_in')
   })
 
-  test('counts to the last character and letter case', async () => {
+  test('counts every character and its case', async () => {
     const guest = await aGuest(world)
     for (const password of [PASSWORD.toLowerCase(), PASSWORD.slice(0, -1), ` ${PASSWORD}`, `${PASSWORD} `]) {
       await expect(aVisitor(world).api.accounts.signIn({ email: guest.email, password })).rejects.toEqual(
@@ -90,7 +90,7 @@ describe('a password', () => {
     }
   })
 
-  test('hashed at another cost still opens', async () => {
+  test('hashed at another cost still works', async () => {
     // why: Argon2id of 'Sunny-Meadow-4711' at 8 MiB and three passes, as another version may have stored it.
     const other = '$argon2id$v=19$m=8192,t=3,p=1$AAAAAAAAAAAAAAAAAAAAAA$Nmyy3odkiLX97KYOp_BNhKcnZ6AF5W9c5a50Jnj9tnk'
     expect(await passwordMatches(PASSWORD, other)).toBe(true)
@@ -109,7 +109,7 @@ describe('the second factor', () => {
     return { guest, codes, codeNow, id: guest.id as AccountId }
   }
 
-  test('has backup codes that are kept salted and slowly hashed', async () => {
+  test('has backup codes that are stored salted and slowly hashed', async () => {
     const { codes, id } = await aCarefulGuest()
     const rows = await world.sql<{ code_hash: Buffer }[]>`select code_hash from backup_codes where account_id = ${id}`
     expect(rows).toHaveLength(codes.length)
@@ -124,7 +124,7 @@ describe('the second factor', () => {
     expect(await proveFactor(world.deps, id, codes[0] ?? '')).toBeNull()
   })
 
-  test('outlives a change of secrets: once used under the new one, it needs the old one no more', async () => {
+  test('survives a change of secrets: once used with the new secret, it no longer needs the old one', async () => {
     const { id, codeNow } = await aCarefulGuest()
     const under = (...secrets: string[]) => ({ ...world.deps, config: { ...world.deps.config, secrets } })
     const newer = 'another-secret-for-tests-0123456789'

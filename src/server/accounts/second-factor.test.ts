@@ -21,7 +21,7 @@ describe('the second factor', () => {
     return { guest, secret, codes }
   }
 
-  test(claim('12.5', 'is asked for after the password, and a code is good once'), async () => {
+  test(claim('12.5', 'is required after the password, and a code works once'), async () => {
     const { guest, secret } = await aCarefulGuest()
     const visitor = aVisitor(world)
     expect(await visitor.api.accounts.signIn({ email: guest.email, password: PASSWORD })).toEqual({
@@ -37,7 +37,7 @@ describe('the second factor', () => {
     await expect(other.api.accounts.answerSecondFactor({ code })).rejects.toEqual(refused('wrong_code'))
   })
 
-  test('moves to another phone: the former authenticator counts until a code of the new one was brought back', async () => {
+  test('moves to another phone: the old authenticator works until a code of the new one is entered', async () => {
     const { guest, secret, codes } = await aCarefulGuest()
     const enters = async (code: string) => {
       const visitor = aVisitor(world)
@@ -56,7 +56,7 @@ describe('the second factor', () => {
     expect([await enters(codeNow(next)), await enters(renewed.codes[0] ?? '')]).toEqual(['signed_in', 'signed_in'])
   })
 
-  test(claim('12.5', 'is asked for after an emailed code, and before recovery changes anything'), async () => {
+  test(claim('12.5', 'is required after an emailed code, and before recovery changes anything'), async () => {
     const { guest, secret } = await aCarefulGuest()
     const visitor = aVisitor(world)
     await visitor.api.accounts.requestCode({ email: guest.email })
@@ -73,7 +73,7 @@ describe('the second factor', () => {
     expect((await reset(codeNow(secret))).account?.id).toBe(guest.id)
   })
 
-  test(claim('12.5', 'a backup code does, once; five minutes later nothing is asked any more'), async () => {
+  test(claim('12.5', 'accepts a backup code once, and isn’t asked again five minutes later'), async () => {
     const { guest, codes } = await aCarefulGuest()
     expect(new Set(codes).size).toBe(10)
     const visitor = aVisitor(world)
@@ -89,7 +89,7 @@ describe('the second factor', () => {
     )
   })
 
-  test('recovery takes a backup code, once', async () => {
+  test('is satisfied by a backup code in recovery, once', async () => {
     const { guest, codes } = await aCarefulGuest()
     const recover = async (code: string, password: string) => {
       const visitor = aVisitor(world)
@@ -106,7 +106,7 @@ describe('the second factor', () => {
     )
   })
 
-  test('is asked for in a session with new tokens: those it came with are worth nothing', async () => {
+  test('asks within a session with new tokens and ends the previous ones', async () => {
     const { guest, secret } = await aCarefulGuest()
     const visitor = aVisitor(world)
     // A person who obtained the first cookies may have planted them here.
@@ -123,7 +123,7 @@ describe('the second factor', () => {
     expect((await visitor.api.bookings.liveHold()).hold?.space.id).toBe(space.id)
   })
 
-  test('is part of a confirmation, and off again when its owner says so', async () => {
+  test('is part of a confirmation, and is turned off by its owner', async () => {
     const { guest, secret } = await aCarefulGuest()
     world.clock.pass({ minutes: 10 })
     const by = { by: 'password', password: PASSWORD } as const

@@ -19,7 +19,7 @@ function aCopy(person: Person): Person {
 }
 
 describe('two tokens', () => {
-  test(claim('12.20', 'are in cookies no script can read, and nowhere in a reply or a row'), async () => {
+  test(claim('12.20', 'are in cookies no script can read, and never in a reply or a row'), async () => {
     const visitor = aVisitor(world)
     const answer = await visitor.fetch('/api/v1/sign-up', {
       method: 'POST',
@@ -46,7 +46,7 @@ describe('two tokens', () => {
   })
 
   test(
-    claim('3.5', 'the access token of an account ends after 15 minutes, and the refresh token brings a new pair'),
+    claim('3.5', 'the access token of an account ends after 15 minutes, and the refresh token gets a new pair'),
     async () => {
       const guest = await aGuest(world)
       const before = new Map(guest.jar)
@@ -60,13 +60,13 @@ describe('two tokens', () => {
     },
   )
 
-  test('refreshing tells when the new access token ends, by the server', async () => {
+  test('refreshing returns the server’s expiry of the new access token', async () => {
     const guest = await aGuest(world)
     const { expiresAt, now } = await guest.api.sessions.refreshSession({})
     expect(Date.parse(expiresAt ?? '') - Date.parse(now)).toBe(15 * 60_000)
   })
 
-  test(claim('12.19', 'the former refresh token stays good for 10 seconds on the same device'), async () => {
+  test(claim('12.19', 'the previous refresh token stays valid for 10 seconds on the same device'), async () => {
     const guest = await aGuest(world)
     const late = aCopy(guest)
     await guest.api.sessions.refreshSession({})
@@ -80,7 +80,7 @@ describe('two tokens', () => {
     ['later', { seconds: 11 }, ['daylet_session']],
     ['on another device', { seconds: 1 }, ['daylet_session', 'daylet_device']],
   ])(
-    claim('12.19', 'a copied refresh token used %s ends the session and all that came of it'),
+    claim('12.19', 'a copied refresh token used %s ends the session and everything derived from it'),
     async (_, pause, missing) => {
       const guest = await aGuest(world)
       const thief = aCopy(guest)
@@ -98,7 +98,7 @@ describe('two tokens', () => {
     },
   )
 
-  test('thirty at once with the same refresh token are all answered, and none is thrown out', async () => {
+  test('thirty simultaneous requests with the same refresh token all succeed, and no one is signed out', async () => {
     const guest = await aGuest(world)
     world.clock.pass({ minutes: 16 })
     const tabs = Array.from({ length: 30 }, () => aCopy(guest))
@@ -106,7 +106,7 @@ describe('two tokens', () => {
     for (const tab of tabs) expect(await who(tab)).toBe(guest.email)
   })
 
-  test(claim('12.19', 'a refresh token is worth nothing after 30 days'), async () => {
+  test(claim('12.19', 'a refresh token expires after 30 days'), async () => {
     const guest = await aGuest(world)
     const mine = world.sql`t.kind = 'refresh' and t.session_id in (select id from sessions where account_id = ${guest.id})`
     expect(
@@ -119,7 +119,7 @@ describe('two tokens', () => {
   })
 })
 
-test('what a page told with cookies that are over takes away none: a sign-in may have given new ones meanwhile', async () => {
+test('a response to expired cookies clears none, because a sign-in may have set new ones', async () => {
   const guest = await aGuest(world)
   await world.sql`delete from session_tokens where session_id in (select id from sessions where account_id = ${guest.id})`
   const cookiesOf = async (path: string, body: unknown) => {
@@ -132,8 +132,8 @@ test('what a page told with cookies that are over takes away none: a sign-in may
   expect(await cookiesOf('/session/refresh', {})).toEqual([200, 2])
 })
 
-describe('nobody there', () => {
-  test(claim('12.21', 'after 30 minutes without activity the session is over, closed tabs included'), async () => {
+describe('inactivity', () => {
+  test(claim('12.21', 'ends the session after 30 minutes, including closed tabs'), async () => {
     const guest = await aGuest(world)
     world.clock.pass({ minutes: 29, seconds: 59 })
     expect(await who(guest)).toBe(guest.email)
@@ -142,7 +142,7 @@ describe('nobody there', () => {
     expect((await guest.api.sessions.refreshSession({ active: true })).account).toBeNull()
   })
 
-  test('activity reported keeps it, a refresh alone does not', async () => {
+  test('is reset by reported activity, but not by a refresh alone', async () => {
     const [active, passive] = [await aGuest(world), await aGuest(world)]
     for (let n = 0; n < 2; n++) {
       world.clock.pass({ minutes: 14 })
@@ -157,7 +157,7 @@ describe('nobody there', () => {
 })
 
 test(
-  claim('12.8', 'dangerous acts ask again after ten minutes, and the password opens them for ten more'),
+  claim('12.8', 'sensitive actions require confirmation after ten minutes, and the password allows ten more'),
   async () => {
     const guest = await aGuest(world)
     expect(await anExport(world, guest)).toMatchObject({ account: { email: guest.email } })

@@ -31,7 +31,7 @@ function at(process: World, person: Person): Person {
 }
 const who = async (person: Person) => (await person.api.sessions.whoAmI()).account?.id ?? null
 
-describe('what one process ends, the other refuses with the next request', () => {
+describe('a session ended in one process is refused by the other with the next request', () => {
   const assign = (id: string, role: string, day: number) =>
     world.sql`insert into user_roles (user_id, role, assigned_at) values (${id}, ${role}, ${`2027-03-0${day}`})`
 
@@ -58,7 +58,7 @@ describe('what one process ends, the other refuses with the next request', () =>
   })
 })
 
-test('a copied refresh token is found out by whichever process sees it', async () => {
+test('a copied refresh token is detected by whichever process sees it', async () => {
   const guest = await aGuest(world)
   const thief = at(other, guest)
   thief.jar.delete('daylet_session')
@@ -69,7 +69,7 @@ test('a copied refresh token is found out by whichever process sees it', async (
   expect(await who(guest)).toBeNull()
 })
 
-test('tries are counted together', async () => {
+test('attempts are counted across processes', async () => {
   const { email } = await aGuest(world)
   const codes: string[] = []
   const address = anAddress()
@@ -81,7 +81,7 @@ test('tries are counted together', async () => {
 })
 
 describe('a new secret', () => {
-  test('signs nobody out, and what the former one sealed still opens', async () => {
+  test('signs no one out, and data encrypted with the previous secret still opens', async () => {
     const guest = await aGuest(world)
     await world.sql`update accounts set email_verified_at = now() where id = ${guest.id}`
     const { secret } = await guest.api.profile.enrollSecondFactor({})
@@ -102,7 +102,7 @@ describe('a new secret', () => {
     expect((await third.api.accounts.answerSecondFactor({ code: codes[0] ?? '' })).account?.id).toBe(guest.id)
   })
 
-  test('with the former one gone, sessions live on and its authenticators are worth nothing', async () => {
+  test('without the previous secret, sessions continue and authenticators are invalid', async () => {
     const guest = await proveAddress(world, await aGuest(world))
     const { secret } = await guest.api.profile.enrollSecondFactor({})
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({

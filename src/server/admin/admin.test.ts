@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const refused = (code: string) => expect.objectContaining({ code })
 
-test('the overview counts what waits in each queue, and since when the first does', async () => {
+test('the overview counts each queue’s items and shows the oldest', async () => {
   const { bookings, starterPages: _, ...queues } = await admin.api.admin.overview()
   const none = { waiting: 0, oldest: null }
   expect(bookings).toEqual({ ...none, soon: 0, due: null })
@@ -27,7 +27,7 @@ test('the overview counts what waits in each queue, and since when the first doe
   expect(listings.oldest).not.toBeNull()
 })
 
-test('the audit log is paged from the newest on, and read by who or by what', async () => {
+test('the audit log is paged from the newest entry, and filtered by actor or action', async () => {
   const { sql, clock } = world
   const other = await anAdmin(world, 'Rudi')
   await sql`

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 type Asked = Parameters<Person['api']['allBookings']['listAllBookings']>[0]
 const ids = async (asked: Asked) => (await admin.api.allBookings.listAllBookings(asked)).items.map(({ id }) => id)
 
-test('bookings are found by number, by title, and by name or address of either side', async () => {
+test('bookings are found by number, title, and name or address of either party', async () => {
   const { items } = await admin.api.allBookings.listAllBookings({ q: 'quay 100%' })
   expect(items).toMatchObject([{ id: late, host: { id: host.id, name: 'Hana Tester' }, state: 'confirmed' }])
   const number = items[0]?.number ?? 0
@@ -35,14 +35,14 @@ test('bookings are found by number, by title, and by name or address of either s
   expect(await ids({ q: 'quay 1__%' })).toEqual([])
 })
 
-test('bookings stand in the order asked for, and by their state', async () => {
+test('bookings are listed in the requested order and filtered by state', async () => {
   expect(await ids({})).toEqual([early, late])
   expect(await ids({ sort: 'oldest' })).toEqual([late, early])
   expect(await ids({ sort: 'begins' })).toEqual([late, early])
   expect(await ids({ state: 'cancelled' })).toEqual([])
 })
 
-test('what was only held is listed by that state alone, and found by its number and id', async () => {
+test('holds are listed only by their state, or found by number and ID', async () => {
   const guest = await anApplicant(world)
   const space = await aSpace(world)
   const held = await guest.api.bookings.holdSlot({ spaceId: space.id as never, people: 1, ask: days('2027-03-12') })

@@ -12,10 +12,7 @@ const report = (fingerprint: string, error_message = 'no such room') =>
 const refused = (code: string) => expect.objectContaining({ code })
 
 test(
-  claim(
-    '10.32',
-    'errors are listed for a range beside the days before, resolved with a note, and open when seen again',
-  ),
+  claim('10.32', 'errors are listed with a comparison, resolved with a note, and reopened when seen again'),
   async () => {
     const [often, latest] = [print(), print()]
     world.clock.set('2027-02-20T08:00:00Z')
@@ -60,7 +57,7 @@ test(
   },
 )
 
-test('one that is not there, or was resolved already, is not found', async () => {
+test('a missing or already resolved error is not found', async () => {
   const id = `b${print()}`
   await expect(errorGroups().showError({ id })).rejects.toEqual(refused('not_found'))
   await report(id.slice(1))
@@ -69,7 +66,7 @@ test('one that is not there, or was resolved already, is not found', async () =>
   await expect(guest.api.errorGroups.listErrors({})).rejects.toEqual(refused('admins_only'))
 })
 
-test('a range that is none is refused, a long or turned one is put right', async () => {
+test('an invalid range is refused, and a long or reversed one is corrected', async () => {
   const status = async (query: string) => (await admin.fetch(`/api/v1/admin/errors?${query}`)).status
   for (const bad of ['span=8', 'first=2027-02-30', 'last=soon', 'first=9999-01-01', 'first=2019-12-31'])
     expect(await status(bad)).toBe(400)

@@ -29,26 +29,23 @@ beforeAll(async () => {
   await rollUp(world.sql)
 })
 
-test(
-  claim('10.36', 'web vitals are shown at p75 by page beside the days before, judged by the published bounds'),
-  async () => {
-    const shown = await admin.api.insightReports.showVitals({ span: 7 })
-    expect(shown.bounds).toEqual({ good: 2500, fair: 4000 })
-    expect(shown.overall).toMatchObject({ count: 7, p75: 4500, rating: 'poor', good: 3, needsWork: 1, poor: 3 })
-    expect(shown.pages).toMatchObject([
-      { page: '/browse', count: 4, p75: 2500, rating: 'good', good: 3, needsWork: 1, beforeCount: 1, beforeP75: 5000 },
-      { page: '/', count: 3, p75: 4500, rating: 'poor', poor: 3, beforeP75: null },
-    ])
-    expect(shown.byDay.at(-1)).toEqual({ day: '2027-03-01', count: 7, p75: 4500 })
-    // The previous Saturday lies in a week that is summarised as a whole.
-    const longer = await admin.api.insightReports.showVitals({ span: 28 })
-    expect([longer.overall.count, longer.pages[0]]).toMatchObject([8, { page: '/browse', count: 5, poor: 1 }])
-    const none = await admin.api.insightReports.showVitals({ metric: 'api_response_time' })
-    expect([none.bounds, none.overall, none.pages]).toMatchObject([null, { count: 0, p75: null, rating: null }, []])
-  },
-)
+test(claim('10.36', 'web vitals show p75 by page with a comparison, rated by the published thresholds'), async () => {
+  const shown = await admin.api.insightReports.showVitals({ span: 7 })
+  expect(shown.bounds).toEqual({ good: 2500, fair: 4000 })
+  expect(shown.overall).toMatchObject({ count: 7, p75: 4500, rating: 'poor', good: 3, needsWork: 1, poor: 3 })
+  expect(shown.pages).toMatchObject([
+    { page: '/browse', count: 4, p75: 2500, rating: 'good', good: 3, needsWork: 1, beforeCount: 1, beforeP75: 5000 },
+    { page: '/', count: 3, p75: 4500, rating: 'poor', poor: 3, beforeP75: null },
+  ])
+  expect(shown.byDay.at(-1)).toEqual({ day: '2027-03-01', count: 7, p75: 4500 })
+  // The previous Saturday lies in a week that is summarised as a whole.
+  const longer = await admin.api.insightReports.showVitals({ span: 28 })
+  expect([longer.overall.count, longer.pages[0]]).toMatchObject([8, { page: '/browse', count: 5, poor: 1 }])
+  const none = await admin.api.insightReports.showVitals({ metric: 'api_response_time' })
+  expect([none.bounds, none.overall, none.pages]).toMatchObject([null, { count: 0, p75: null, rating: null }, []])
+})
 
-test('the funnel goes from looks at Browse and at spaces to holds and bookings, which are facts', async () => {
+test('the funnel goes from searches and space views to holds and bookings', async () => {
   const { id } = await aSpace(world, { first_published_at: MONDAY_MORNING })
   const sale = await aSaleOf(world, id, days('2027-03-10'))
   const at = { created_at: MONDAY_MORNING, confirmed_at: MONDAY_MORNING }
@@ -71,7 +68,7 @@ test('the funnel goes from looks at Browse and at spaces to holds and bookings, 
   expect(shown.emptySearches).toEqual({ count: 1, before: 1, items: [{ words: 'atlantis', count: 1, before: 1 }] })
 })
 
-test('before anything was counted there is nothing, and no fault', async () => {
+test('before anything was counted, the report is empty without an error', async () => {
   const shown = await admin.api.insightReports.showInsights({ first: '2021-01-01', last: '2021-01-02' })
   expect([shown.funnel.searches, shown.turnover, shown.emptySearches.items]).toEqual([{ count: 0, before: 0 }, [], []])
   expect(shown.growth[0]?.byDay).toHaveLength(2)

@@ -19,7 +19,7 @@ const names = async (asked: Asked) =>
   (await admin.api.people.listPeople(asked)).items.map(({ name }) => name.replace(' Tester', ''))
 
 test(
-  claim('10.24', 'people are found by a part of name or address and by id, and what is a wildcard is taken as it is'),
+  claim('10.24', 'people are found by part of a name or address and by ID, and wildcards are taken literally'),
   async () => {
     const person = await anApplicant(world, 'Zelda')
     expect(await names({ q: 'zeld' })).toEqual(['Zelda'])
@@ -31,7 +31,7 @@ test(
   },
 )
 
-test('people are found whatever accents their name or the question has', async () => {
+test('people are found regardless of accents in the name or the search', async () => {
   await world.sql`
     insert into accounts (email, first_name, last_name) values ('andres@people.example', 'Andrés', 'Ñandú'), ('jon@people.example', 'Jón', 'Þór')`
   expect(await names({ q: 'nandu andres' })).toEqual(['Andrés Ñandú'])
@@ -41,7 +41,7 @@ test('people are found whatever accents their name or the question has', async (
   expect(await names({ q: '\u0301 \u0308' }), 'accents alone').toEqual([])
 })
 
-test('people are narrowed to a role and a state, each in the order asked for; who deleted theirs only by that state', async () => {
+test('people are filtered by role and state and sorted, and deleted accounts only appear by that state', async () => {
   const [first, second] = [await anApplicant(world, 'Orla'), await anApplicant(world, 'Oskar')]
   await world.sql`update accounts set created_at = ${world.clock.now().add({ hours: 1 })} where id = ${second.id}`
   expect(await names({ q: 'os', role: 'admin' })).toEqual([])
@@ -57,7 +57,7 @@ test('people are narrowed to a role and a state, each in the order asked for; wh
   expect(await names({ q: 'deleted' })).toEqual([])
 })
 
-test('a page has 24, and one past the last is the last', async () => {
+test('a page has 24 people, and a page past the last shows the last', async () => {
   await world.sql`
     insert into accounts (email, first_name, last_name) select 'many-' || n || '@people.example', 'Many', 'Tester' from generate_series(1, 30) n`
   const read = (page: number) => admin.api.people.listPeople({ q: 'many-', page })
@@ -77,7 +77,7 @@ test('the file has the same people, and no name in it is a formula', async () =>
   expect(row).toMatch(/^[0-9a-f-]{36},'=1\+1 Tester,formula@people\.example,no,user,active,/)
 })
 
-test('one page tells everything about somebody', async () => {
+test('one page shows everything about a person', async () => {
   const host = await anApplicant(world, 'Hana')
   const application = await aSentApplication(world, host.id)
   const space = await aSpace(world, { host_id: host.id })
@@ -102,7 +102,7 @@ test('one page tells everything about somebody', async () => {
   expect(told.money.owedCents).toBeGreaterThan(0)
 })
 
-test('the audit log is read for one person alone', async () => {
+test('the audit log can be filtered by one person', async () => {
   const [one, other] = [await anApplicant(world), await anApplicant(world)]
   for (const { id } of [one, other]) await admin.api.people.suspendPerson({ id: id as never, reason: 'x' })
   const log = await admin.api.admin.auditLog({ subject: one.id })

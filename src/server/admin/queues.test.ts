@@ -21,32 +21,29 @@ afterAll(() => world.close())
 const refused = (code: string) => expect.objectContaining({ code })
 const failed = async () => (await admin.api.upkeep.listJobs({})).items.map(({ id }) => id)
 
-test(
-  claim('10.25', 'failed jobs are read with what they were about, and begin again or are let go, several at once'),
-  async () => {
-    const [one, two, three] = [await aFailedJob(world, 'no room'), await aFailedJob(world), await aFailedJob(world)]
-    const { items, total } = await admin.api.upkeep.listJobs({})
-    expect(items.find(({ id }) => id === one)).toMatchObject({
-      name: 'mail.send',
-      facts: '{"mailId":0}',
-      reason: 'no room',
-    })
-    expect(total).toBe(3)
-    expect((await admin.api.admin.overview()).jobs.waiting).toBe(3)
-    const gone = crypto.randomUUID()
-    const retried = await admin.api.upkeep.retryJobs({ ids: [one, two, gone], reason: 'There is room again.' })
-    expect([retried.done, await failed()]).toEqual([2, [three]])
-    const { queues } = await admin.api.upkeep.listJobs({})
-    expect(queues.find(({ name }) => name === 'mail.send')).toMatchObject({ waiting: 2 })
-    expect(await admin.api.upkeep.dropJobs({ ids: [three], reason: 'Not needed.' })).toEqual({ done: 1 })
-    expect(await failed()).toEqual([])
-    await expect(admin.api.upkeep.retryJobs({ ids: [three], reason: 'x' })).rejects.toEqual(refused('not_found'))
-    const log = await admin.api.admin.auditLog({ act: 'job.retry' })
-    expect(log.items.map(({ subjectId }) => subjectId).sort()).toEqual([one, two].sort())
-  },
-)
+test(claim('10.25', 'failed jobs are listed with their subject, and can be retried or discarded in bulk'), async () => {
+  const [one, two, three] = [await aFailedJob(world, 'no room'), await aFailedJob(world), await aFailedJob(world)]
+  const { items, total } = await admin.api.upkeep.listJobs({})
+  expect(items.find(({ id }) => id === one)).toMatchObject({
+    name: 'mail.send',
+    facts: '{"mailId":0}',
+    reason: 'no room',
+  })
+  expect(total).toBe(3)
+  expect((await admin.api.admin.overview()).jobs.waiting).toBe(3)
+  const gone = crypto.randomUUID()
+  const retried = await admin.api.upkeep.retryJobs({ ids: [one, two, gone], reason: 'There is room again.' })
+  expect([retried.done, await failed()]).toEqual([2, [three]])
+  const { queues } = await admin.api.upkeep.listJobs({})
+  expect(queues.find(({ name }) => name === 'mail.send')).toMatchObject({ waiting: 2 })
+  expect(await admin.api.upkeep.dropJobs({ ids: [three], reason: 'Not needed.' })).toEqual({ done: 1 })
+  expect(await failed()).toEqual([])
+  await expect(admin.api.upkeep.retryJobs({ ids: [three], reason: 'x' })).rejects.toEqual(refused('not_found'))
+  const log = await admin.api.admin.auditLog({ act: 'job.retry' })
+  expect(log.items.map(({ subjectId }) => subjectId).sort()).toEqual([one, two].sort())
+})
 
-test('two admins who retry the same job at once begin it once', async () => {
+test('a job retried by two admins at once runs once', async () => {
   const id = await aFailedJob(world)
   const other = await anAdmin(world)
   const answers = await Promise.allSettled(
@@ -57,7 +54,7 @@ test('two admins who retry the same job at once begin it once', async () => {
   expect(log.items).toHaveLength(1)
 })
 
-test('a failed job may move money, so an admin confirms it’s them before it’s retried or let go', async () => {
+test('a failed job may move money, so an admin confirms their identity before retrying or discarding it', async () => {
   const id = await aFailedJob(world)
   world.clock.pass({ minutes: 10 })
   const asked = { ids: [id], reason: 'The bank is back.' }
@@ -73,7 +70,7 @@ const alert = (accounts: AccountId[]) =>
     addAlert(tx, 'account_tried', { accounts, warned_accounts: accounts }, world.clock.now()),
   )
 
-test('an alert names whose account it is about, is handled once with what came of it, and what comes then is a new one', async () => {
+test('an alert names its account, is reviewed once with a result, and later events open a new one', async () => {
   const account = admin.id as AccountId
   for (let time = 0; time < 2; time++) await alert([account])
   const { items, open } = await admin.api.upkeep.listAlerts({})
@@ -90,7 +87,7 @@ test('an alert names whose account it is about, is handled once with what came o
   expect((await admin.api.upkeep.listAlerts({})).items).toMatchObject([{ times: 1, handled: null }])
 })
 
-test(claim('17.6', 'a report of a review leaves the queue when an admin says what became of it'), async () => {
+test(claim('17.6', 'a report of a review leaves the queue when an admin settles it'), async () => {
   const id = await aReviewReport(world)
   const { items, open } = await admin.api.reviews.listReports({})
   expect([items[0]?.id, open, (await admin.api.admin.overview()).reviewReports.waiting]).toEqual([id, 1, 1])
@@ -120,7 +117,7 @@ test(claim('17.6', 'a report of a message is settled the same way, once'), async
   ])
 })
 
-test('a reason of blanks is none', async () => {
+test('a blank reason counts as missing', async () => {
   const id = await aReviewReport(world)
   for (const reason of ['\u200b', '<b></b>'])
     await expect(admin.api.reviews.settleReports({ ids: [id], outcome: 'dismissed', reason })).rejects.toEqual(

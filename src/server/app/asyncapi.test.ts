@@ -10,7 +10,7 @@ const messages = document.channels.realtime.messages as Record<string, Message>
 const judge = (name: string, frame: object) =>
   new Ajv2020({ strict: false, validateFormats: false }).validate(messages[name]?.payload ?? false, frame)
 
-test('the document names every frame of both directions, each with its words', () => {
+test('the document describes every frame in both directions', () => {
   const names = [
     ...Object.keys(CLIENT_FRAMES).map((type) => `client-${type}`),
     ...Object.keys(SERVER_FRAMES).map((type) => `server-${type}`),
@@ -22,7 +22,7 @@ test('the document names every frame of both directions, each with its words', (
   expect(document.servers.site).toEqual({ host: 'spaces.example', protocol: 'wss' })
 })
 
-test('its schemas take what is sent, and nothing else', () => {
+test('its schemas accept exactly what is sent', () => {
   expect(judge('client-resume', { type: 'resume', since: null })).toBe(true)
   expect(judge('client-resume', { type: 'resume', since: -1 })).toBe(false)
   expect(judge('client-watch', { type: 'watch', space: id, more: 1 })).toBe(false)

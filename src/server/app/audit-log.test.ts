@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const linesOf = ({ address }: Person) => world.logged.filter((line) => line.includes(`"${address}"`))
 
-test('what is refused before it is read is told too, by its code', async () => {
+test('a refusal before reading is logged too, with its code', async () => {
   const stranger = aVisitor(world)
   const heard = async (path: string, init: RequestInit) => (await stranger.fetch(path, init)).status
   expect(await heard('/api/v1/sign-out', { method: 'POST', headers: { origin: 'https://evil.example' } })).toBe(403)
@@ -22,20 +22,20 @@ test('what is refused before it is read is told too, by its code', async () => {
   ])
 })
 
-test('who comes back from a provider without having left is told thirty times a minute', async () => {
+test('invalid provider callbacks are logged thirty times a minute', async () => {
   const stranger = aVisitor(world)
   for (let n = 0; n < 40; n++) await stranger.fetch('/auth/callback/google')
   expect(linesOf(stranger)).toHaveLength(30)
 })
 
-test('every way in is told', () => {
+test('every sign-in method is logged', () => {
   const unheard = Object.entries(contract.accounts).filter(([, call]) => !call['~orpc'].meta.audited)
   // These only check a link and sign nobody in.
   const checks = ['checkClaimLink', 'checkRecoveryLink', 'checkStopLink', 'checkVerificationLink']
   expect(unheard.map(([name]) => name).sort()).toEqual(checks)
 })
 
-test('the log tells who came in, by which way and from where, and who was refused; never what they sent', async () => {
+test('the log records who signed in, how and from where, and who was refused, but never what they sent', async () => {
   const said: object[] = []
   vi.spyOn(world.deps.log, 'info').mockImplementation((facts) => void said.push(facts as object))
   const guest = await aGuest(world)

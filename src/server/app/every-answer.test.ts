@@ -44,7 +44,7 @@ const EVERYWHERE = () => [
   ...['calendar.ics', 'receipt.pdf'].map((file) => `/api/v1/bookings/${booking}/${file}`),
 ]
 
-test('every answer keeps browsers to https, to its type, out of frames and from running what is not ours', async () => {
+test('every response enforces HTTPS, its content type, no framing and no foreign code', async () => {
   for (const at of EVERYWHERE()) {
     const { headers } = await guest.fetch(at)
     const of = (name: string) => headers.get(name) ?? ''
@@ -66,7 +66,7 @@ test('every answer keeps browsers to https, to its type, out of frames and from 
   }
 })
 
-test('text says in which characters it is written, and files have names of ours', async () => {
+test('text declares its charset, and files have names chosen by us', async () => {
   for (const at of EVERYWHERE()) {
     const answer = await guest.fetch(at)
     const type = answer.headers.get('content-type') ?? ''
@@ -79,13 +79,13 @@ test('text says in which characters it is written, and files have names of ours'
   expect(await file('receipt.pdf')).toMatch(/filename="receipt-R-\d+\.pdf"/)
 })
 
-test('what is drawn or answered for somebody is kept in no cache', async () => {
+test('responses for a signed-in person are never cached', async () => {
   for (const at of ['/', '/bookings', '/profile', '/api/v1/session', `/api/v1/bookings/${booking}/receipt.pdf`])
     expect((await guest.fetch(at)).headers.get('cache-control'), at).toBe('no-store')
   expect((await aVisitor(world).fetch('/')).headers.get('cache-control')).toBe('private, no-cache')
 })
 
-test('nothing of the checkout is served, and no folder is listed', async () => {
+test('no file of the checkout is served, and no folder is listed', async () => {
   const hidden = ['.git/config', '.git/HEAD', '.env', '.npmrc', 'package.json', 'src/server/config.ts', 'db/schema.sql']
   const folders = ['assets/', 'assets', 'storage/', 'storage/demo/', 'node_modules/', 'server/index.js']
   for (const at of [...hidden, ...folders, ...hidden.map((file) => `assets/..%2f..%2f..%2f${file}`)])
@@ -107,7 +107,7 @@ test.each(['/', '/api/v1/session', '/healthz'])('TRACE of %s is refused and echo
   expect(answer).not.toContain('tweet')
 })
 
-test('the page that is kept for being offline may run its own script, by its hash', async () => {
+test('the stored offline page can run its own script, allowed by its hash', async () => {
   const answer = await guest.fetch('/offline.html')
   const [, script = ''] = /<script>([\s\S]+?)<\/script>/.exec(await answer.text()) ?? []
   const hash = createHash('sha256').update(script).digest('base64')
@@ -118,7 +118,7 @@ test.each([
   ['400', 'nonsense\r\n\r\n'],
   ['405', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['431', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
-])('what is no request is answered %s, as carefully', async (status, bytes) => {
+])('an invalid request gets %s, with the same security headers', async (status, bytes) => {
   const heard = (await say(world, bytes)).toLowerCase()
   expect(heard.split(' ')[1]).toBe(status)
   const [head = ''] = heard.split('\r\n\r\n')
@@ -132,11 +132,11 @@ test.each([
     expect(named).toContain(name)
 })
 
-test('where others can reach the site nobody reads its mails there', async () => {
+test('if others can reach the site, no one can read emails there', async () => {
   expect((await guest.fetch('/api/outbox')).status).toBe(404)
 })
 
-test('an operator whose neighbours have no https yet keeps browsers to the site alone', async () => {
+test('an operator with subdomains without HTTPS limits HSTS to the site itself', async () => {
   const alone = await aWorld({ env: { PUBLIC_URL: 'https://spaces.example', HSTS_SUBDOMAINS: '0' } })
   const { headers } = await fetch(`${alone.url}/healthz`)
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000')

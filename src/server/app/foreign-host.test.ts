@@ -20,22 +20,22 @@ function answer(path: string, host?: string): Promise<number> {
   })
 }
 
-test('a page of somebody else that leads its own name here is told that this is another site', async () => {
+test('another site’s page that uses its own host name for this server is refused', async () => {
   for (const path of ['/api/outbox', '/api/v1/session', '/healthz', '/'])
     expect([path, await answer(path, 'rebound.example')]).toEqual([path, 421])
   expect(await answer('/api/v1/session', 'rebound.example:3000')).toBe(421)
 })
 
 test.each(['localhost', '127.0.0.1', 'demo.localhost', '[::1]', '192.168.1.5'])(
-  'by the name or address %s the site is reached on one’s own machine and network',
+  'the name or address %s reaches the site on your own machine and network',
   async (name) => {
     expect(await answer('/api/v1/session', `${name}:${new URL(world.url).port}`)).toBe(200)
   },
 )
 
-test('mails are shown to this machine', async () => expect(await answer('/api/outbox', 'localhost')).toBe(200))
+test('emails are shown only to this machine', async () => expect(await answer('/api/outbox', 'localhost')).toBe(200))
 
-test('in production the proxy decides what reaches the site, under whatever name it passes on', () => {
+test('in production the proxy decides what reaches the site, whatever the host name', () => {
   const config = { publicUrl: 'https://spaces.example', production: true }
   expect(isForeignHost(config, 'inside.example')).toBe(false)
   expect(isForeignHost({ ...config, production: false }, 'inside.example')).toBe(true)

@@ -22,7 +22,7 @@ const locs = (xml: string | null) => [...(xml ?? '').matchAll(/<loc>([^<]*)<\/lo
 const paths = async (path: string) => locs(await read(path)).map((loc) => loc.replace(ORIGIN, ''))
 
 test(
-  claim('10.18', 'the sitemap lists every published space once, in files of so many, with when each changed'),
+  claim('10.18', 'the sitemap lists every published space once, in files of a fixed size, with its last change'),
   async () => {
     const shards = (await paths('/sitemap.xml')).filter((path) => path.includes('/spaces/'))
     expect(shards).toEqual([0, 3, 6].map((at) => `/sitemaps/spaces/${ids[at]}/${ids[at + 3] ?? 'end'}.xml`))
@@ -32,7 +32,7 @@ test(
   },
 )
 
-test(claim('10.18', 'a space that is withdrawn leaves the sitemap at once, and comes back as soon'), async () => {
+test(claim('10.18', 'an unpublished space leaves the sitemap at once, and returns as quickly'), async () => {
   const shard = `/sitemaps/spaces/${ids[3]}/${ids[6]}.xml`
   await world.sql`update spaces set status = 'paused' where id = ${ids[3] ?? ''}`
   expect(await paths(shard)).toEqual([4, 5].map((at) => `/space/${ids[at]}`))
@@ -41,7 +41,7 @@ test(claim('10.18', 'a space that is withdrawn leaves the sitemap at once, and c
   expect(await read(`/sitemaps/spaces/${ids[3]}/${ids[3]}.xml`), 'a list of nothing').toBeNull()
 })
 
-test('a page of the operator is in it while it is published, and a city while it has spaces', async () => {
+test('the sitemap contains a published content page, and a city with spaces', async () => {
   const { contentPages } = (await anAdmin(world)).api
   await contentPages.savePage({ slug: 'about', version: 0, title: 'a', description: 'b', body: 'c' })
   expect(await paths('/sitemaps/pages.xml')).not.toContain('/about')
@@ -64,7 +64,7 @@ test('a page of the operator is in it while it is published, and a city while it
   expect(await paths('/sitemaps/pages.xml')).not.toContain('/about')
 })
 
-test('over HTTP it is XML, and what is no file of it is not found', async () => {
+test('over HTTP the sitemap is XML, and unknown files are not found', async () => {
   const visitor = aVisitor(world)
   const answer = await visitor.fetch('/sitemap.xml')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
@@ -81,10 +81,7 @@ const robotsOf = async (env: Record<string, string>) => {
 }
 
 test(
-  claim(
-    '10.19',
-    'robots.txt names the sitemap and what is private; on this machine, or by setting, it keeps all robots out',
-  ),
+  claim('10.19', 'robots.txt names the sitemap and private paths, and on this machine or by setting blocks all robots'),
   async () => {
     expect(await robotsOf({})).toBe('User-agent: *\nDisallow: /\n')
     expect(await robotsOf({ SEARCH_ENGINES: '0', PUBLIC_URL: ORIGIN })).toBe('User-agent: *\nDisallow: /\n')

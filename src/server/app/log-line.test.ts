@@ -4,7 +4,7 @@ import { openSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-test('a log that stands on a full disk ends nothing', async () => {
+test('a full disk stops no logging process', async () => {
   const from = path.join(import.meta.dirname, 'log-line.ts')
   const program = `
     import { pino } from 'pino'

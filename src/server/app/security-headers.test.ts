@@ -19,18 +19,18 @@ const others = [
 ]
 
 describe('Stripe', () => {
-  test.each(pages)('is let in at %s where it takes the cards', (path) => {
+  test.each(pages)('is allowed at %s, where it takes cards', (path) => {
     const policy = pagePolicy('n', { ...config, stripe }, path).split('; ')
     expect(policy).toContain(`script-src 'self' 'nonce-n' https://js.stripe.com https://*.js.stripe.com`)
     expect(policy).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com')
     expect(policy).toContain(`connect-src 'self' wss://spaces.example https://api.stripe.com`)
   })
 
-  test.each(others)('is not let in at %s', (path) =>
+  test.each(others)('is not allowed at %s', (path) =>
     expect(pagePolicy('n', { ...config, stripe }, path)).not.toContain('stripe'),
   )
 
-  test.each([...pages, ...others])('is let in nowhere without its keys, %s', (path) =>
+  test.each([...pages, ...others])('is allowed nowhere without its keys, %s', (path) =>
     expect(pagePolicy('n', { ...config, stripe: null }, path)).not.toContain('stripe'),
   )
 })

@@ -26,7 +26,7 @@ afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 afterEach(() => expectInvariants(world.sql))
 
-test('what was taken is back when the hold is given back or has run out, with no job running', async () => {
+test('add-ons are available again when the hold is released or has expired, without a job', async () => {
   const [a, b, c] = (await rooms(world, 1, 2)) as unknown as [Room, Room, Room]
   const guest = aVisitor(world)
   const { id } = await holdWith(guest, a)
@@ -38,7 +38,7 @@ test('what was taken is back when the hold is given back or has run out, with no
   expect(await stateOf(aVisitor(world), c)).toBe('held')
 })
 
-test('what was taken stays with a hold that the bank’s question prolongs, and with the booking it becomes', async () => {
+test('add-ons stay with a hold that a bank challenge extends, and with the booking it becomes', async () => {
   const [a, b] = (await rooms(world, 1, 1)) as unknown as [Room, Room]
   const guest = await aGuest(world)
   const { id } = await holdWith(guest, a)
@@ -54,7 +54,7 @@ test('what was taken stays with a hold that the bank’s question prolongs, and 
   expect(await leftIn(aVisitor(world), a, { ...DAY, startDate: '2027-03-05', endDate: '2027-03-05' })).toBe(0)
 })
 
-test('what was taken is taken again for money that came late, and the slot is not when a piece is gone', async () => {
+test('a late payment takes its add-ons again, and fails if a piece is gone', async () => {
   const [a, b] = (await rooms(world, 1, 1)) as unknown as [Room, Room]
   const guest = await aGuest(world)
   const { id } = await holdWith(guest, a)
@@ -78,7 +78,7 @@ test('what was taken is taken again for money that came late, and the slot is no
   expect(await again()).toEqual([true, 2])
 })
 
-test('what was sold stays when the stock is made smaller, and nothing more is sold until enough is back', async () => {
+test('sold pieces remain when the stock is reduced, and nothing more is sold until enough return', async () => {
   const [a, b, c] = (await rooms(world, 3, 2)) as unknown as [Room, Room, Room]
   const guests = [aVisitor(world), aVisitor(world)] as const
   const first = await holdWith(guests[0], a, 1)
@@ -90,7 +90,7 @@ test('what was sold stays when the stock is made smaller, and nothing more is so
   expect(await leftIn(aVisitor(world), c)).toBe(0)
 })
 
-test('a required add-on that is out stops the room itself for that time', async () => {
+test('a required add-on that is out of stock makes the room unavailable for that time', async () => {
   const [a] = await rooms(world, 1, 0)
   const stockOf = { spaceId: a.spaceId, id: 'projector' }
   const [host] = await world.sql<{ host_id: string }[]>`select host_id from spaces where id = ${a.spaceId}`

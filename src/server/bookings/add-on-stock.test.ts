@@ -29,7 +29,7 @@ afterEach(() => expectInvariants(world.sql))
 test(
   claim(
     '13.15',
-    'of 50 at once who want the last two, each in another room, two get one and the others hear that none is left',
+    'if 50 guests want the last two pieces in different rooms, two succeed and the others are told that none are left',
   ),
   async () => {
     const all = await rooms(world, 2, 49)
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'many pieces at once never come to more than there are, in whatever order of add-ons they are asked for',
+  'simultaneous requests never exceed the stock, in any order of add-ons',
   async () => {
     const chairs = projector(10, { id: 'chairs', name: 'Chairs' })
     const owner = await aSpace(world, { rates: ratesWith(projector(3), chairs) })
@@ -89,14 +89,14 @@ test(claim('13.15', 'the database itself refuses the same piece twice at a time'
   await expect(again).rejects.toMatchObject({ constraint_name: 'add_on_pieces_never_overlap' })
 })
 
-test('things that are lent count for the booked time alone, whatever the buffers of the rooms', async () => {
+test('shared add-ons count for the booked time only, whatever the rooms’ buffers', async () => {
   const [a, b] = await rooms(world, 1, 1, { buffer_before_minutes: 60, buffer_after_minutes: 60 })
   await holdWith(aVisitor(world), a, 1, hours(10, 12))
   expect(await stateOf(aVisitor(world), b as Room, 1, hours(11, 13))).toBe('out_of_stock')
   expect(await stateOf(aVisitor(world), b as Room, 1, hours(12, 14))).toBe('held')
 })
 
-test('how many are left is told for a time, by quote and calendar, one’s own hold not counted', async () => {
+test('quote and calendar show the remaining stock for a time, without counting your own hold', async () => {
   const [a, b] = await rooms(world, 3, 1)
   const guest = aVisitor(world)
   await holdWith(guest, a, 2, hours(10, 12))
@@ -114,7 +114,7 @@ test('how many are left is told for a time, by quote and calendar, one’s own h
   })
 })
 
-test('a slot that is taken is said to be taken, not that whoever took it has the last piece', async () => {
+test('a taken slot is reported as taken, not as out of add-ons', async () => {
   const { id } = await aSpace(world, { rates: ratesWith(projector(1, { required: true })) })
   await (await anEnteredGuest(world)).api.bookings.holdSlot({ spaceId: id, ask: DAY, people: 1 })
   const asked = await aVisitor(world).api.spaces.quoteSlot({ id, ask: DAY, people: 1 })

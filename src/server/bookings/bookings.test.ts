@@ -18,7 +18,7 @@ const refusal = (code: string) => expect.objectContaining({ code })
 
 describe('booking and paying', () => {
   test(
-    claim('12.10', 'a visitor holds a slot, signs up on the way, pays, and the slot is taken for others'),
+    claim('12.10', 'a visitor holds a slot, signs up along the way and pays, and the slot is taken for others'),
     async () => {
       const { id: spaceId } = await aSpace(world)
       const visitor = aVisitor(world)
@@ -53,7 +53,7 @@ describe('booking and paying', () => {
     },
   )
 
-  test('what somebody holds is free to themselves, taken for everybody else, and taken for all once it is paid', async () => {
+  test('a held slot is free for its holder and taken for everyone else, and taken for all once paid', async () => {
     const { id: spaceId } = await aSpace(world)
     const [guest, other] = [await aGuest(world), await aGuest(world)]
     const seen = async ({ api }: Person) => {
@@ -69,7 +69,7 @@ describe('booking and paying', () => {
     expect(await seen(guest)).toEqual(['taken', false])
   })
 
-  test('a declined card is refused clearly and the hold stays', async () => {
+  test('a declined card is refused clearly and the hold remains', async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -85,22 +85,19 @@ describe('booking and paying', () => {
     })
   })
 
-  test(
-    claim('15.6', 'a number that is no test card is refused, and neither logged, stored nor asked about'),
-    async () => {
-      const { id: spaceId } = await aSpace(world)
-      const guest = await aGuest(world)
-      const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
-      await expect(guest.api.bookings.checkOut({ id: hold.id, card: testCard('5555555555554444') })).rejects.toEqual(
-        refusal('card_not_accepted'),
-      )
-      expect(await world.sql`select 1 from payments where booking_id = ${hold.id}`).toHaveLength(0)
-      expect(await world.sql`select 1 from sandbox.intents where card_last4 = '4444'`).toHaveLength(0)
-      expect(world.logged.join('\n')).not.toMatch(/5{4} ?5{4} ?5{4} ?4{4}/)
-    },
-  )
+  test(claim('15.6', 'a number that isn’t a test card is refused, and neither logged, stored nor sent'), async () => {
+    const { id: spaceId } = await aSpace(world)
+    const guest = await aGuest(world)
+    const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
+    await expect(guest.api.bookings.checkOut({ id: hold.id, card: testCard('5555555555554444') })).rejects.toEqual(
+      refusal('card_not_accepted'),
+    )
+    expect(await world.sql`select 1 from payments where booking_id = ${hold.id}`).toHaveLength(0)
+    expect(await world.sql`select 1 from sandbox.intents where card_last4 = '4444'`).toHaveLength(0)
+    expect(world.logged.join('\n')).not.toMatch(/5{4} ?5{4} ?5{4} ?4{4}/)
+  })
 
-  test(claim('14.2', "the bank's challenge prolongs the hold once, and its answer confirms"), async () => {
+  test(claim('14.2', 'the bank’s challenge extends the hold once, and its answer confirms the booking'), async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -119,7 +116,7 @@ describe('booking and paying', () => {
     expect(await guest.api.bookings.checkPayment({ id: hold.id })).toMatchObject({ state: 'confirmed' })
   })
 
-  test('a failed challenge leaves the hold to be paid with another card', async () => {
+  test('after a failed challenge the hold can be paid with another card', async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -136,7 +133,7 @@ describe('booking and paying', () => {
     })
   })
 
-  test('two payments of one hold at once: one is made', async () => {
+  test('two simultaneous payments of one hold create one payment', async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -150,14 +147,14 @@ describe('booking and paying', () => {
   })
 })
 
-test.each([true, false])('a booking remembers whether its space was sold at once (%s)', async (instant) => {
+test.each([true, false])('a booking remembers whether its space had instant booking (%s)', async (instant) => {
   const { id: spaceId } = await aSpace(world, { instant })
   const { id } = await (await aGuest(world)).api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
   await world.sql`update spaces set instant = ${!instant} where id = ${spaceId}`
   expect(await world.sql`select instant from bookings where id = ${id}`).toEqual([{ instant }])
 })
 
-test('a booking keeps the title its space had when it was held: on its page, in the calendar and in the list', async () => {
+test('a booking keeps its space’s title from when it was held: on its page, in the calendar and in the list', async () => {
   const { id: spaceId } = await aSpace(world, { title: 'North Light' })
   const guest = await aGuest(world)
   const { id } = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 1 })
@@ -172,7 +169,7 @@ test('a booking keeps the title its space had when it was held: on its page, in 
 test(
   claim(
     '13.8',
-    'access instructions are shown from 24 hours before the start until 24 hours after the end, new ones too',
+    'access instructions appear from 24 hours before the start until 24 hours after the end, including later edits',
   ),
   async () => {
     const { id: spaceId } = await aSpace(world, { access_instructions: 'The code is 1234.' })

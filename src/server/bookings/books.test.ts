@@ -29,8 +29,8 @@ async function ledger(): Promise<{ account: string; cents: number }[]> {
   return world.sql`select account, sum(amount_cents)::int as cents from ledger_lines group by 1 order by 1`
 }
 
-describe('the books', () => {
-  test(claim('15.11', 'a webhook delivered five times changes the books once'), async () => {
+describe('the ledger', () => {
+  test(claim('15.11', 'is changed once by a webhook delivered five times'), async () => {
     const { id: spaceId } = await aSpace(world)
     const before = await ledger()
     await booked(await aGuest(world), spaceId)
@@ -45,7 +45,7 @@ describe('the books', () => {
     expect(after.reduce((sum, line) => sum + line.cents, 0)).toBe(0)
   })
 
-  test(claim('14.11', 'money that comes after the hold ended and the slot was resold goes back in full'), async () => {
+  test(claim('14.11', 'a payment after the hold ended and the slot was resold is refunded in full'), async () => {
     const { id: spaceId } = await aSpace(world)
     const [late, quick] = [await aGuest(world), await aGuest(world)]
     const hold = await late.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -64,7 +64,7 @@ describe('the books', () => {
     expect((await ledger()).reduce((sum, line) => sum + line.cents, 0)).toBe(0)
   })
 
-  test(claim('14.11', 'money that comes late while the slot is still free confirms the booking'), async () => {
+  test(claim('14.11', 'a late payment confirms the booking if the slot is still free'), async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -78,7 +78,7 @@ describe('the books', () => {
     expect(await guest.api.bookings.showBooking({ id: hold.id })).toMatchObject({ state: 'confirmed' })
   })
 
-  test('money that comes late takes the slot back from a hold whose time has passed too, without any job', async () => {
+  test('a late payment also takes the slot back from an expired hold, without any job', async () => {
     const { id: spaceId } = await aSpace(world)
     const [late, other] = [await aGuest(world), await aGuest(world)]
     const hold = await late.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -98,7 +98,7 @@ describe('the books', () => {
     await expectInvariants(world.sql)
   })
 
-  test('a refund for a reason of its own is no trouble of the payment', async () => {
+  test('a refund for another reason doesn’t count as a problem with the payment', async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })

@@ -55,8 +55,8 @@ const attempts = async (id: string) =>
   )
 const stop = (guest: Person, id: string) => guest.api.bookings.cancelAttempt({ id: id as never })
 
-describe('at the bank’s question a guest', () => {
-  test('pays with another card: the first attempt is ended at the gateway, and the hold ends when it said', async () => {
+describe('during a bank challenge, a guest', () => {
+  test('can pay with another card: the first attempt is cancelled at the gateway, and the hold keeps its deadline', async () => {
     const { id, guest, expiresAt } = await atTheBank()
     const stopped = await stop(guest, id)
     expect(stopped).toMatchObject({ state: 'held', expiresAt, payment: { state: 'cancelled' }, may: { pay: true } })
@@ -69,7 +69,7 @@ describe('at the bank’s question a guest', () => {
     await expectInvariants(world.sql)
   })
 
-  test('gives the slot back', async () => {
+  test('can release the slot', async () => {
     const { id, guest } = await atTheBank()
     await expect(guest.api.bookings.releaseHold({ id })).rejects.toMatchObject({ code: 'payment_open' })
     await stop(guest, id)
@@ -77,14 +77,14 @@ describe('at the bank’s question a guest', () => {
     await expectInvariants(world.sql)
   })
 
-  test('who had confirmed by then has booked: the money counts', async () => {
+  test('who had already confirmed has booked, and the payment counts', async () => {
     const { id, guest } = await atTheBank()
     await bank.answer(await refOf(id), true)
     expect(await stop(guest, id)).toMatchObject({ state: 'confirmed' })
     await expectInvariants(world.sql)
   })
 
-  test('who presses twice, or with nothing open, changes nothing', async () => {
+  test('who clicks twice, or has no open challenge, changes nothing', async () => {
     const { id, guest } = await atTheBank()
     const both = await Promise.all([stop(guest, id), stop(guest, id)])
     expect(both.map(({ payment }) => payment?.state)).toEqual(['cancelled', 'cancelled'])
@@ -93,7 +93,7 @@ describe('at the bank’s question a guest', () => {
     expect(await attempts(id)).toEqual(['cancelled', 'captured'])
   })
 
-  test('is told when the gateway doesn’t answer: nothing is opened beside what may still be paid', async () => {
+  test('is told if the gateway doesn’t respond, and no second payment is opened', async () => {
     const { id, guest } = await atTheBank()
     isAway = true
     await expect(stop(guest, id)).rejects.toMatchObject({ code: 'payment_not_stopped' })
@@ -102,7 +102,7 @@ describe('at the bank’s question a guest', () => {
     expect((await stop(guest, id)).may.pay).toBe(true)
   })
 
-  test('after the hold has run out finds it over', async () => {
+  test('finds the checkout ended after the hold has expired', async () => {
     const { id, guest, expiresAt } = await atTheBank()
     world.clock.set(expiresAt ?? '')
     const after = await stop(await enteredAs(world, guest.id), id)
@@ -111,13 +111,13 @@ describe('at the bank’s question a guest', () => {
     expect((await (await enteredAs(world, guest.id)).api.bookings.showHold({ id })).state).toBe('expired')
   })
 
-  test('nobody else can stop it', async () => {
+  test('is the only one who can stop it', async () => {
     const { id } = await atTheBank()
     await expect(stop(await aMadeGuest(world), id)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
-test('an accepted request at the bank’s question is paid with another card, or withdrawn', async () => {
+test('can pay an accepted request with another card, or withdraw it', async () => {
   for (const pays of [true, false]) {
     const { id, guest, host } = await aRequest(world, { ask: LATER, card: testCard(SANDBOX_CARDS.failsLater) })
     await host.api.bookingSteps.acceptRequest({ id })

@@ -40,7 +40,7 @@ async function cancelLater(guest: Person, id: string): Promise<Person> {
 const wordsOf = async (file: ArrayBuffer) => (await extractText(new Uint8Array(file), { mergePages: true })).text
 
 test(
-  claim('15.22', 'a refund has its credit note: numbered, mailed with it once, and to be had from the booking'),
+  claim('15.22', 'a refund has a credit note that is numbered, emailed with it once, and available on the booking'),
   async () => {
     world.clock.set('2027-03-01T08:00:00Z')
     const { id, guest, again } = await aCancelledSale()
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test(claim('15.22', 'credit notes are numbered without a gap, and another’s are missing'), async () => {
+test(claim('15.22', 'credit notes are numbered without gaps, and another person’s are not found'), async () => {
   world.clock.set('2027-03-01T08:00:00Z')
   const sales = [await aCancelledSale()]
   world.clock.set('2027-03-01T08:00:00Z')

@@ -22,7 +22,7 @@ const tries = async ({ api }: Person, id: string, count: number) => {
   return said
 }
 
-test('ten cards that are declined in an hour are enough, whatever is held; the hold stays, and an hour later another is tried', async () => {
+test('ten declined cards in an hour are the limit, the hold remains, and an hour later another card can be tried', async () => {
   const { id: spaceId } = await aSpace(world)
   const { guest, id } = await aHoldOf(world, spaceId, days('2027-03-10'))
   expect(new Set(await tries(guest, id, 10))).toEqual(new Set(['card_declined']))
@@ -41,7 +41,7 @@ test('ten cards that are declined in an hour are enough, whatever is held; the h
   expect(await guest.api.bookings.checkOut({ id: later, card: TEST_CARD })).toMatchObject({ state: 'confirmed' })
 })
 
-test('a network is one, however many accounts try', async () => {
+test('a network has one limit, however many accounts try', async () => {
   const { id: spaceId } = await aSpace(world)
   const address = anAddress()
   const said: string[] = []
@@ -52,7 +52,7 @@ test('a network is one, however many accounts try', async () => {
   expect(said.indexOf('too_many_declines')).toBe(40)
 })
 
-test('to be kept or to pay with, tried by one account or by many of a network: they are counted together', async () => {
+test('cards that are saved or used to pay count together, by account and network', async () => {
   const { id: spaceId } = await aSpace(world)
   const address = anAddress()
   const said: string[] = []

@@ -56,7 +56,7 @@ async function propose({ id, guest }: { id: string; guest: Person }, when: Retur
 }
 const stateOf = async (id: string) => (await world.sql`select state from bookings where id = ${id}`)[0]?.state
 
-test('a payment that was left unanswered keeps a slot from its host no longer than the hold, without any job', async () => {
+test('an unanswered payment holds a slot from its host no longer than the hold, without any job', async () => {
   const [blocked, moved, whole, part] = [await mine(), await mine(), await mine(), await mine()]
   const { id } = await host.api.calendars.makeBlock({ id: moved, when: days('2027-03-20'), note: '' })
   await host.api.calendars.makeBlock({ id: part, when: ask, note: '' })
@@ -74,7 +74,7 @@ test('a payment that was left unanswered keeps a slot from its host no longer th
   for (const { id: hold } of held) expect(await stateOf(hold)).toBe('expired')
 })
 
-test('an unanswered payment keeps no slot from a change of another booking after its hold has expired', async () => {
+test('an unanswered payment blocks no change of another booking after its hold has expired', async () => {
   const spaceId = await mine()
   const guest = await aGuest(world)
   const { id } = await guest.api.bookings.holdSlot({ spaceId, people: 1, ask: days('2027-03-09') })
@@ -129,7 +129,7 @@ describe.each([
     await confirmedByJobs(id)
   })
 
-  test('isn’t undone by a change of another booking of the host that is refused', async () => {
+  test('isn’t undone by a refused change of another booking of the host', async () => {
     const { id, host } = await accepted()
     const other = await aSpace(world, { host_id: host.id })
     const one = await paid(other.id, days('2027-03-19'))
@@ -141,7 +141,7 @@ describe.each([
   })
 })
 
-test('the unanswered payment of a change keeps the added day from the host no longer than the change is open, without any job', async () => {
+test('the unanswered payment of a change holds the added day no longer than the change is open, without any job', async () => {
   const spaceId = await mine()
   const booking = await paid(spaceId, days('2027-03-20'), { card: testCard(SANDBOX_CARDS.challenges) })
   await answer(booking)
@@ -175,7 +175,7 @@ test('one block ends every unanswered payment in its way', async () => {
   for (const { id } of all) expect(await stateOf(id)).toBe('expired')
 })
 
-test('what others are refused ends no payment for a slot that nobody else wants', async () => {
+test('a refused request ends no payment for a slot that no one else wants', async () => {
   const [theirs, wanted] = [await mine(), await mine()]
   const late = await abandoned(theirs)
   const one = await paid(wanted, days('2027-03-09'))
@@ -191,7 +191,7 @@ test('what others are refused ends no payment for a slot that nobody else wants'
   expect(await stateOf(late.id)).toBe('confirmed')
 })
 
-test('an unanswered payment keeps no add-ons from a change of another booking after its hold has expired', async () => {
+test('an unanswered payment blocks no add-ons of another booking’s change after its hold has expired', async () => {
   const [, one, other] = await rooms(world, 1, 2)
   if (!one || !other) throw new Error('no rooms')
   const addOns = [{ id: 'lent', quantity: 1 }]

@@ -24,7 +24,7 @@ async function booked(
 }
 
 describe('holds', () => {
-  test('an expired hold frees its slot with no job running, and cannot be paid [spec 14.10]', async () => {
+  test('an expired hold frees its slot without any job, and can’t be paid [spec 14.10]', async () => {
     const { id: spaceId } = await aSpace(world)
     const [first, second] = [await aGuest(world), await aGuest(world)]
     const hold = await first.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -36,7 +36,7 @@ describe('holds', () => {
     await expect(first.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })).rejects.toEqual(refusal('hold_expired'))
   })
 
-  test("another session's hold is as missing as one that never was [spec 11.5]", async () => {
+  test('another session’s hold is not found [spec 11.5]', async () => {
     const { id: spaceId } = await aSpace(world)
     const [owner, thief] = [await aGuest(world), await aGuest(world)]
     const hold = await owner.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -48,7 +48,7 @@ describe('holds', () => {
     }
   })
 
-  test('a second hold is refused with the first, a released slot is free at once, and the same slot again only after five minutes [spec 14.12.1]', async () => {
+  test('a second hold is refused and shows the first, a released slot is free at once, and the same person waits five minutes [spec 14.12.1]', async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -65,7 +65,7 @@ describe('holds', () => {
     expect(await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })).toMatchObject({ state: 'held' })
   })
 
-  test('what was held before signing up is among my unfinished bookings until it is given back or runs out', async () => {
+  test('a hold from before signing up is in my unfinished bookings until it is released or expires', async () => {
     const person = aVisitor(world)
     const hold = async () =>
       person.api.bookings.holdSlot({ spaceId: (await aSpace(world)).id, ask: tomorrow, people: 2 })
@@ -83,7 +83,7 @@ describe('holds', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('who holds a slot and asks for it again is led to the hold, and does not hear that it was taken', async () => {
+  test('a holder who asks for the slot again is led to the hold and not told that it was taken', async () => {
     const { id: spaceId } = await aSpace(world)
     const visitor = aVisitor(world)
     const hold = await visitor.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -95,7 +95,7 @@ describe('holds', () => {
     )
   })
 
-  test('a visitor who asks twice at once for one slot has one hold, and is led to it', async () => {
+  test('a visitor who asks twice at once for one slot gets one hold', async () => {
     const { id: spaceId } = await aSpace(world)
     const visitor = await aGuest(world)
     const tries = await Promise.allSettled(
@@ -108,7 +108,7 @@ describe('holds', () => {
         expect(t.reason).toMatchObject({ code: 'hold_already_open', data: { holdId: held[0] } })
   })
 
-  test('the same key gives the same hold, however often and at once; with another body it is refused', async () => {
+  test('the same key returns the same hold, however often and at once, and is refused with another body', async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const asked = { spaceId, ask: tomorrow, people: 2, idempotencyKey: crypto.randomUUID() }
@@ -117,7 +117,7 @@ describe('holds', () => {
     await expect(guest.api.bookings.holdSlot({ ...asked, people: 3 })).rejects.toEqual(refusal('key_reused'))
   })
 
-  test('a stranger’s repeated request is no other one, whatever the limit of their network says', async () => {
+  test('a stranger’s repeated request counts as the same one, whatever their network’s limit', async () => {
     const { id: spaceId } = await aSpace(world)
     const stranger = aVisitor(world)
     const asked = { spaceId, ask: tomorrow, people: 2, idempotencyKey: crypto.randomUUID() }
@@ -129,7 +129,7 @@ describe('holds', () => {
     await expect(stranger.api.bookings.holdSlot({ ...asked, people: 3 })).rejects.toEqual(refusal('too_many'))
   })
 
-  test('a stranger whose first reply was lost, session and all, has the slot by asking again; nobody else has', async () => {
+  test('a stranger whose first reply was lost, with its session, gets the slot by asking again, and no one else does', async () => {
     const { id: spaceId } = await aSpace(world)
     const asked = { spaceId, ask: tomorrow, people: 2, idempotencyKey: crypto.randomUUID() }
     const first = aVisitor(world)
@@ -145,7 +145,7 @@ describe('holds', () => {
     await expect(aVisitor(world).api.bookings.holdSlot(asked)).rejects.toEqual(refusal('just_taken'))
   })
 
-  test('a price tampered with is refused with the true quote', async () => {
+  test('a manipulated price is refused with the true quote', async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     await expect(guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2, totalCents: 100 })).rejects.toEqual(
@@ -153,7 +153,7 @@ describe('holds', () => {
     )
   })
 
-  test('nobody books an own space [spec 11.7]', async () => {
+  test('no one can book their own space [spec 11.7]', async () => {
     const { id: spaceId, hostId } = await aSpace(world)
     const guest = await aGuest(world)
     await world.sql`update spaces set host_id = ${guest.id} where id = ${spaceId}`
@@ -165,7 +165,7 @@ describe('holds', () => {
 })
 
 describe('parts, wholes and buffers', () => {
-  test('booking a part blocks the whole and the whole every part, in any order at once [spec 11.2.2]', async () => {
+  test('booking a part blocks the whole and the whole every part, in any order and at once [spec 11.2.2]', async () => {
     const { whole, parts } = await aFloorWithRooms(world, 3)
     const guests = await Promise.all(Array.from({ length: 16 }, () => aGuest(world)))
     const wanted = [whole, ...parts]
@@ -183,7 +183,7 @@ describe('parts, wholes and buffers', () => {
     expect(names.includes(whole) ? names : []).toHaveLength(names.includes(whole) ? 1 : 0)
   })
 
-  test('between two bookings both buffers count [spec 11.10]', async () => {
+  test('both buffers count between two bookings [spec 11.10]', async () => {
     const { id: spaceId } = await aSpace(world, { buffer_before_minutes: 30, buffer_after_minutes: 60 })
     const hours = (startMinute: number) => ({ mode: 'hours', date: '2027-03-02', startMinute, minutes: 60 }) as const
     await booked(await aGuest(world), spaceId, hours(540))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('what is to come stands in the order of its days, what is over or cancelled backwards, page by page', async () => {
+test('upcoming bookings are listed by date, and past or cancelled ones in reverse, page by page', async () => {
   const { id: spaceId } = await aSpace(world)
   const guest = await aGuest(world)
   const first = world.clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: 30 })

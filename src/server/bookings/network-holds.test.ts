@@ -22,7 +22,7 @@ const hold = (by: Person, spaceId: string, ask: ReturnType<typeof day> = day('20
 const heard = async (...args: Parameters<typeof hold>) => (await hold(...args)).heard
 
 test(
-  claim('14.12.2', 'a network holds three slots at a time, each of another space; others are not stopped by it'),
+  claim('14.12.2', 'a network can hold three slots at a time, each of another space, without affecting others'),
   async () => {
     const from = anAddress()
     const spaces = await Promise.all(Array.from({ length: 5 }, () => aSpace(world)))
@@ -41,14 +41,14 @@ test(
   },
 )
 
-test(claim('14.12.2', 'in a /64 of IPv6 everybody is the same'), async () => {
+test(claim('14.12.2', 'all addresses in an IPv6 /64 count as one'), async () => {
   const { id } = await aSpace(world)
   expect(await heard(aVisitor(world, '2001:db8:1:2::1'), id)).toBe('held')
   expect(await heard(aVisitor(world, '2001:db8:1:2:ffff::9'), id, day('2027-03-12'))).toBe('too_many_holds')
   expect(await heard(aVisitor(world, '2001:db8:1:3::1'), id, day('2027-03-12'))).toBe('held')
 })
 
-test('a /56 holds twelve slots at a time, four of them of one space, however many /64 it uses', async () => {
+test('a /56 can hold twelve slots at a time, four of them of one space, however many /64 it uses', async () => {
   let n = 0
   const from56 = () => `2001:db8:aaaa:bb${(n++).toString(16).padStart(2, '0')}::1`
   const { id: space } = await aSpace(world)
@@ -63,7 +63,7 @@ test('a /56 holds twelve slots at a time, four of them of one space, however man
   expect(await heard(aVisitor(world, '2001:db8:aaaa:cc00::1'), space, day('2027-03-28'))).toBe('held')
 })
 
-test('of eight at once from one /56 four hold one space', async () => {
+test('of eight simultaneous requests from one /56, four hold one space', async () => {
   const { id: space } = await aSpace(world)
   const asked = Array.from({ length: 8 }, (_, n) => {
     const date = `2027-03-${String(2 + n * 2).padStart(2, '0')}`
@@ -74,7 +74,7 @@ test('of eight at once from one /56 four hold one space', async () => {
   expect(new Set(all)).toEqual(new Set(['held', 'too_many_holds']))
 })
 
-test('of nine at once from one network three hold', async () => {
+test('of nine simultaneous requests from one network, three hold', async () => {
   const from = anAddress()
   const spaces = await Promise.all(Array.from({ length: 9 }, () => aSpace(world)))
   const all = await Promise.all(spaces.map(({ id }) => heard(aVisitor(world, from), id)))
@@ -82,7 +82,7 @@ test('of nine at once from one network three hold', async () => {
   expect(new Set(all)).toEqual(new Set(['held', 'too_many_holds']))
 })
 
-test(claim('14.12.4', 'the pause before the same slot counts by network too'), async () => {
+test(claim('14.12.4', 'the pause before the same slot also applies to the network'), async () => {
   const from = anAddress()
   const { id: space } = await aSpace(world)
   const first = aVisitor(world, from)
@@ -94,7 +94,7 @@ test(claim('14.12.4', 'the pause before the same slot counts by network too'), a
   expect(await heard(aVisitor(world, from), space)).toBe('held')
 })
 
-test(claim('14.12.5', 'without an account a hold spans seven days at most'), async () => {
+test(claim('14.12.5', 'without an account a hold covers seven days at most'), async () => {
   const { id } = await aSpace(world)
   expect(await heard(aVisitor(world), id, day('2027-03-10', '2027-03-17'))).toBe('too_long_without_account')
   expect(await heard(aVisitor(world), id, day('2027-03-10', '2027-03-16'))).toBe('held')
@@ -125,7 +125,7 @@ test('the pause covers the parts of a released whole, and the whole of a release
   expect(await heard(aVisitor(world, from), whole, day('2027-03-20'))).toBe('same_slot_too_soon')
 })
 
-test('a /56 may hold an overlapping slot again four times in five minutes, and no more', async () => {
+test('a /56 can hold an overlapping slot again four times in five minutes, and no more', async () => {
   const { id: space } = await aSpace(world)
   const words: string[] = []
   for (let n = 0; n < 6; n++) {
@@ -157,7 +157,7 @@ async function heldInADay(by: () => Person | Promise<Person>, spaceId: string, d
   }
 }
 
-test('an account holds 120 days of a space in one calendar day, released ones included', async () => {
+test('an account can hold 120 days of a space in one calendar day, including released ones', async () => {
   const { id: space } = await aSpace(world)
   const guest = await aGuest(world)
   expect(await heldInADay(() => guest, space, 24)).toBe(120)
@@ -165,7 +165,7 @@ test('an account holds 120 days of a space in one calendar day, released ones in
   expect(await heard(guest, space, day('2027-08-01', '2027-08-24'))).toBe('held')
 })
 
-test('a network holds 120 days of a space in one calendar day, and a /56 four times that', async () => {
+test('a network can hold 120 days of a space in one calendar day, and a /56 four times as many', async () => {
   const { id: space } = await aSpace(world)
   const from = anAddress()
   expect(await heldInADay(() => aVisitor(world, from), space, 6)).toBe(120)
@@ -175,7 +175,7 @@ test('a network holds 120 days of a space in one calendar day, and a /56 four ti
   expect(await heldInADay(from56, other, 4)).toBe(480)
 })
 
-test('whose network it was is forgotten ten minutes after the hold', async () => {
+test('a hold’s network is deleted ten minutes after the hold', async () => {
   const visitor = aVisitor(world)
   const { id } = await hold(visitor, (await aSpace(world)).id)
   await visitor.api.bookings.releaseHold({ id })
@@ -189,7 +189,7 @@ test('whose network it was is forgotten ten minutes after the hold', async () =>
 })
 
 test.each(['an account', 'a visitor without one', 'another visitor of the same network'])(
-  'a hold that has just run out pauses its slot for %s, before any job has written that down',
+  'a hold that has just expired pauses its slot for %s, before any job has recorded it',
   async (who) => {
     const { id: spaceId } = await aSpace(world)
     const from = anAddress()
@@ -215,7 +215,7 @@ test('a released hold pauses the slots that its buffers cover', async () => {
   await expect(next).rejects.toMatchObject({ code: 'same_slot_too_soon' })
 })
 
-test('proposals of changes count as held days too, and a refused one counts nothing', async () => {
+test('change requests count as held days too, and a refused one counts nothing', async () => {
   const { id: spaceId } = await aSpace(world)
   const guest = await aGuest(world)
   const { id } = await guest.api.bookings.holdSlot({ spaceId, people: 1, ask: day('2027-03-20') })

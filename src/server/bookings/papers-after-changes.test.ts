@@ -37,7 +37,7 @@ const textOf = async (guest: Person, path: string) => {
   return (await extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: true })).text
 }
 
-test('a receipt says for ever what it said, and what a change costs more has one of its own', async () => {
+test('a receipt never changes, and the extra cost of a change has its own receipt', async () => {
   const { id, guest, host, change } = await aSale('2027-03-20')
   await world.runJobs()
   const [first] = await papersOf(guest, id)
@@ -64,7 +64,7 @@ test('a receipt says for ever what it said, and what a change costs more has one
   await expectInvariants(world.sql)
 })
 
-test('a receipt that is issued late, after a change, says what was sold first', async () => {
+test('a receipt issued late, after a change, shows the original sale', async () => {
   const { id, guest, change } = await aSale('2027-03-21')
   await change(days('2027-03-20'), ONE_DAY)
   const papers = await papersOf(guest, id)

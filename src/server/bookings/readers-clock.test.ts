@@ -26,7 +26,7 @@ async function signIn(person: Person, language: string): Promise<void> {
 const noticesOf = async ({ api }: Person) =>
   (await api.notices.listNotices({})).items.map((notice) => JSON.stringify(notice)).join()
 
-test('emails and notices use the clock of the browser their reader signed in with, and 24 hours if it never said', async () => {
+test('emails and notices use the clock of the browser their reader signed in with, and 24 hours if unknown', async () => {
   const { id: spaceId, hostId } = await aSpace(world)
   const [guest, host] = [await aGuest(world), await hostOf(world, hostId)]
   await signIn(guest, 'en-US,en;q=0.9')

@@ -28,7 +28,7 @@ const numbersOf = async (ids: BookingId[]) =>
     await world.sql<{ number: number }[]>`select number from receipts where booking_id = any(${ids}) order by number`
   ).map(({ number }) => number)
 
-test('a confirmed booking is told to guest and host once each, by letters with what they need of it', async () => {
+test('a confirmed booking is announced to guest and host once each, by emails with the details they need', async () => {
   const guest = await aGuest(world)
   const { booking, hostEmail } = await aBooking(guest)
   await world.runJobs()
@@ -60,7 +60,7 @@ test('a confirmed booking is told to guest and host once each, by letters with w
   expect(toHost?.files.map(({ filename }) => filename)).toEqual(['booking.ics'])
 })
 
-test(claim('15.22', 'receipts are numbered without a gap, whoever asks first, and one has one number'), async () => {
+test(claim('15.22', 'receipts are numbered without gaps in any order, and each has one number'), async () => {
   const guests = await Promise.all(Array.from({ length: 4 }, () => aGuest(world)))
   const booked = await Promise.all(guests.map(async (guest) => ({ guest, ...(await aBooking(guest)) })))
   const download = ({ guest, booking }: (typeof booked)[number]) =>
@@ -72,7 +72,7 @@ test(claim('15.22', 'receipts are numbered without a gap, whoever asks first, an
   expect(numbers).toHaveLength(4)
 })
 
-test('a receipt says what it said, whatever host and guest are called later, and forgets who has left', async () => {
+test('a receipt keeps its names when host and guest are renamed, and forgets deleted accounts', async () => {
   const guest = await aGuest(world)
   const { booking } = await aBooking(guest)
   await world.runJobs()
@@ -97,7 +97,7 @@ test('a receipt says what it said, whatever host and guest are called later, and
   expect(await facts()).toEqual({ ...(issued as object), guest: 'Deleted account' })
 })
 
-test('a guest who left before the letter was written gets none, the host does', async () => {
+test('a guest who deleted their account before the email gets none, but the host does', async () => {
   const guest = await aGuest(world)
   const { hostEmail } = await aBooking(guest)
   await world.sql`update accounts set deleted_at = now() where id = ${guest.id}`
@@ -114,7 +114,7 @@ const pdfOf = async (guest: Person, id: string) => {
 const wordsIn = async (pdf: Uint8Array) =>
   (await extractText(pdf.slice(), { mergePages: true })).text.replace(/\s+/g, ' ')
 
-test('a receipt names seller and buyer, net, tax by its rate, and the currency', async () => {
+test('a receipt names seller and buyer, net, tax with its rate, and the currency', async () => {
   await world.sql`insert into tax_rules (region, name, ppm) values ('test-tax', 'City tax', 88750) on conflict do nothing`
   const guest = await aGuest(world)
   const invoice = { company: 'Analytical <b>Engines</b>', vatId: 'de 123.456-789', address: 'Marylebone 1\nLondon' }
@@ -140,13 +140,13 @@ test('a receipt names seller and buyer, net, tax by its rate, and the currency',
   expect(words).not.toContain('No tax')
 })
 
-test('what is wrong as a VAT ID is refused before anything is charged', async () => {
+test('an invalid VAT ID is refused before anything is charged', async () => {
   const guest = await aGuest(world)
   await expect(aBooking(guest, {}, { company: '', vatId: 'none', address: '' })).rejects.toMatchObject({ status: 400 })
   expect(await world.sql`select 1 from payments where account_id = ${guest.id}`).toHaveLength(0)
 })
 
-test('names of all the world can be read on a receipt, from right to left where they are', async () => {
+test('names in all scripts can be read on a receipt, including right-to-left ones', async () => {
   const guest = await aGuest(world, 'محمد')
   await world.sql`update accounts set last_name = 'Γιώργος 田中たろう 🎉' where id = ${guest.id}`
   const { booking } = await aBooking(guest, { title: 'Студия 김민수 ไทย (שלום)' })
@@ -163,7 +163,7 @@ test('names of all the world can be read on a receipt, from right to left where 
 })
 
 test(
-  claim('14.11', 'whose money came too late hears by mail that it goes back, of which booking and how much'),
+  claim('14.11', 'a guest whose payment came too late is emailed about the refund, with the booking and the amount'),
   async () => {
     const guest = await aGuest(world)
     const { id: spaceId } = await aSpace(world)
@@ -181,7 +181,7 @@ test(
   },
 )
 
-test('twelve receipts that a guest opens at once all arrive, and another guest gets theirs meanwhile', async () => {
+test('twelve receipts opened at once by one guest all arrive, without delaying another guest', async () => {
   const [ada, bob] = [await aGuest(world), await aGuest(world)]
   const [mine, theirs] = [await aBooking(ada), await aBooking(bob)]
   const download = (by: Person, id: string) => by.fetch(`/api/v1/bookings/${id}/receipt.pdf`)

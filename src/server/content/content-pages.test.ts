@@ -21,7 +21,7 @@ const save = (slug: ContentSlug, version: number, text: Partial<typeof TEXT> = {
 const read = (slug: ContentSlug) => aVisitor(world).api.contentPages.showPage({ slug })
 
 test(
-  claim('10.15', 'a page is not found until it is published, is read as published, and not found once withdrawn'),
+  claim('10.15', 'a page is not found until it is published, then readable, and not found once withdrawn'),
   async () => {
     const { api } = admin
     await save('about', 0)
@@ -42,7 +42,7 @@ test(
   },
 )
 
-test('of two admins who save on top of one version the second hears what the first wrote, and nothing is written over', async () => {
+test('if two admins save the same version, the second sees the first one’s text and nothing is overwritten', async () => {
   const second = await anAdmin(world, 'Rudi')
   await save('help', 0)
   await save('help', 1, { body: 'From Rhea.' })
@@ -55,7 +55,7 @@ test('of two admins who save on top of one version the second hears what the fir
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('only the newest version is published, and only when it lacks nothing', async () => {
+test('only the newest complete version can be published', async () => {
   const { contentPages } = admin.api
   await save('press', 0, { description: ' ' })
   await expect(contentPages.publishPage({ slug: 'press', version: 1 })).rejects.toEqual(
@@ -66,7 +66,7 @@ test('only the newest version is published, and only when it lacks nothing', asy
   await expect(contentPages.publishPage({ slug: 'blog', version: 0 })).rejects.toEqual(refused('not_newest'))
 })
 
-test('the history holds every version as it was written, and one of them saved again is the newest', async () => {
+test('the history contains every version as written, and saving an old one makes it the newest', async () => {
   const { contentPages } = admin.api
   await save('safety', 0, { body: 'First <b>.' })
   await save('safety', 1, { body: 'Second.' })
@@ -81,13 +81,16 @@ test('the history holds every version as it was written, and one of them saved a
   await expect(contentPages.editPage({ slug: 'safety', version: 9 })).rejects.toEqual(refused('not_found'))
 })
 
-test('no version and no publication changes or goes', async () => {
+test('versions and publications are never changed or deleted', async () => {
   for (const table of ['content_page_versions', 'content_page_publications'])
     await expect(world.sql.unsafe(`delete from ${table}`)).rejects.toThrow(/permission denied/)
 })
 
 test(
-  claim('10.16', 'title and description lose their tags, the text keeps them; what is too long is refused unread'),
+  claim(
+    '10.16',
+    'title and description lose their tags, the text keeps them, and an oversized page is refused before it is read',
+  ),
   async () => {
     const saved = await save('careers', 0, { title: '<b>Jobs</b>', description: 'a < b<i>', body: '<b>x</b>' })
     expect(saved.text).toEqual({ title: 'Jobs', description: 'a < b', body: '<b>x</b>' })

@@ -10,7 +10,7 @@ const drawn = (markdown: string) =>
     [' '.repeat(depth) + tag, text, href, start].filter((part) => part !== undefined).join(' '),
   )
 
-test('headings, emphasis, lists, links, code and tables become elements; the page’s own title stays the only h1', () => {
+test('headings, emphasis, lists, links, code and tables become elements, and the page’s title stays the only h1', () => {
   expect(drawn('# Us\n\nWe **are** [here](/browse).\n\n3. *a*\n4. `b`')).toEqual([
     ...['h2', ' text Us', 'p', ' text We ', ' strong', '  text are', ' text  ', ' a /browse', '  text here', ' text .'],
     ...['ol 3', ' li', '  em', '   text a', ' li', '  code', '   text b'],
@@ -23,7 +23,7 @@ test('headings, emphasis, lists, links, code and tables become elements; the pag
   ])
 })
 
-test('HTML is text: it is shown as it was written', () => {
+test('HTML is shown as text', () => {
   expect(drawn('<b onclick="x">Hi</b>')).toEqual(['p', ' text <b onclick="x">Hi</b>'])
 })
 
@@ -64,12 +64,12 @@ const ways = (text: string) => [
   ],
 ]
 
-test.each([...HOSTILE_STRINGS, ...LINKS])('%j becomes no element that is not allowed, and leads nowhere', (hostile) => {
+test.each([...HOSTILE_STRINGS, ...LINKS])('%j creates no forbidden element, and leads nowhere', (hostile) => {
   for (const markdown of ways(hostile))
     expect(readMarkdown(markdown).filter((element) => !isAllowed(element))).toEqual([])
 })
 
-test('a link or picture that may not be is drawn as its words', () => {
+test('a forbidden link or picture is shown as text', () => {
   for (const href of LINKS) expect(readMarkdown(`[a](${href})`).map(({ tag }) => tag)).toEqual(['p', 'text'])
   expect(drawn('![plan](https://evil.example/a.png)')).toEqual(['p', ' text plan'])
   expect(drawn('![plan](/storage/demo/studio-1-a.jpg)')).toEqual(['p', ' img plan /storage/demo/studio-1-a.jpg'])
@@ -100,7 +100,7 @@ test.each(
     '\n#',
     '\\',
   ].map((part) => [part, full(part)]),
-)('the longest text there may be, of %j alone, is read within a second', (_, text) => {
+)('the longest possible text, of %j only, is parsed within a second', (_, text) => {
   // Measure CPU time, because the machine may be busy.
   const began = process.threadCpuUsage()
   const elements = readMarkdown(text)

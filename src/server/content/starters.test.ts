@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const read = (slug: ContentSlug) => aVisitor(world).api.contentPages.showPage({ slug })
 
-test('a fresh site offers starter drafts, and publishing them leaves pages alone that an admin wrote', async () => {
+test('a new site offers starter drafts, and publishing them doesn’t change pages that an admin wrote', async () => {
   const { contentPages, admin: queues } = admin.api
   expect((await queues.overview()).starterPages).toHaveLength(10)
   const draft = await contentPages.editPage({ slug: 'how-it-works' })

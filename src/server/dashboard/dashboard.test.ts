@@ -24,10 +24,10 @@ const receives = async (id: string) =>
   (await world.sql<{ cents: number }[]>`select host_receives_cents as cents from bookings where id = ${id}`)[0]
     ?.cents ?? 0
 
-describe('today', () => {
+describe('today’s view', () => {
   const names = ({ items }: { items: { space: { title: string } }[] }) => items.map(({ space }) => space.title)
 
-  test('is that of each space: who arrives, who is there, who leaves or has left, and who comes next', async () => {
+  test('uses each space’s own day: arrivals, current guests, departures, and who comes next', async () => {
     const [berlin, tokyo] = [
       await mine({ title: 'Berlin' }),
       await mine({ title: 'Tokyo', zone: 'Asia/Tokyo', opens: Array(7).fill(0), closes: Array(7).fill(1440) }),
@@ -53,7 +53,7 @@ describe('today', () => {
     expect([arriving.items.length, arriving.total]).toEqual([6, 7])
   })
 
-  test('is empty for somebody who owns nothing, and shows nothing of another host', async () => {
+  test('is empty for someone without spaces, and shows nothing of another host', async () => {
     await sell(await mine(), hours('2027-03-01', 15))
     const nothing = { items: [], total: 0 }
     expect(await (await aGuest(world)).api.dashboard.showToday()).toMatchObject({
@@ -68,7 +68,7 @@ describe('today', () => {
 })
 
 describe('earnings', () => {
-  test('are what the ledger owes the host, by the month a booking begins in where its space is', async () => {
+  test('are the host’s share in the ledger, by the month a booking starts in its space’s time zone', async () => {
     world.clock.set('2027-01-20T08:00:00Z')
     const [berlin, tokyo] = [
       await mine(),
@@ -93,7 +93,7 @@ describe('earnings', () => {
     expect(near).toBeGreaterThan(0)
   })
 
-  test('keep of a cancelled booking what was kept, and agree on no more of it', async () => {
+  test('include the kept part of a cancelled booking', async () => {
     const space = await mine()
     const [begun, ahead] = [await sell(space, hours('2027-03-01', 10)), await sell(space, days('2027-03-10'))]
     world.clock.set('2027-03-01T12:00:00Z')
@@ -121,7 +121,7 @@ describe('earnings', () => {
     expect(upcoming).toEqual({ cents: 0, bookings: 0, thisMonthCents: 0 })
   })
 
-  test('of somebody who never sold anything are twelve months of nothing', async () => {
+  test('of someone who never sold anything are twelve empty months', async () => {
     const { months, upcoming } = await host.api.dashboard.showEarnings()
     expect(months.map(({ cents }) => cents)).toEqual(Array(12).fill(0))
     expect(upcoming).toEqual({ cents: 0, bookings: 0, thisMonthCents: 0 })

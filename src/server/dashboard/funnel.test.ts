@@ -25,7 +25,7 @@ const see = (person: Person, url: string, headers = {}) =>
     body: JSON.stringify({ event_name: 'page_view', properties: { page_url: url } }),
   })
 
-test('counts views but for the host’s own and of who is not to be followed, holds, and the holds that were confirmed', async () => {
+test('counts views except the host’s own and opted-out visitors, holds, and confirmed holds', async () => {
   const [a, b] = [await mine({ title: 'A' }), await mine({ title: 'B' })]
   const page = (id: string) => `https://spaces.example/space/${id}?startDate=2027-03-10#photos`
   const [guest, stranger] = [await aGuest(world), aVisitor(world)]
@@ -52,7 +52,7 @@ test('counts views but for the host’s own and of who is not to be followed, ho
   expect((await (await aHost(world)).api.dashboard.showFunnel({})).last.views).toBe(0)
 })
 
-test('compares 30 days of UTC with the 30 before', async () => {
+test('compares 30 UTC days with the 30 before', async () => {
   const id = await mine()
   const url = `https://spaces.example/space/${id}`
   const on = async (at: string, times: number) => {
@@ -70,7 +70,7 @@ test('compares 30 days of UTC with the 30 before', async () => {
   expect([last.views, before.views]).toEqual([3, 7])
 })
 
-test('what is counted as it comes is what a recount of the events gives', async () => {
+test('live counts match a recount of the events', async () => {
   const spaces = [await mine(), await mine(), await mine({ status: 'paused' })]
   for (let n = 0; n < 40; n++) {
     world.clock.set(`2027-0${1 + (n % 3)}-1${n % 7}T2${n % 4}:30:00Z`)
@@ -90,13 +90,13 @@ test('what is counted as it comes is what a recount of the events gives', async 
   expect(recount.size).toBeGreaterThan(10)
 })
 
-test('another host’s space is as missing as one that never was', async () => {
+test('another host’s space is not found', async () => {
   const { id } = await aSpace(world)
   for (const space of [id, crypto.randomUUID()])
     await expect(host.api.dashboard.showFunnel({ space })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('views are forgotten with the events of their day', async () => {
+test('views are deleted with the events of their day', async () => {
   const id = await mine()
   await see(aVisitor(world), `https://spaces.example/space/${id}`)
   const left = async () => {

@@ -80,7 +80,7 @@ async function recount(id: string, opening: (date: string) => { opens: number; c
 }
 
 test.each(['Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'Australia/Sydney'])(
-  'is what a recount of every quarter of an hour gives, over a change of clocks and past midnight, in %s',
+  'matches a recount of every quarter of an hour, over a clock change and past midnight, in %s',
   async (zone) => {
     world.clock.set('2027-02-01T09:00:00Z')
     const evening = { zone, opens: all(1080), closes: all(1560), buffer_before_minutes: 30, buffer_after_minutes: 60 }
@@ -113,7 +113,7 @@ test.each(['Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'Australia/Sydney'
   },
 )
 
-test('of a floor of three units with one room booked a third is booked, of its other rooms nothing', async () => {
+test('a floor of three units with one booked room is a third booked, and its other rooms are not', async () => {
   const { whole, parts } = await aFloorWithRooms(world, 2)
   await world.sql`update spaces set host_id = ${host.id} where id = any(${[whole, ...parts]})`
   await aSaleOf(world, parts[0] ?? '', days('2027-03-10'))
@@ -122,7 +122,7 @@ test('of a floor of three units with one room booked a third is booked, of its o
   expect([booked(parts[0]), booked(parts[1]), booked(whole)]).toEqual([540, 0, 180])
 })
 
-test('the fullest come first, ten a page, and all are summed', async () => {
+test('spaces are sorted by occupancy, ten a page, with a total', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => mine({ title: `Room ${n}` })))
   await aSaleOf(world, ids[11] ?? '', days('2027-03-10', '2027-03-12'))
   await aSaleOf(world, ids[5] ?? '', days('2027-03-10'))
@@ -133,7 +133,7 @@ test('the fullest come first, ten a page, and all are summed', async () => {
   expect(first.all.next).toEqual({ open: 12 * 30 * 540, booked: 4 * 540, blocked: 0 })
 })
 
-test('a space that is never open is no division by nothing, a draft is not there', async () => {
+test('a space that is never open causes no division by zero, and drafts are left out', async () => {
   await mine({ opens: Array(7).fill(null), closes: Array(7).fill(null) })
   await mine({ status: 'draft' })
   const { items, total } = await shown()

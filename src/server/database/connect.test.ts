@@ -21,7 +21,7 @@ test('a bigint is a number, a day and a period are text, an instant is exact to 
   expect(row).toEqual({ big: 9_007_199_254_740_991, day: '2026-03-29', period: '[1,3)', at: instant, exact: '1.50' })
 })
 
-test('instants go in as they come out: bare, in lists, in rows and in JSON', async () => {
+test('instants can be used as parameters alone, in lists, in rows and in JSON', async () => {
   const { sql } = database
   const instants = ['0001-01-01T00:00:00Z', '1883-11-18T12:03:58.000001Z', '9999-12-31T23:59:59.999999Z'].map((text) =>
     Temporal.Instant.from(text),
@@ -40,22 +40,22 @@ test('instants go in as they come out: bare, in lists, in rows and in JSON', asy
   ])
 })
 
-test('an instant where text is wanted is an error, not a text', async () => {
+test('an instant in place of text is an error', async () => {
   await expect(database.sql`select ${Temporal.Instant.from('2026-01-01T00:00Z')} || '!'`).rejects.toThrow(TypeError)
 })
 
-test('a number too large to be exact is an error, not a wrong number', async () => {
+test('a number too large to be exact is an error', async () => {
   await expect(database.sql`select 9007199254740993::bigint`).rejects.toThrow(RangeError)
 })
 
-test('a statement that runs too long is cut off and the connection still works', async () => {
+test('a statement that runs too long is cancelled, and the connection still works', async () => {
   const { sql, close } = openDatabase(fresh.appUrl, { max: 1, statementTimeoutMs: 200 })
   await expect(sql`select pg_sleep(5)`).rejects.toThrow('statement timeout')
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
   await close()
 })
 
-test('a URL may name the folder of a socket, as libpq understands it', () => {
+test('a URL can name the folder of a socket, as in libpq', () => {
   const url = 'postgres://a%40b:p%2Fw@localhost:5433/shop?host=%2Frun%2Fpg&sslmode=disable'
   expect(connectionOptions(url)).toEqual({
     host: '/run/pg',
@@ -69,7 +69,7 @@ test('a URL may name the folder of a socket, as libpq understands it', () => {
   })
 })
 
-test('a URL with sslmode asks for encryption', () => {
+test('a URL with sslmode requests encryption', () => {
   expect(connectionOptions('postgres://u:p@db.example/x?sslmode=require')).toMatchObject({
     host: 'db.example',
     port: 5432,
@@ -77,7 +77,7 @@ test('a URL with sslmode asks for encryption', () => {
   })
 })
 
-test('a line that was cut is tried again within half a second, however many failed before', () => {
+test('a lost connection is retried within half a second, however many attempts failed before', () => {
   const { backoff } = connectionOptions(fresh.appUrl)
   for (const _ of Array(100).keys()) expect(backoff()).toBeLessThanOrEqual(0.5)
 })

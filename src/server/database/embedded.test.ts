@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('it starts in an empty folder, listens to no network and keeps its passwords to itself', async () => {
+test('it starts in an empty folder, listens on no network and keeps its passwords private', async () => {
   await start()
   expect(await query('show listen_addresses')).toEqual([{ listen_addresses: '' }])
   expect(await query('show fsync')).toEqual([{ fsync: 'on' }])
@@ -47,7 +47,7 @@ test('it starts in an empty folder, listens to no network and keeps its password
   await expect(query('select 1', embedded.ownerUrl.replace(/:[^:@]+@/, ':wrong@'))).rejects.toThrow('password')
 })
 
-test('its log tells of slow statements and of rows it could not write, and no value of theirs', async () => {
+test('its log contains slow statements and rejected rows, without their values', async () => {
   const sql = postgres({ ...connectionOptions(embedded.superuserUrl), max: 1 })
   await sql`set log_min_duration_statement = 0`
   await sql`create temporary table told (word text check (word <> 'canary-row'))`
@@ -61,13 +61,13 @@ test('its log tells of slow statements and of rows it could not write, and no va
   expect(log).not.toMatch(/Failing row|\(canary-row\)/)
 })
 
-test('the owner may make tables, the site’s role may not', async () => {
+test('the owner can create tables, the site’s role can’t', async () => {
   await query('create table kept (id int); insert into kept values (1)')
   await expect(query('create table mine (id int)', embedded.appUrl)).rejects.toThrow('permission denied')
   await expect(query('create database mine', embedded.appUrl)).rejects.toThrow('permission denied')
 })
 
-test('killed, it is started again and has lost nothing', async () => {
+test('after it is killed, it restarts without data loss', async () => {
   process.kill(postmaster(), 'SIGKILL')
   await wait(20)
   expect(await eventually('select id from kept')).toEqual([{ id: 1 }])
@@ -90,7 +90,7 @@ test('after a killed site, the next one starts on the same data', async () => {
   expect(await query('select id from kept')).toEqual([{ id: 1 }])
 })
 
-test('stopped, it is gone, and starts again with what it had', async () => {
+test('after it stops, it starts again with its data', async () => {
   await embedded.stop()
   expect(() => postmaster()).toThrow('ENOENT')
   await start()
@@ -99,7 +99,7 @@ test('stopped, it is gone, and starts again with what it had', async () => {
 
 // Only root can change a file's owner.
 test.runIf(process.getuid?.() === 0)(
-  'files of another account are refused with the words that give them back',
+  'files of another account are refused with the command that fixes them',
   async () => {
     const foreign = mkdtempSync(path.join(tmpdir(), 'daylet-foreign-files-'))
     const kept = path.join(foreign, 'postgres')

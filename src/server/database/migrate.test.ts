@@ -47,7 +47,7 @@ test('two processes that start at once apply each file once', async () => {
   expect(both.flat().sort()).toEqual(['0001_one.sql', '0002_two.sql'])
 })
 
-test('a lock somebody holds and does not give back ends the waiting in a sentence', async () => {
+test('a lock that is never released ends the wait with an error message', async () => {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(4907338001)`
     await expect(migrate(database.ownerUrl, { appRole: 'daylet_app', directory, patienceSeconds: 1 })).rejects.toThrow(
@@ -57,7 +57,7 @@ test('a lock somebody holds and does not give back ends the waiting in a sentenc
   expect(await run()).toEqual(['0001_one.sql', '0002_two.sql'])
 })
 
-test('a table that somebody reads for long keeps nobody else from it, and is changed once it is free', async () => {
+test('a table with a long reader blocks no one else, and is changed once it is free', async () => {
   await run()
   write('0003_three.sql', 'alter table one add column name text')
   const reader = postgres({ ...connectionOptions(database.superuserUrl), max: 1 })
@@ -77,7 +77,7 @@ test('a table that somebody reads for long keeps nobody else from it, and is cha
   }
 })
 
-test('all tables that are changed are taken before anything is done, so that nobody waits for each other', async () => {
+test('all changed tables are locked first, so that there is no deadlock', async () => {
   await run()
   const alter = (name: string) => `alter table ${name} add column name text;`
   write('0003_three.sql', `select pg_advisory_xact_lock(77);\n${alter('one')}\n${alter('two')}`)
@@ -97,7 +97,7 @@ test('all tables that are changed are taken before anything is done, so that nob
   }
 })
 
-test('a table that is never free ends the waiting in a sentence', async () => {
+test('a table that is never free ends the wait with an error message', async () => {
   await run()
   write('0003_three.sql', 'alter table one add column name text')
   await sql.begin(async (tx) => {
@@ -109,7 +109,7 @@ test('a table that is never free ends the waiting in a sentence', async () => {
   expect(await run()).toEqual(['0003_three.sql'])
 })
 
-test('a failing file leaves nothing behind, names its line and does not undo the files before it', async () => {
+test('a failing file leaves nothing behind, names its line and keeps the files before it', async () => {
   write('0003_three.sql', 'create table three (id int);\nselect wrong;')
   await expect(run()).rejects.toThrow(/0003_three\.sql failed.*line 2/)
   expect(await sql`select tablename from pg_tables where schemaname = 'public' order by 1`).toEqual([
@@ -119,7 +119,7 @@ test('a failing file leaves nothing behind, names its line and does not undo the
   ])
 })
 
-test('an applied file that changed, went away or was overtaken is refused', async () => {
+test('an applied file that changed, disappeared or was overtaken is refused', async () => {
   await run()
   write('0002_two.sql', 'create table two (id bigint);')
   await expect(run()).rejects.toThrow('0002_two.sql changed after it was applied')
@@ -135,7 +135,7 @@ test.each([
   ['tables of another program', 'create table users (id int)', 'users'],
   ['another framework’s migrations', 'create table migrations (id serial, migration text, batch int)', 'migrations'],
   ['one of our names', 'create table one (id int); create view two as select 1', 'one, two'],
-])('a database never ours with %s is refused and left as it was', async (_what, theirs, names) => {
+])('a foreign database with %s is refused and left unchanged', async (_what, theirs, names) => {
   await sql.unsafe(theirs)
   const before = await relations()
   const refused: unknown = await run().catch((error: unknown) => error)
@@ -148,7 +148,7 @@ test.each([
   expect(await relations()).toEqual(before)
 })
 
-test('ours goes on being migrated when somebody added a table later, and only emptying it is refused', async () => {
+test('our database can still be migrated after someone added a table, and only emptying it is refused', async () => {
   await run()
   await sql`create table theirs (id int)`
   write('0003_three.sql', 'create table three (id int);')
@@ -157,7 +157,7 @@ test('ours goes on being migrated when somebody added a table later, and only em
   expect(await relations()).toEqual(['migrations', 'one', 'theirs', 'three', 'two'])
 })
 
-test('emptying knows what was renumbered, renamed and dropped by a migration, and what is still to come', async () => {
+test('emptying recognizes everything that migrations renumbered, renamed, dropped or will add', async () => {
   write('0003_three.sql', 'alter table one rename to uno;\ndrop table two;')
   await run()
   rmSync(path.join(directory, '0001_one.sql'))
@@ -169,7 +169,7 @@ test('emptying knows what was renumbered, renamed and dropped by a migration, an
   expect(await dropEverything(database.ownerUrl, directory)).toBe('dropped')
 })
 
-test('the site’s role may do what was granted and cannot change tables', async () => {
+test('the site’s role has only the granted rights and can’t change tables', async () => {
   await run()
   const app = postgres({ ...connectionOptions(database.appUrl), max: 1 })
   try {

@@ -21,7 +21,7 @@ const never = undefined as unknown as string
 // An object without a string form: the driver fails while building the statement, after it counted it as sent.
 const wordless = Object.create(null) as string
 
-test('a statement whose words cannot be made takes nobody else’s answer', async () => {
+test('a statement that can’t be built takes no one else’s result', async () => {
   const { sql } = database
   const right = (n: number) => sql`select ${`right ${n}`}::text as said`.then(([row]) => row?.said)
   const wrong = [
@@ -40,7 +40,7 @@ test('a statement whose words cannot be made takes nobody else’s answer', asyn
   }
 })
 
-test('nor does one in a transaction, however much is asked at once', async () => {
+test('the same applies in a transaction, however many statements are sent at once', async () => {
   await inTransaction(database.sql, async (tx) => {
     await tx`select ${'1'}::text as said`
     const asked = ['2', never, '3'].map((said) => tx`select ${said}::text as said`.then(([row]) => row?.said))
@@ -62,7 +62,7 @@ const said = (sql: Sql) => sql`select 'mine' as said`.then(([row]) => row?.said)
 test.each([
   ['a statement', (sql: Pool) => said(sql)],
   ['a transaction', (sql: Pool) => inTransaction(sql, said)],
-])('why a line ended is not told to %s that comes after it', async (_, ask) => {
+])('the reason a connection ended is not reported to %s that comes after it', async (_, ask) => {
   const { sql } = database
   for (const end of [() => sql.unsafe(ending), () => inTransaction(sql, (tx) => tx.unsafe(ending))]) {
     await expect(end()).rejects.toMatchObject({ code: expect.stringMatching(/57P01|CONNECTION_CLOSED/) })
@@ -70,14 +70,14 @@ test.each([
   }
 })
 
-test('who is refused a line hears why, though it was tried again', async () => {
+test('a caller whose connection is refused is told why, even after a retry', async () => {
   const nowhere = openDatabase(fresh.appUrl.replace(/[^/]+(?=\?)/, 'nowhere'), { max: 2 })
   await expect(said(nowhere.sql)).rejects.toMatchObject({ code: '3D000' })
   await expect(inTransaction(nowhere.sql, said)).rejects.toMatchObject({ code: '3D000' })
   await nowhere.close()
 })
 
-test('what the driver does by itself is still so: else all of this may go', async () => {
+test('the driver still has the faults that this module works around', async () => {
   const postgres = (await import('postgres')).default
   const bare = postgres({ ...connectionOptions(fresh.appUrl), max: 1 })
   await bare`select 1`

@@ -14,7 +14,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-test('pieces within pieces are one statement, and every value stays a value', async () => {
+test('nested pieces form one statement, and every value stays a parameter', async () => {
   const hostile = `'; drop table spaces; --$1`
   const now = Temporal.Instant.from('2026-11-22T10:00:00Z')
   const same = piece`${now}::timestamptz as at, ${now}::timestamptz as again`
@@ -26,7 +26,7 @@ test('pieces within pieces are one statement, and every value stays a value', as
   expect(rows).toEqual([{ text: hostile, at: now, again: now, n: 1 }])
 })
 
-test('what the database refuses is thrown, and the next question is answered', async () => {
+test('a database error is thrown, and the next query works', async () => {
   await expect(ask(database.sql, piece`select 1 / ${0}::int as n`)).rejects.toThrow('division by zero')
   expect(await ask(database.sql, piece`select ${7}::int as n`)).toEqual([{ n: 7 }])
 })

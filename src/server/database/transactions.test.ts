@@ -44,7 +44,7 @@ test.each(['well', 'badly'] as const)(
   },
 )
 
-test('a chain that runs on after its neighbour failed writes nothing more', async () => {
+test('a promise chain that continues after its sibling failed writes nothing more', async () => {
   let ranOn: Promise<unknown> = Promise.resolve()
   const act = inTransaction(database.sql, async (tx) => {
     const chain = async () => {
@@ -61,7 +61,7 @@ test('a chain that runs on after its neighbour failed writes nothing more', asyn
   expect(await regions()).toEqual([])
 })
 
-test('a statement written down in time and sent too late throws as well', async () => {
+test('a statement prepared in time and sent too late throws as well', async () => {
   let late: ReturnType<typeof add> | undefined
   await inTransaction(database.sql, async (tx) => {
     late = add(tx, 'late')
@@ -70,7 +70,7 @@ test('a statement written down in time and sent too late throws as well', async 
   expect(await regions()).toEqual([])
 })
 
-test('what a savepoint undid takes no statement afterwards; the transaction around it does', async () => {
+test('a rolled back savepoint accepts no more statements, but the outer transaction does', async () => {
   await inTransaction(database.sql, async (tx) => {
     let inner: Transaction | undefined
     const undone = tx.savepoint(async (step) => {
@@ -85,7 +85,7 @@ test('what a savepoint undid takes no statement afterwards; the transaction arou
   expect(await regions()).toEqual(['around'])
 })
 
-test('a part of a transaction whose connection is cut off ends it, and nobody writes to it any more', async () => {
+test('if its connection is lost, a transaction ends and accepts no more statements', async () => {
   const other = openDatabase(fresh.appUrl, { max: 1 })
   const lost: unknown[] = []
   const outlive = (err: unknown) => lost.push(err)
@@ -147,7 +147,7 @@ test.each<[string, (tx: Transaction) => Promise<unknown>, unknown]>([
   },
 )
 
-test('what follows a commit comes after it, at once outside of a transaction, and never of what was undone', async () => {
+test('after-commit callbacks run after the commit, immediately outside a transaction, and never after a rollback', async () => {
   const done: string[] = []
   const after = (tx: Parameters<typeof afterCommit>[0], what: string) => afterCommit(tx, () => done.push(what))
   await inTransaction(database.sql, async (tx) => {

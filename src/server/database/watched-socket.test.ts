@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-test('whoever waits on a line that died hears so, and the next one asks on a new line', async () => {
+test('a caller waiting on a dead connection is told, and the next query uses a new connection', async () => {
   const line = await aBadLine(fresh.appUrl)
   const socket = (place: { host: string[]; port: number[] }) => watchedSocket(place, SILENT_MS)
   const sql = postgres({ ...connectionOptions(line.url), max: 1, socket } as object)
@@ -28,7 +28,7 @@ test('whoever waits on a line that died hears so, and the next one asks on a new
   line.close()
 })
 
-test('a line that rests after an answer is kept', async () => {
+test('an idle connection after a result is kept', async () => {
   const ready = Buffer.from([0x43, 0, 0, 0, 5, 0, 0x5a, 0, 0, 0, 5, 0x49])
   const server = net.createServer((near) => near.on('data', () => near.write(ready))).listen(0, '127.0.0.1')
   await once(server, 'listening')

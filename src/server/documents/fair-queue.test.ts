@@ -26,19 +26,19 @@ test('an account that asks for many documents delays another by one', async () =
   expect(await orderOf([...many, asker('bob', '192.0.2.1')])).toEqual(['ada', 'bob', 'ada', 'ada'])
 })
 
-test('many accounts of one network delay another network by one, also from many /64 of one /48', async () => {
+test('many accounts of one network delay another network by one, even from many /64 of one /48', async () => {
   const many = Array.from({ length: 12 }, (_, n) => asker(`a${n}`, `2001:db8:1:${n}::1`))
   const order = await orderOf([...many, asker('bob', '192.0.2.9')])
   expect(order.indexOf('bob')).toBe(1)
 })
 
-test('the fourth document of an account is refused while three are in the queue', async () => {
+test('an account’s fourth document is refused while three are queued', async () => {
   const order = await orderOf(Array.from({ length: 5 }, () => asker('ada', '192.0.2.1')))
   expect(order.filter((one) => one === 'ada refused')).toHaveLength(2)
   expect(order.filter((one) => one === 'ada')).toHaveLength(3)
 })
 
-test('a turn that is over makes room for the next, and emails are never refused', async () => {
+test('a finished turn makes room for the next, and emails are never refused', async () => {
   const take = fairQueue()
   for (let n = 0; n < 10; n++) {
     const place = take(asker('ada', '192.0.2.1'))
@@ -57,7 +57,7 @@ test('a turn that is over makes room for the next, and emails are never refused'
   expect(drawn).toBe(80)
 })
 
-test('a place that is left before its turn blocks nobody', async () => {
+test('a place that is left before its turn blocks no one', async () => {
   const take = fairQueue()
   for (let n = 0; n < 4; n++) take(asker('ada', '192.0.2.1'))?.leave()
   const place = take(asker('ada', '192.0.2.1'))
@@ -65,7 +65,7 @@ test('a place that is left before its turn blocks nobody', async () => {
   place?.leave()
 })
 
-test('22 accounts on six networks fill the queue of nobody else', async () => {
+test('22 accounts on six networks don’t fill the queue for anyone else', async () => {
   const many = Array.from({ length: 66 }, (_, n) => asker(`a${n % 22}`, `192.0.2.${n % 6}`))
   const order = await orderOf([...many, asker('bob', '198.51.100.1')])
   expect(order).not.toContain('bob refused')

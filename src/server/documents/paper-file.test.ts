@@ -25,7 +25,7 @@ function aPaper(lines: number): Paper {
   return { name: 'S-1', words }
 }
 
-test('a document that is refused, or waits for its turn, is not read from the database', async () => {
+test('a refused or queued document is not read from the database', async () => {
   let read = 0
   const gate = Promise.withResolvers<void>()
   const ask = () =>
@@ -43,7 +43,7 @@ test('a document that is refused, or waits for its turn, is not read from the da
   expect(read).toBe(3)
 })
 
-test('a document that finds no place waits a moment for one before it is refused', async () => {
+test('a document without a place waits briefly before it is refused', async () => {
   const gate = Promise.withResolvers<void>()
   const ask = () =>
     paperFor(asker('bob', '192.0.2.4'), 'long', async () => {
@@ -55,7 +55,7 @@ test('a document that finds no place waits a moment for one before it is refused
   expect((await all).map(({ ok }) => ok)).toEqual([true, true, true, true])
 })
 
-test('a receipt is drawn while a long statement of another account is still being drawn', async () => {
+test('a receipt is drawn while another account’s long statement is still being drawn', async () => {
   const done: string[] = []
   const draw = async (name: string, length: 'short' | 'long', lines: number, address: string) => {
     const drawn = await paperFor(asker(name, address), length, async () => ok(aPaper(lines)))

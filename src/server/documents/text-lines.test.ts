@@ -22,12 +22,12 @@ describe('a line', () => {
     ['אבג Room 3', 'Room 3 גבא'],
     ['سعر ٢٤٠ دولار', 'رالود ٢٤٠ رعس'],
     ['فارسی ۱۲۳۴', '۱۲۳۴ یسراف'],
-  ])('%s stands in the order it is read', async (text, seen) => expect(await onPage(text)).toBe(seen))
+  ])('with %s is drawn in reading order', async (text, seen) => expect(await onPage(text)).toBe(seen))
 
-  test('of what turns the text around it nothing is drawn', async () =>
+  test('omits characters that reverse the text around them', async () =>
     expect(await onPage('good\u202Edab\u202C\u0007')).toBe('gooddab'))
 
-  test('ends between words, and inside one only where it is wider than the line', async () => {
+  test('breaks between words, and inside a word only if it is wider than the line', async () => {
     const texts = async (text: string, width: number) => (await lines(text, width)).map((line) => line.text.trim())
     expect(await texts('one two (three) four', 11)).toEqual(['one two', '(three)', 'four'])
     expect(await texts('abcdefghij kl', 4)).toEqual(['abcd', 'efgh', 'ij', 'kl'])
@@ -35,7 +35,7 @@ describe('a line', () => {
     expect(await texts('a\n\nb', 9)).toEqual(['a', '', 'b'])
   })
 
-  test('shows a box for what no face draws, and an emoji of several as its parts', async () => {
+  test('shows a box for a missing glyph, and a composed emoji as its parts', async () => {
     expect(await onPage('x𓀀')).toBe('x□')
     expect(await onPage('a👩‍🌾b')).toMatch(/^a.*b$/u)
   })
@@ -53,7 +53,7 @@ const nameOf = fc.constantFrom(...SCRIPTS).chain((from) => {
 })
 
 test(
-  'every name there may be is drawn, and the letters after it too',
+  'every possible name is drawn, and the text after it too',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(nameOf, fc.string({ unit: 'binary' })), { maxLength: 3 }), async (names) => {

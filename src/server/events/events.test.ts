@@ -55,7 +55,7 @@ async function readUntil(reader: EventReader<Deps>, told: readonly string[], man
   return heardBy(reader, told)
 }
 
-test('a reader that is new begins with what happens from then on, and hears each event once, in order', async () => {
+test('a new reader starts with future events, and gets each event once, in order', async () => {
   const before = await tell()
   // Wait until no transaction runs that ran at publication.
   await expect
@@ -70,7 +70,7 @@ test('a reader that is new begins with what happens from then on, and hears each
   expect(await readEvents(world.deps, reader)).toBe(0)
 })
 
-test(claim('14.8', 'what was rolled back was never told'), async () => {
+test(claim('14.8', 'a rolled back event is never delivered'), async () => {
   const reader = await aReader('rolled back')
   let undone = ''
   const begun = inTransaction(world.sql, async (tx) => {
@@ -82,7 +82,7 @@ test(claim('14.8', 'what was rolled back was never told'), async () => {
   expect(await readUntil(reader, [undone, after], 1)).toEqual([after])
 })
 
-test('of many readers each hears what it has not, and whom another process reads for is left to it', async () => {
+test('of many readers each gets its missing events, and a reader that another process serves is left to it', async () => {
   const [free, taken] = [await aReader('free'), await aReader('taken')]
   const told = await tell()
   const read = () => readAllEvents(world.deps, [free, taken])
@@ -95,7 +95,7 @@ test('of many readers each hears what it has not, and whom another process reads
   expect([await heardBy(free, [told]), await heardBy(taken, [told])]).toEqual([[told], [told]])
 })
 
-test('an event that was begun first and committed last is not skipped', async () => {
+test('an event that started first and committed last is not skipped', async () => {
   const reader = await aReader('late')
   const gate = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
@@ -115,7 +115,7 @@ test('an event that was begun first and committed last is not skipped', async ()
 })
 
 test(
-  'with eight writers that commit out of order, three processes reading hear each event once',
+  'with eight writers that commit out of order, three reading processes get each event once',
   async () => {
     const reader = await aReader('busy')
     const told = new Set<string>()
@@ -149,7 +149,7 @@ test(
   (SECONDS + 30) * 1_000,
 )
 
-test('an event that cannot be handled keeps no other waiting, and is tried again by itself', async () => {
+test('an event that can’t be handled blocks no other, and is retried automatically', async () => {
   let broken = true
   const failing: string[] = []
   const reader = await aReader('failing', (id) => {
@@ -166,7 +166,7 @@ test('an event that cannot be handled keeps no other waiting, and is tried again
   expect(await heardBy(reader, [bad, good])).toEqual([good, bad])
 })
 
-test('after a restore into a database whose transactions count anew, nothing is missed and nothing told twice', async () => {
+test('after a restore with new transaction IDs, nothing is missed and nothing delivered twice', async () => {
   const reader = await aReader('restored')
   const read = await tell()
   await readUntil(reader, [read])
@@ -181,7 +181,7 @@ test('after a restore into a database whose transactions count anew, nothing is 
   expect(await readEvents(world.deps, reader)).toBe(0)
 })
 
-test('what is old is forgotten once everybody has read it', async () => {
+test('old events are deleted once every reader has read them', async () => {
   await world.sql`delete from event_readers`
   const reader = await aReader('forgetful')
   await tell()

@@ -34,7 +34,7 @@ const placeOf = async (name: string) =>
     >`select xact_id::text || ' ' || event_id as at from event_readers where name = ${name}`
   )[0]?.at
 
-test('whom nothing of what happened concerns is moved past it at once, and hears what comes later', async () => {
+test('a reader that isn’t concerned skips events at once, and gets later ones', async () => {
   const [here, deaf] = [await aReader('here', 'booking.completed'), await aReader('deaf', 'booking.confirmed')]
   const readers = [here.reader, deaf.reader]
   const first = await tell()
@@ -46,7 +46,7 @@ test('whom nothing of what happened concerns is moved past it at once, and hears
   await expect.poll(() => readAllEvents(world.deps, [later]).then(() => here.heard)).toEqual([first, second])
 })
 
-test('a place that another process has is left to it, and nobody waits for it', async () => {
+test('a reader that another process holds is left to it, and no one waits for it', async () => {
   const [here, deaf] = [await aReader('near', 'booking.completed'), await aReader('taken', 'booking.confirmed')]
   const told = await tell()
   await inTransaction(world.sql, async (tx) => {

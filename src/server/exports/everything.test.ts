@@ -88,7 +88,7 @@ const TOLD: Record<string, string> = {
   'host_application_events.actor_id': 'host_application_events',
 }
 
-test(claim('10.7', 'everything in the database that names an account is in its export'), async () => {
+test(claim('10.7', 'an export contains everything in the database that names the account'), async () => {
   const columns = await world.sql<{ place: string }[]>`
     select c.conrelid::regclass || '.' || a.attname as place
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -98,7 +98,7 @@ test(claim('10.7', 'everything in the database that names an account is in its e
   for (const [place, part] of Object.entries(TOLD)) expect(all[part], place).toBeInstanceOf(Array)
 })
 
-test('what is there of each sort is told, and nothing that is another’s or secret', async () => {
+test('each kind of data is included, and nothing of others or secret', async () => {
   const space = await aSpace(world)
   const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
   const { id } = await guest.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask })

@@ -32,7 +32,7 @@ const jobsWaiting = async () => {
 }
 
 describe('an export', () => {
-  test('is prepared behind the request, offered with its size, and announced by an email that is no key to it', async () => {
+  test('is prepared in the background, offered with its size, and announced by an email without access to it', async () => {
     const ada = await someone()
     expect(await show(ada)).toEqual({ state: 'none', file: null })
     expect(await request(ada)).toEqual({ state: 'preparing', file: null })
@@ -65,7 +65,7 @@ describe('an export', () => {
     expect(mailbox.mails.filter(({ to }) => to === ada.email)).toHaveLength(2)
   })
 
-  test('is announced to pages that are open', async () => {
+  test('is announced to open pages', async () => {
     const ada = await someone()
     await anExport(world, ada)
     const news = await world.sql<{ kind: string }[]>`
@@ -73,7 +73,7 @@ describe('an export', () => {
     expect(news.map(({ kind }) => kind)).toEqual(['data_export', 'data_export'])
   })
 
-  test('never runs beside another in the same process', async () => {
+  test('never runs at the same time as another in the same process', async () => {
     const people = [await someone(), await someone(), await someone()]
     const { sql, log } = world.deps
     let [running, most] = [0, 0]
@@ -95,8 +95,8 @@ describe('an export', () => {
   })
 })
 
-describe('whose export it is', () => {
-  test(claim('12.8', 'only its owner downloads it, within ten minutes of a sign-in or a confirmation'), async () => {
+describe('access to an export', () => {
+  test(claim('12.8', 'is limited to its owner, within ten minutes of a sign-in or a confirmation'), async () => {
     const [ada, other] = [await someone(), await someone('Mara')]
     await anExport(world, ada)
     await anExport(world, other)
@@ -108,7 +108,7 @@ describe('whose export it is', () => {
     expect(await (await ada.api.dataExports.downloadExport()).text()).toContain(ada.email)
   })
 
-  test('its file has no address of its own, not even for its owner', async () => {
+  test('has no URL of its own, not even for its owner', async () => {
     const ada = await someone()
     await anExport(world, ada)
     const [file] = await world.sql<{ id: string }[]>`select id from files where owner_id = ${ada.id}`
@@ -119,7 +119,7 @@ describe('whose export it is', () => {
     await expect(ada.api.files.removeDocument({ id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('downloads are limited to five a minute', async () => {
+  test('is limited to five downloads a minute', async () => {
     const ada = await someone()
     await anExport(world, ada)
     for (let n = 1; n < 5; n++) await ada.api.dataExports.downloadExport()
@@ -127,7 +127,7 @@ describe('whose export it is', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
   })
 
-  test('an account that is deleted takes its export along, also one that is being prepared', async () => {
+  test('ends with the account, including an export that is being prepared', async () => {
     const before = await leftBehind(world)
     const ada = await someone()
     await anExport(world, ada)
@@ -139,8 +139,8 @@ describe('whose export it is', () => {
   })
 })
 
-describe('how long and how often', () => {
-  test('an export is removed when its seven days are over', async () => {
+describe('time and rate limits', () => {
+  test('an export is deleted after seven days', async () => {
     const ada = await someone()
     await anExport(world, ada)
     world.clock.pass({ hours: 24 * EXPORT_KEPT_DAYS - 1 })
@@ -155,7 +155,7 @@ describe('how long and how often', () => {
     expect(await leftBehind(world)).toEqual({ rows: 0, stored: 0, arriving: 0 })
   })
 
-  test('a newer one takes its place, and the earlier one can be downloaded until then', async () => {
+  test('a newer export replaces it, and the earlier one can be downloaded until then', async () => {
     const before = await leftBehind(world)
     const ada = await someone()
     await anExport(world, ada)
@@ -167,7 +167,7 @@ describe('how long and how often', () => {
     expect((await leftBehind(world)).stored).toBe(before.stored + 1)
   })
 
-  test('three may be requested in 24 hours; the fourth is told when to come back', async () => {
+  test('three exports can be requested in 24 hours, and the fourth is told when to retry', async () => {
     const ada = await someone()
     for (let n = 0; n < MOST_EXPORTS_A_DAY; n++) {
       await anExport(world, ada)
@@ -187,12 +187,12 @@ describe('how long and how often', () => {
   })
 })
 
-describe('when it goes wrong', () => {
+describe('if an export fails', () => {
   const failing = () =>
     // why: a full or unavailable store can't be produced on demand.
     vi.spyOn(world.deps.storage, 'upload').mockRejectedValue(new Error('no room on the other side'))
 
-  test('it is tried again; given up, its owner is told and may try again without losing one of the three', async () => {
+  test('it is retried, and finally its owner is told and can try again without losing one of the three', async () => {
     const before = await leftBehind(world)
     const ada = await someone()
     const broken = failing()
@@ -227,7 +227,7 @@ describe('when it goes wrong', () => {
     expect((await show(ada)).state).toBe('ready')
   })
 
-  test('a process that dies in the last try leaves nobody waiting', async () => {
+  test('a process that dies in the last attempt leaves no one waiting', async () => {
     const ada = await someone()
     await request(ada)
     await world.sql`delete from jobs.job where name = 'exports.prepare'`

@@ -19,8 +19,8 @@ const someone = async () => proveAddress(world, await aGuest(world))
 const send = (files: readonly Sent[], by: Person) => upload(by, '/documents', files)
 const stored = (bucket = 'documents') => path.join(world.deps.config.dataDir, 'storage', bucket)
 
-describe('what breaks on the way leaves nothing', () => {
-  test('a store that fails at the second file of three', async () => {
+describe('an interrupted upload leaves nothing', () => {
+  test('if a store fails at the second of three files', async () => {
     const by = await someone()
     const before = await leftBehind(world)
     const { storage } = world.deps
@@ -36,7 +36,7 @@ describe('what breaks on the way leaves nothing', () => {
     expect((await send(three, by)).status).toBe(201)
   })
 
-  test('a store that fails when bytes should be removed is asked again', async () => {
+  test('if a store fails to remove bytes, which is retried', async () => {
     const by = await someone()
     const before = await leftBehind(world)
     const { body } = await send([['a.pdf', aPdf()]], by)
@@ -50,8 +50,8 @@ describe('what breaks on the way leaves nothing', () => {
   })
 })
 
-describe('what is left is collected', () => {
-  test('a document nobody refers to in a day, bytes without a row, a row without bytes, and a folder left by a dead process', async () => {
+describe('cleanup removes', () => {
+  test('a document unused for a day, bytes without a row, a row without bytes, and a folder of a dead process', async () => {
     world.clock.set(Temporal.Now.instant().toString())
     await world.runScheduled()
     const by = await someone()

@@ -24,7 +24,7 @@ const sizeOf = async (url: string | null) => {
   return [width, height]
 }
 
-test('a photo is cut to a square, and everybody sees it on the pages of its owner’s spaces', async () => {
+test('a photo is cropped to a square, and everyone can see it on its owner’s spaces', async () => {
   const ada = await aGuest(world)
   const { id } = await aSpace(world)
   world.clock.pass({ seconds: 1 })
@@ -40,7 +40,7 @@ test('a photo is cut to a square, and everybody sees it on the pages of its owne
   ])
 })
 
-test('another takes its place, a small one stays small, and without one nothing is left', async () => {
+test('a new photo replaces it, a small one stays small, and removing it leaves nothing', async () => {
   const before = await leftBehind(world)
   const ada = await aGuest(world)
   await set(ada, [['a.jpg', await aPicture()]])
@@ -55,7 +55,7 @@ test('another takes its place, a small one stays small, and without one nothing 
   expect(await leftBehind(world)).toEqual(before)
 })
 
-test('is one picture', async () => {
+test('a profile photo is one picture', async () => {
   const ada = await aGuest(world)
   const two: Sent[] = [
     ['a.jpg', await aPicture()],
@@ -66,7 +66,7 @@ test('is one picture', async () => {
   expect(await photoOf(ada)).toBeNull()
 })
 
-test('goes with the account', async () => {
+test('a profile photo is deleted with the account', async () => {
   const before = await leftBehind(world)
   const ada = await aGuest(world)
   await set(ada, [['a.jpg', await aPicture()]])

@@ -57,13 +57,13 @@ test.each([
   ['a link to a website', () => packed(link('https://example.com'), 'page', 'Annots')],
   ['a link to an email address', () => packed(link('mailto:ada@people.example'), 'page', 'Annots')],
   ['a first page to open at', () => packed(action('GoTo', { D: [] }))],
-])('a PDF with %s is kept, and written again with its pages', async (_, make) => {
+])('a PDF with %s is stored, rewritten with its pages', async (_, make) => {
   const { problem, bytes } = await rewritten(await make())
   expect(problem).toBeNull()
   expect((await PDFDocument.load(bytes ?? new Uint8Array())).getPageCount()).toBe(1)
 })
 
-test('what an honest reader never sees is not written again', async () => {
+test('hidden content is not written again', async () => {
   const { bytes } = await rewritten(aPdf(2_000))
   expect(bytes?.toString('latin1')).not.toContain('xxxxxxxx')
 })
@@ -124,11 +124,11 @@ test.each<[string, string[]]>([
     ],
   ],
   ['a form', ['<< /Type /Catalog /Pages 2 0 R /AcroForm 4 0 R >>', PAGES, page(), '<< /Fields [] /XFA (x) 0 >>']],
-])('refused: %s in an object that cannot be parsed', async (_, objects) => {
+])('refused: %s in an object that can’t be parsed', async (_, objects) => {
   expect(await problemOf(byHand(objects))).not.toBeNull()
 })
 
-test('a tree of pages whose nodes are named twice is refused before it is walked', async () => {
+test('a page tree with duplicate nodes is refused before it is walked', async () => {
   const depth = 40
   const nodes = Array.from({ length: depth }, (_, n) => `<< /Type /Pages /Count 2 /Kids [${n + 3} 0 R ${n + 3} 0 R] >>`)
   const hostile = byHand(['<< /Type /Catalog /Pages 2 0 R >>', ...nodes, page()])

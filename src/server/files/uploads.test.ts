@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 describe('a document', () => {
-  test(claim('7.20', 'is kept, and given by a link for five minutes'), async () => {
+  test(claim('7.20', 'is stored, and available by a link for five minutes'), async () => {
     const pdf = aPdf(5_000)
     const { status, body } = await send([['Handelsregister Müller.pdf', pdf]], ada)
     expect(status).toBe(201)
@@ -54,7 +54,7 @@ describe('a document', () => {
     expect((await aVisitor(world).fetch(url)).status).toBe(404)
   })
 
-  test(claim('13.2', 'is not given by a link that was changed, nor without one'), async () => {
+  test(claim('13.2', 'isn’t available with a changed link, or without one'), async () => {
     const { body } = await send([
       ['a.pdf', aPdf()],
       ['b.pdf', aPdf()],
@@ -73,7 +73,7 @@ describe('a document', () => {
     expect(await to('/storage/documents/..%2f..%2fsecret')).toBe(404)
   })
 
-  test('is nobody else’s', async () => {
+  test('is never available to anyone else', async () => {
     const { body } = await send([['a.pdf', aPdf()]])
     const id = body.items?.[0]?.id as never
     const other = await someone()
@@ -81,7 +81,7 @@ describe('a document', () => {
     await expect(other.api.files.removeDocument({ id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('is removed, row and bytes', async () => {
+  test('is removed, including its row and bytes', async () => {
     const before = await leftBehind(world)
     const { body } = await send([['a.pdf', aPdf()]])
     const id = body.items?.[0]?.id as never
@@ -92,14 +92,14 @@ describe('a document', () => {
     expect(await leftBehind(world)).toEqual(before)
   })
 
-  test('that is a picture is drawn anew', async () => {
+  test('that is a picture is re-encoded', async () => {
     const { body } = await send([['Ausweis.png', await aPicture('png', 300, 200)]])
     expect(body.items?.[0]).toMatchObject({ name: 'Ausweis.png', contentType: 'image/jpeg' })
   })
 })
 
-describe('how large', () => {
-  test(claim('5.18 9.1 18.11', 'a file of 10 MiB is taken, one byte more is refused by its name'), async () => {
+describe('size limits', () => {
+  test(claim('5.18 9.1 18.11', 'a file of 10 MiB is accepted, one byte more is refused by name'), async () => {
     const [pdf, picture] = [aPdf(10 * MIB), await aPictureOf(10 * MIB)]
     expect([pdf.length, picture.length]).toEqual([10 * MIB, 10 * MIB])
     expect((await send([['a.pdf', pdf]])).status).toBe(201)
@@ -117,7 +117,7 @@ describe('how large', () => {
     expect(await leftBehind(world)).toEqual(before)
   })
 
-  test(claim('9.2 18.11', 'five of 10 MiB are one upload, and one byte more is not'), async () => {
+  test(claim('9.2 18.11', 'five files of 10 MiB are one upload, and one byte more is refused'), async () => {
     const by = await someone()
     const five = Array.from({ length: 5 }, (_, n): Sent => [`${n}.pdf`, aPdf(10 * MIB)])
     expect((await send(five, by)).status).toBe(201)
@@ -127,14 +127,14 @@ describe('how large', () => {
     expect(await leftBehind(world)).toEqual(before)
   })
 
-  test('ten documents at once, and no eleventh', async () => {
+  test('ten documents at once are accepted, but not an eleventh', async () => {
     const by = await someone()
     const many = Array.from({ length: 11 }, (_, n): Sent => [`${n}.pdf`, aPdf()])
     expect((await send(many.slice(1), by)).status).toBe(201)
     expect((await send(many, by)).body).toMatchObject({ code: 'too_many_files', data: { most: 10 } })
   })
 
-  test(claim('18.14.3', 'ten batches in a minute, and the requests of one count once'), async () => {
+  test(claim('18.14.3', 'ten batches in a minute are accepted, and the requests of one count once'), async () => {
     const by = await someone()
     const one = (batch: string) => upload(by, '/documents', [['a.pdf', aPdf()]], { headers: { 'upload-batch': batch } })
     const first = crypto.randomUUID()
@@ -148,7 +148,7 @@ describe('how large', () => {
   })
 })
 
-test('nothing of a picture but what one sees is kept', async () => {
+test('only the visible part of a picture is stored', async () => {
   const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' }, IFD0: { Make: 'Canary-Camera' } }
   const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
     .withExif(gps)

@@ -24,7 +24,10 @@ const IN_TOKYO = { zone: 'Asia/Tokyo', opens: Array(7).fill(0), closes: Array(7)
 
 describe('earnings', () => {
   test(
-    claim('15.19', 'count in the month a booking begins in where its space is, by space, beside the months before'),
+    claim(
+      '15.19',
+      'count in the month a booking starts in its space’s time zone, by space, compared with the months before',
+    ),
     async () => {
       world.clock.set('2027-01-20T08:00:00Z')
       const [berlin, tokyo] = [await mine({ title: 'Berlin' }), await mine({ title: 'Tokyo', ...IN_TOKYO })]
@@ -58,8 +61,8 @@ describe('earnings', () => {
   )
 })
 
-describe('lines', () => {
-  test('are those of the caller, each figure’s own by its filter, and sum up to the balance', async () => {
+describe('ledger lines', () => {
+  test('belong to the caller, filter by each figure, and sum up to the balance', async () => {
     await onboard(world, bank, host)
     const [a, b] = [await mine({ title: '=cmd, "A"' }), await mine()]
     const [first, second] = [await aSaleOf(world, a, days('2027-03-10')), await aSaleOf(world, b, days('2027-03-11'))]
@@ -89,7 +92,7 @@ describe('lines', () => {
     expect(csv).toContain(`"'=cmd, ""A""",${(one / 100).toFixed(2)},USD`)
   })
 
-  test('come 24 a page', async () => {
+  test('are paged by 24', async () => {
     const space = await mine()
     const id = await aSaleOf(world, space, days('2027-03-10'))
     for (let n = 0; n < 25; n++) await giveBack(world, host, id, 1)
@@ -98,7 +101,7 @@ describe('lines', () => {
   })
 })
 
-test(claim('15.19', 'what is to come stands by the day it can be paid on, a long booking in parts'), async () => {
+test(claim('15.19', 'upcoming payouts are listed by their due date, with long bookings in parts'), async () => {
   const long = await aSaleOf(world, await mine(), days('2027-03-10', '2027-04-20'))
   const { items } = (await host.api.financial.showBalance({})).upcoming
   expect(items.map(({ day }) => day)).toEqual(['2027-03-11', '2027-04-08'])
@@ -109,7 +112,7 @@ test(claim('15.19', 'what is to come stands by the day it can be paid on, a long
   })
 })
 
-test('statements lead from month to month', async () => {
+test('statements continue from month to month', async () => {
   await onboard(world, bank, host)
   const id = await aSaleOf(world, await mine(), days('2027-03-10'))
   await until(world, '2027-03-12')
@@ -138,7 +141,7 @@ test('statements lead from month to month', async () => {
   expect(await sumOf({ month: '2027-03', until: '2027-02' })).toBe(0)
 })
 
-test('what is paid next, later and what waits lead to the lines of their bookings', async () => {
+test('next, later and held payouts link to their bookings’ lines', async () => {
   await onboard(world, bank, host)
   const space = await mine()
   const [due, later, held] = [
@@ -161,7 +164,7 @@ test('what is paid next, later and what waits lead to the lines of their booking
   expect(await of('held')).toEqual([[held], balance.heldCents])
 })
 
-test('somebody who never sold anything has nothing, and sees nothing of others', async () => {
+test('someone who never sold anything has nothing, and sees nothing of others', async () => {
   await aSaleOf(world, await mine(), days('2027-03-10'))
   const { api } = await aGuest(world)
   expect(await api.financial.showBalance({})).toMatchObject({ any: false, balanceCents: 0 })

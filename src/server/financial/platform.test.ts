@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test(claim('15.20', 'each figure of a month comes to what its lines come to'), async () => {
+test(claim('15.20', 'each figure of a month matches its lines'), async () => {
   const [host, admin] = [await aHost(world), await anAdmin(world)]
   await onboard(world, bank, host)
   const { id: space } = await aSpace(world, { host_id: host.id })
@@ -35,7 +35,7 @@ test(claim('15.20', 'each figure of a month comes to what its lines come to'), a
   expect(march?.feeCents).toBeGreaterThan(-(await of({ account: 'commission_income' })))
 })
 
-test('who takes the ledger away as a file is on record, with how many lines of what', async () => {
+test('exporting the ledger is recorded with the number of lines and the filter', async () => {
   const admin = await anAdmin(world)
   const text = await (await admin.fetch('/api/v1/admin/ledger.csv?month=2027-03&kind=capture')).text()
   const { items } = await admin.api.admin.auditLog({ act: 'ledger.export' })

@@ -29,7 +29,7 @@ const textOf = async (path: string) =>
   (await extractText(new Uint8Array(await (await host.fetch(path)).arrayBuffer()), { mergePages: true })).text
 const money = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`
 
-test(claim('15.19', 'a statement has every line of its month, and leads from what was owed to what is'), async () => {
+test(claim('15.19', 'a statement has every line of its month, from opening to closing balance'), async () => {
   const words = await textOf('/api/v1/financial/statement.pdf?month=2027-03')
   for (const part of ['Statement', 'March 2027', 'Mara Tester', 'Payment by a guest', 'Payout to you', money(-700)])
     expect(words).toContain(part)
@@ -40,14 +40,14 @@ test(claim('15.19', 'a statement has every line of its month, and leads from wha
   expect(csv).toContain("'=1+1")
 })
 
-test('of a month without a line there is none, nor of another’s', async () => {
+test('a month without lines has no statement, and another host’s is not found', async () => {
   expect((await host.fetch('/api/v1/financial/statement.pdf?month=2027-02')).status).toBe(404)
   const other = await aHost(world)
   for (const file of ['statement.pdf', 'statement.csv', 'commission-invoice.pdf'])
     expect((await other.fetch(`/api/v1/financial/${file}?month=2027-03`)).status).toBe(404)
 })
 
-test(claim('15.22', 'once a month is over its commission is invoiced, once, numbered without a gap'), async () => {
+test(claim('15.22', 'after a month ends its commission is invoiced once, numbered without gaps'), async () => {
   expect((await host.fetch('/api/v1/financial/commission-invoice.pdf?month=2027-03')).status).toBe(404)
   // Statements wait for entries that are still being posted.
   world.clock.set('2027-04-01T00:59:59Z')

@@ -27,7 +27,7 @@ async function sentWithDocument() {
   return { person, id: row?.id ?? '', documentId: body.items?.[0]?.id ?? '' }
 }
 
-test('a document belongs to the application as soon as it has arrived; what was typed meanwhile is no conflict', async () => {
+test('a document belongs to the application once it has arrived, and text typed in the meantime doesn’t conflict', async () => {
   const person = await anApplicant(world)
   const sent = await send(person, ['lease.pdf', aPdf()], ['id.png', await aPicture('png')])
   expect([sent.status, sent.body.items?.map(({ name }) => name)]).toEqual([201, ['lease.pdf', 'id.png']])
@@ -40,7 +40,7 @@ test('a document belongs to the application as soon as it has arrived; what was 
   expect(await namesOf(await enteredAs(world, person.id))).toHaveLength(2)
 })
 
-test('ten are taken and the eleventh is not; one that is taken out again is gone', async () => {
+test('ten documents are accepted, the eleventh is not, and a removed one is gone', async () => {
   const person = await anApplicant(world)
   const ten = Array.from({ length: 10 }, (_, n): Sent => [`${n}.pdf`, aPdf()])
   expect((await send(person, ...ten)).status).toBe(201)
@@ -56,7 +56,7 @@ test('ten are taken and the eleventh is not; one that is taken out again is gone
   expect((await send(person)).status).toBe(201)
 })
 
-test('once it was sent nothing is added or taken out, and nothing is left of what was tried', async () => {
+test('after sending, nothing can be added or removed, and failed attempts leave nothing', async () => {
   const { person, documentId } = await sentWithDocument()
   const before = await leftBehind(world)
   expect(await send(person)).toMatchObject({ status: 409, body: { code: 'not_editable' } })
@@ -66,7 +66,10 @@ test('once it was sent nothing is added or taken out, and nothing is left of wha
 })
 
 test(
-  claim('13.2', 'an admin opens it by a link of five minutes, and that is on record; nobody takes another’s'),
+  claim(
+    '13.2',
+    'an admin opens a document with a five-minute link, which is recorded, and no one can use another’s document',
+  ),
   async () => {
     const { id, documentId } = await sentWithDocument()
     const admin = await anAdmin(world)
@@ -93,7 +96,7 @@ async function othersAreForgotten(): Promise<void> {
   await world.runScheduled()
 }
 
-test('those of an application that was begun and never sent go 180 days after its last change', async () => {
+test('documents of an unsent application are deleted 180 days after its last change', async () => {
   await othersAreForgotten()
   const person = await anApplicant(world)
   await send(person)
@@ -107,7 +110,7 @@ test('those of an application that was begun and never sent go 180 days after it
 })
 
 test.each(['approve', 'reject', 'ask_for_changes'] as const)(
-  claim('18.7', 'documents go 180 days after a decision to %s, and not a moment before; those that wait stay'),
+  claim('18.7', 'documents are deleted 180 days after a decision to %s, not before, and pending ones stay'),
   async (decision) => {
     await othersAreForgotten()
     const { person, id } = await sentWithDocument()
@@ -126,7 +129,7 @@ test.each(['approve', 'reject', 'ask_for_changes'] as const)(
   },
 )
 
-test('with the account its documents go, sent or not', async () => {
+test('documents are deleted with the account, sent or not', async () => {
   const { person } = await sentWithDocument()
   const before = await leftBehind(world)
   await person.api.profile.deleteAccount()

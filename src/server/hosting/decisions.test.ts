@@ -18,7 +18,7 @@ const roleOf = async (id: string) => {
 }
 
 describe('a decision', () => {
-  test('is taken once: of two admins at once the second hears what the first did, and by whom', async () => {
+  test('is made once: the second of two admins is told what the first decided, and who it was', async () => {
     const { id, person } = await aSubmittedApplication(world)
     const [one, two] = [await anAdmin(world, 'Root'), await anAdmin(world, 'Rudi')]
     const answers = await Promise.allSettled([
@@ -38,7 +38,7 @@ describe('a decision', () => {
     expect(await world.sql`select 1 from audit_log where subject_id = ${id}`).toHaveLength(1)
   })
 
-  test('is about what was read: one that was changed and sent again is read again first', async () => {
+  test('applies to the version that was read: a changed application must be read again', async () => {
     const { id, person } = await aSubmittedApplication(world)
     const { api } = await anAdmin(world)
     await api.admin.decideApplication({ id, version: 2, decision: 'ask_for_changes', reason: 'More.' })
@@ -48,7 +48,7 @@ describe('a decision', () => {
     )
   })
 
-  test('needs a reason unless it is an approval; blanks and markup are none', async () => {
+  test('needs a reason unless it is an approval, and blanks and markup don’t count', async () => {
     const { id } = await aSubmittedApplication(world)
     const { api } = await anAdmin(world)
     for (const decision of ['ask_for_changes', 'reject'] as const)
@@ -58,7 +58,7 @@ describe('a decision', () => {
         )
   })
 
-  test('is not taken on one’s own, nor for who is suspended or gone, nor over another role', async () => {
+  test('can’t be made on one’s own application, for a suspended or deleted account, or over another role', async () => {
     const { id, person } = await aSubmittedApplication(world)
     const { api } = await anAdmin(world)
     await world.sql`update accounts set suspended_at = now(), suspension_reason = 'x' where id = ${person.id}`
@@ -85,7 +85,7 @@ describe('a decision', () => {
 })
 
 describe('the queue', () => {
-  test('pages through what waits, the longest first, counts all of it and finds by name or address', async () => {
+  test('pages through pending applications, longest waiting first, and finds by name or address', async () => {
     const { api } = await anAdmin(world)
     const { sql } = world
     await sql`delete from host_applications`
@@ -111,7 +111,7 @@ describe('the queue', () => {
     await expect(api.admin.listApplications({ cursor: 'x' })).rejects.toEqual(refused('bad_cursor'))
   })
 
-  test('holds no draft, and nobody who deleted their account: what they wrote is gone, what was done stays without a name', async () => {
+  test('contains no drafts and no deleted accounts: their text is gone, and the decision stays without a name', async () => {
     const { person, id } = await aSubmittedApplication(world, 'Gone')
     const { api } = await anAdmin(world)
     const drafting = await anApplicant(world)

@@ -20,7 +20,7 @@ const roleOf = async (id: string) => {
 }
 
 describe('a draft', () => {
-  test('is kept half done, and found again', async () => {
+  test('is saved incomplete, and found again', async () => {
     const { api } = await anApplicant(world)
     expect(await api.hosting.showApplication()).toEqual({ application: null, may: { save: true, applyFrom: null } })
     const half = { legalName: 'Ad', businessName: '', country: '', phone: '+49', pitch: '' }
@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect((await api.hosting.showApplication()).application).toEqual(application)
   })
 
-  test(claim('12.10', 'is written by who has proved their address, and has no role but user'), async () => {
+  test(claim('12.10', 'can only be written by a user with a verified address'), async () => {
     const unproved = await aGuest(world)
     await expect(unproved.api.hosting.saveApplication({ ...FIELDS, version: null })).rejects.toEqual(
       refused('verify_first'),
@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect((await admin.api.hosting.showApplication()).may.save).toBe(false)
   })
 
-  test('is not written over by who has not seen what stands, and the same words once more change nothing', async () => {
+  test('is never overwritten by an outdated version, and saving the same text again changes nothing', async () => {
     const { api } = await anApplicant(world)
     await api.hosting.saveApplication({ ...FIELDS, version: null })
     const second = await api.hosting.saveApplication({ ...FIELDS, phone: '+49 40 7654321', version: 1 })
@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(again.application).toEqual(second.application)
   })
 
-  test('is one for each account, however many tabs begin at once', async () => {
+  test('exists once per account, however many tabs start at once', async () => {
     const { api, id } = await anApplicant(world)
     const tabs = ['One', 'Two', 'Three', 'Four'].map((legalName) =>
       api.hosting.saveApplication({ ...FIELDS, legalName, version: null }).then(
@@ -64,7 +64,7 @@ describe('a draft', () => {
     expect(await world.sql`select 1 from host_applications where account_id = ${id}`).toHaveLength(1)
   })
 
-  test('is sent only when it is complete', async () => {
+  test('can only be sent when it is complete', async () => {
     const { api } = await anApplicant(world)
     await expect(api.hosting.submitApplication({ version: 1 })).rejects.toEqual(refused('not_found'))
     await api.hosting.saveApplication({ ...FIELDS, phone: '12', pitch: '', version: null })
@@ -74,8 +74,8 @@ describe('a draft', () => {
   })
 })
 
-describe('an application that was sent', () => {
-  test('cannot be written in, and its author has a letter', async () => {
+describe('a sent application', () => {
+  test('can’t be edited, and its author gets an email', async () => {
     const { person } = await aSubmittedApplication(world)
     await expect(person.api.hosting.saveApplication({ ...FIELDS, version: 2 })).rejects.toEqual(
       refused('not_editable', { state: 'submitted' }),
@@ -85,7 +85,7 @@ describe('an application that was sent', () => {
   })
 
   test(
-    claim('13.3', 'comes back with a reason, is changed and sent again, and is approved: the author is a host'),
+    claim('13.3', 'is returned with a reason, changed and sent again, and approved: the author is a host'),
     async () => {
       const { person, id } = await aSubmittedApplication(world)
       const admin = await anAdmin(world)
@@ -126,7 +126,7 @@ describe('an application that was sent', () => {
     },
   )
 
-  test(claim('13.3', 'that is rejected lets its author apply again after 30 days, and not before'), async () => {
+  test(claim('13.3', 'that is rejected allows a new one after 30 days, and not before'), async () => {
     const { person, id } = await aSubmittedApplication(world)
     const { api } = await anAdmin(world)
     await api.admin.decideApplication({ id, version: 2, decision: 'reject', reason: 'No spaces here.' })

@@ -42,7 +42,7 @@ const ENDS: [what: string, end: (person: Person) => Promise<unknown>][] = [
   ],
 ]
 
-test.each(ENDS)('an admin who %s meanwhile decides nothing', async (_, end) => {
+test.each(ENDS)('an admin who %s in the meantime decides nothing', async (_, end) => {
   const { id, version, person } = await aSubmittedApplication(world)
   const admin = await anAdmin(world)
   const late = letIn(admin, 'admin')
@@ -53,7 +53,7 @@ test.each(ENDS)('an admin who %s meanwhile decides nothing', async (_, end) => {
   expect(await world.sql`select 1 from audit_log where subject_id = ${id}`).toEqual([])
 })
 
-test.each(ENDS.slice(0, 2))('an applicant who %s meanwhile writes and sends nothing', async (_, end) => {
+test.each(ENDS.slice(0, 2))('an applicant who %s in the meantime writes and sends nothing', async (_, end) => {
   const person = await anApplicant(world)
   await person.api.hosting.saveApplication({ ...FIELDS, version: null })
   const late = letIn(person, 'user')
@@ -65,7 +65,7 @@ test.each(ENDS.slice(0, 2))('an applicant who %s meanwhile writes and sends noth
   expect(row).toEqual({ state: 'draft', phone: FIELDS.phone })
 })
 
-test('an applicant who was made an admin meanwhile keeps that role, and applies for nothing', async () => {
+test('an applicant who became an admin in the meantime keeps that role, and can’t apply', async () => {
   const person = await anApplicant(world)
   const late = letIn(person, 'user')
   const at = world.clock.now().add({ seconds: 5 })

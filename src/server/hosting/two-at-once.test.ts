@@ -33,7 +33,7 @@ async function meeting<T>(account: string, one: () => Promise<T>, other: () => P
     .sort((a) => (a === 'done' ? -1 : 1))
 }
 
-test('of two tabs that save at the same moment one is kept, and the other hears what stands', async () => {
+test('if two tabs save at the same moment, one is stored, and the other gets the stored version', async () => {
   const { api, id } = await anApplicant(world)
   await api.hosting.saveApplication({ ...FIELDS, version: null })
   const save = (legalName: string) => () => api.hosting.saveApplication({ ...FIELDS, legalName, version: 1 })
@@ -41,7 +41,7 @@ test('of two tabs that save at the same moment one is kept, and the other hears 
   expect((await api.hosting.showApplication()).application?.version).toBe(2)
 })
 
-test('of two admins who decide at the same moment the second hears that it is decided', async () => {
+test('if two admins decide at the same moment, the second is told that it is decided', async () => {
   const { person, id, version } = await aSubmittedApplication(world)
   const [one, two] = [await anAdmin(world, 'Root'), await anAdmin(world, 'Rudi')]
   const decide = (by: typeof one) => () => by.api.admin.decideApplication({ id, version, decision: 'approve' })

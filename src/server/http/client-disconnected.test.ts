@@ -27,11 +27,11 @@ test.each([
   ['halfway through the body', { body: 'ab', read: false }, true],
   ['before a whole body was read', { body: 'abcd', read: false }, true],
   ['after everything was read: what fails then is our fault', { body: 'abcd', read: true }, false],
-])('the sender is gone %s', async (_, request, left) => {
+])('the client has disconnected %s', async (_, request, left) => {
   expect(clientDisconnected(...(await afterwards(request)), ours)).toBe(left)
 })
 
-test('the sender is gone while the answer waits behind another', async () => {
+test('the client has disconnected while its response waits behind another', async () => {
   const gone = Promise.withResolvers<Exchange>()
   const server = createServer(async (req, res) => {
     if (req.url === '/first') return

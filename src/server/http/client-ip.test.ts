@@ -6,12 +6,12 @@ const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
 const proxies = ['10.0.0.0/8', '::1']
 
-test('without a proxy the operator trusts, what a caller says of their address is not believed', () => {
+test('without a trusted proxy, a caller’s claimed address is ignored', () => {
   expect(clientIp(from('203.0.113.7', '198.51.100.1'), [])).toBe('203.0.113.7')
   expect(clientIp(from('203.0.113.7', '198.51.100.1'), proxies)).toBe('203.0.113.7')
 })
 
-test('behind one, it is what the proxy saw, whatever the caller put before it', () => {
+test('behind a trusted proxy, the address is the one the proxy saw, whatever the caller sent', () => {
   expect(clientIp(from('10.1.2.3', '198.51.100.1'), proxies)).toBe('198.51.100.1')
   expect(clientIp(from('10.1.2.3', '1.1.1.1, 10.9.9.9, 198.51.100.1, 10.0.0.4'), proxies)).toBe('198.51.100.1')
   expect(clientIp(from('::ffff:10.1.2.3', 'made up, 198.51.100.1'), proxies)).toBe('198.51.100.1')
@@ -23,11 +23,11 @@ test.each([
   ['of a network', '1.1.1.1, 198.51.100.0/24, 10.0.0.4', '10.0.0.4'],
   ['that is none', '1.1.1.1, unknown', '10.1.2.3'],
   ['in a shorter form than anybody writes', '1.1.1.1, 167772161', '10.1.2.3'],
-])('an address %s is where reading stops: what stands before it is not believed', (_what, header, read) => {
+])('reading stops at an address %s, and earlier entries are ignored', (_what, header, read) => {
   expect(clientIp(from('10.1.2.3', header), proxies)).toBe(read)
 })
 
-test('a caller who is gone has no address', () => {
+test('a caller who disconnected has no address', () => {
   expect(clientIp({ ...from('x'), socket: {} } as IncomingMessage, proxies)).toBe('')
 })
 

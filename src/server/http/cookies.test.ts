@@ -4,7 +4,7 @@ import { newToken, readToken, tokenCookie } from './cookies.ts'
 
 const token = newToken()
 
-test(claim('12.20', 'over https a cookie is locked to this host by its name, to https and away from scripts'), () => {
+test(claim('12.20', 'over HTTPS a cookie is bound to this host by its name, to HTTPS and away from scripts'), () => {
   for (const kind of ['session', 'refresh', 'device', 'outside'] as const) {
     const [first, ...rest] = tokenCookie(kind, token, true).split('; ')
     expect(first).toBe(`__Host-daylet_${kind}=${token}`)
@@ -12,7 +12,7 @@ test(claim('12.20', 'over https a cookie is locked to this host by its name, to 
   }
 })
 
-test('over https a cookie another host could have planted is not read', () => {
+test('over HTTPS a cookie that another host could have set is ignored', () => {
   expect(readToken(`daylet_session=${token}`, 'session', true)).toBeNull()
   expect(readToken(`daylet_session=x; __Host-daylet_session=${token}`, 'session', true)).toBe(token)
   expect(readToken(`daylet_session=${token}`, 'session', false)).toBe(token)

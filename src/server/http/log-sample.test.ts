@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Deps } from '../deps.ts'
 import { isLogged } from './log-sample.ts'
 
-test('of all networks together a thousand refusals a minute are told, and then how many were not', () => {
+test('a thousand refusals a minute are logged across all networks, and then the number of the others', () => {
   let now = Temporal.Instant.from('2027-03-01T08:00:00Z')
   const said: object[] = []
   const log = { warn: (facts: object) => void said.push(facts) } as unknown as Deps['log']

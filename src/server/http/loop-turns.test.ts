@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { loopTurns } from './loop-turns.ts'
 
-test('a crowd begins in order, few in a turn of the loop, and others are heard between', async () => {
+test('a crowd starts in order, a few per loop turn, while others are served', async () => {
   const turn = loopTurns(2)
   const begun: number[] = []
   for (let n = 0; n < 7; n++) void turn().then(() => begun.push(n))
@@ -15,7 +15,7 @@ test('a crowd begins in order, few in a turn of the loop, and others are heard b
   expect(after).toEqual([2, 4, 6, 7, 7])
 })
 
-test('after a crowd the next one begins as soon', async () => {
+test('after a crowd, the next one starts as quickly', async () => {
   const turn = loopTurns(2)
   await Promise.all([turn(), turn(), turn()])
   let begun = false

@@ -31,7 +31,7 @@ const pay = (by: Person, id: string, idempotencyKey: string, card = TEST_CARD) =
   by.api.bookings.checkOut({ id, card, idempotencyKey })
 const tries = async (id: string) => (await world.sql`select 1 from payments where booking_id = ${id}`).length
 
-test('two processes asked at once do it once', async () => {
+test('two processes that get one request at once run it once', async () => {
   const { by, id, key } = await aHold()
   const there = await enteredAs({ ...world, url: beside.url }, by.id)
   there.jar.clear()
@@ -43,7 +43,7 @@ test('two processes asked at once do it once', async () => {
   expect(await tries(id)).toBe(1)
 })
 
-test('a refusal is given again too, and the bank is asked once', async () => {
+test('a refusal is repeated too, and the bank is asked once', async () => {
   const { by, id, key } = await aHold()
   const asked = Array.from({ length: 10 }, () => pay(by, id, key, testCard(SANDBOX_CARDS.declines)))
   for (const one of await Promise.allSettled(asked))
@@ -52,7 +52,7 @@ test('a refusal is given again too, and the bank is asked once', async () => {
   expect(await pay(by, id, crypto.randomUUID())).toMatchObject({ state: 'confirmed' })
 })
 
-test('what only says come again is tried again under the same key', async () => {
+test('a retry-later response is tried again with the same key', async () => {
   const { by, id, key } = await aHold()
   troubles['before charge'] = noAnswer
   await expect(pay(by, id, key)).rejects.toMatchObject({ code: 'gateway_unavailable' })
@@ -60,7 +60,7 @@ test('what only says come again is tried again under the same key', async () => 
   await expect(pay(by, id, key)).rejects.toMatchObject({ code: 'payment_open' })
 })
 
-test('a key says nothing to another session, and its reply is sealed', async () => {
+test('a key reveals nothing to another session, and its response is encrypted', async () => {
   const [one, other] = [await aHold(), await aHold()]
   await pay(one.by, one.id, one.key)
   expect(await pay(other.by, other.id, one.key)).toMatchObject({ id: other.id, state: 'confirmed' })
@@ -71,7 +71,7 @@ test('a key says nothing to another session, and its reply is sealed', async () 
   expect(reply.split('.')).toHaveLength(5)
 })
 
-test('a try whose process died is waited for, then taken over after a minute, and nothing is done twice', async () => {
+test('an attempt whose process died is waited for, then taken over after a minute, and nothing happens twice', async () => {
   const { by, id, key } = await aHold()
   await pay(by, id, key)
   // The process died between the action and storing its reply.
@@ -84,7 +84,7 @@ test('a try whose process died is waited for, then taken over after a minute, an
   await expectInvariants(world.sql)
 })
 
-test('a reply is kept for a day', async () => {
+test('a response is kept for a day', async () => {
   const { by, id, key } = await aHold()
   const first = await pay(by, id, key)
   world.clock.pass({ hours: 23 })

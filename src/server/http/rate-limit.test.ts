@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('who used up a minute while the clock was an hour ahead may try again once it is right, and is counted anew', async () => {
+test('a caller who used up a minute while the clock was an hour ahead can retry once it is right, and is counted again', async () => {
   const turn = () => consumeRateLimit(world.deps, ['somebody'], 2)
   world.clock.pass({ hours: 1 })
   expect([await turn(), await turn()]).toEqual([null, null])
@@ -18,7 +18,7 @@ test('who used up a minute while the clock was an hour ahead may try again once 
   expect(await turn()).toEqual(world.clock.now().add({ minutes: 1 }))
 })
 
-test('a hit of another machine whose clock is a second ahead counts', async () => {
+test('a hit on another machine whose clock is a second ahead counts', async () => {
   const turn = () => consumeRateLimit(world.deps, ['two machines'], 1)
   world.clock.pass({ seconds: 1 })
   expect(await turn()).toBeNull()
@@ -26,7 +26,7 @@ test('a hit of another machine whose clock is a second ahead counts', async () =
   expect(await turn()).not.toBeNull()
 })
 
-test('a budget that was used up while the clock was a day ahead begins anew once it is right', async () => {
+test('a budget used up while the clock was a day ahead restarts once it is right', async () => {
   const budgets = [{ key: 'a day', most: 1, hours: 24 }]
   world.clock.pass({ hours: 24 })
   expect(await consumeBudget(world.deps, budgets)).toBeNull()

@@ -13,11 +13,11 @@ test.each([
   ['*/*', false],
   ['', false],
   [undefined, false],
-])('who accepts %s is sent a page: %s', (accept, page) => {
+])('a client that accepts %s gets a page: %s', (accept, page) => {
   expect(prefersHtml(accept)).toBe(page)
 })
 
-test('the first sentence is the headline; what may pass can be tried again, from anything else a way leads home', () => {
+test('the first sentence is the headline, temporary errors offer a retry, and all others a link home', () => {
   const full = String(refusalPage(503, 'Too many people at once. Please try again in a moment.', 'Rooms & Co'))
   expect(full).toContain('<title>Too many people at once. · Rooms &amp; Co</title>')
   expect(full).toContain('</svg>Rooms &amp; Co</a>')

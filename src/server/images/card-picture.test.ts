@@ -31,7 +31,7 @@ async function inkOf(picture: Buffer): Promise<number> {
 test(
   claim(
     '10.20',
-    'a space on offer has a picture of 1200 × 630 with its first photo, title and price, whatever size is asked for',
+    'a published space has a picture of 1200 × 630 with its first photo, title and price, whatever size is requested',
   ),
   async () => {
     const id = await aPictured()
@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('the name of the site stands on it as the operator has set it', async () => {
+test('the picture contains the site’s name as the operator has set it', async () => {
   const id = await aPictured()
   const before = (await card(id)).headers.get('etag')
   const { settings } = (await anAdmin(world)).api
@@ -53,14 +53,14 @@ test('the name of the site stands on it as the operator has set it', async () =>
   expect((await card(id)).headers.get('etag')).not.toBe(before)
 })
 
-test('another title is another picture', async () => {
+test('another title gives another picture', async () => {
   const id = await aPictured()
   const before = (await card(id)).headers.get('etag')
   await world.sql`update spaces set title = 'South Light' where id = ${id}`
   expect((await card(id)).headers.get('etag')).not.toBe(before)
 })
 
-test(claim('10.20', 'a space that is not on offer has no such picture, nor one without photos'), async () => {
+test(claim('10.20', 'an unpublished space or one without photos has no such picture'), async () => {
   const id = await aPictured()
   expect((await card(id)).status).toBe(200)
   for (const status of ['paused', 'archived', 'in_review', 'draft']) {
@@ -72,7 +72,7 @@ test(claim('10.20', 'a space that is not on offer has no such picture, nor one w
   expect((await card('x'.repeat(36))).status).toBe(404)
 })
 
-test('whatever a title says is drawn as text, in any script and length', async () => {
+test('a title is drawn as text, in any script and length', async () => {
   const titles = [
     ...HOSTILE_STRINGS.slice(0, 8),
     '&amp;&#x3c;',

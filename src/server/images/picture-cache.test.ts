@@ -6,8 +6,8 @@ import { openPictureCache } from './picture-cache.ts'
 
 setUp()
 
-describe('what is kept', () => {
-  test('the same picture is made once, also for those who ask at the same time, and kept over a restart', async () => {
+describe('the picture cache', () => {
+  test('makes each picture once, even for simultaneous requests, and keeps it over a restart', async () => {
     const { get, cached, dataDir } = aRoute()
     const replies = await Promise.all(Array.from({ length: 8 }, () => get(`${PICTURE}?width=320`)))
     expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(200))
@@ -18,7 +18,7 @@ describe('what is kept', () => {
     expect([cached().length, statSync(file).ino]).toEqual([1, made])
   })
 
-  test('who has the picture hears 304', async () => {
+  test('answers 304 to a client that has the picture', async () => {
     const { get } = aRoute()
     const etag = (await get(PICTURE)).headers.get('etag') ?? ''
     for (const known of [etag, `"x", W/${etag}`, '*'])
@@ -26,14 +26,14 @@ describe('what is kept', () => {
     expect((await get(PICTURE, { 'if-none-match': '"x"' })).status).toBe(200)
   })
 
-  test('a kept file that was emptied or cut is made again', async () => {
+  test('recreates a stored file that was emptied or truncated', async () => {
     const { get, cached, dataDir } = aRoute()
     const first = await (await get(PICTURE)).arrayBuffer()
     writeFileSync(path.join(dataDir, 'image-cache', cached()[0] ?? ''), '')
     expect((await (await get(PICTURE)).arrayBuffer()).byteLength).toBe(first.byteLength)
   })
 
-  test('the folder stays within its bounds; what was looked at last stays', async () => {
+  test('stays within its size, and recently viewed pictures stay', async () => {
     const folder = aFolder()
     const cache = await openPictureCache(folder, 250)
     const key = (n: number) => `${String(n).padStart(64, '0')}.webp`
@@ -54,7 +54,7 @@ describe('what is kept', () => {
     expect(readdirSync(folder)).toEqual([key(3)])
   })
 
-  test('all workers share one folder and one bound, and see each other’s pictures', async () => {
+  test('is one folder with one limit for all workers', async () => {
     const folder = aFolder()
     const [one, other] = [await openPictureCache(folder, 250), await openPictureCache(folder, 250)]
     const key = (n: number) => `${String(n).padStart(64, '0')}.webp`

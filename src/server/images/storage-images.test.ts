@@ -7,7 +7,7 @@ setUp()
 
 const sizeOf = async (reply: Response) => sharp(Buffer.from(await reply.arrayBuffer())).metadata()
 
-describe('what is asked', () => {
+describe('picture parameters', () => {
   test('without parameters a picture is 800 wide, WebP whatever Accept says, and fresh for an hour', async () => {
     const { get } = aRoute()
     const reply = await get(PICTURE, { accept: 'image/jpeg' })
@@ -48,7 +48,7 @@ describe('what is asked', () => {
     })
   })
 
-  test('empty parameters count as absent', async () => {
+  test('empty parameters count as missing', async () => {
     expect(await sizeOf(await aRoute().get(`${PICTURE}?width=&height=&quality=&format=`))).toMatchObject({
       format: 'webp',
       width: 800,
@@ -67,13 +67,13 @@ describe('what is asked', () => {
     'format=gif',
     'format=svg',
     'width=9999999999999',
-  ])('%s is refused with a sentence', async (query) => {
+  ])('%s is refused with an error message', async (query) => {
     const reply = await aRoute().get(`${PICTURE}?${query}`)
     expect(reply.status).toBe(400)
     expect(await reply.text()).toMatch(/^(width|height|quality|format) must be /)
   })
 
-  test.each(FORMATS.filter((format) => format !== 'avif'))('%s is made when asked for', async (format) => {
+  test.each(FORMATS.filter((format) => format !== 'avif'))('%s is created on request', async (format) => {
     expect(await sizeOf(await aRoute().get(`${PICTURE}?width=320&format=${format}`))).toMatchObject({ format })
   })
 
@@ -87,7 +87,7 @@ describe('what is asked', () => {
   })
 })
 
-describe('what is there', () => {
+describe('stored pictures', () => {
   test.each([
     '/storage/demo/studio-9-a.m0.c0.l0.jpg',
     '/storage/demo/studio-1-a.jpg',
@@ -106,7 +106,7 @@ describe('what is there', () => {
     '/storage/demo/constructor',
     '/storage/demo/studio-1-a.m0.c0.l0.jpg%00',
     '/storage/demo/studio-1-a.m0.c0.l0.jpg/',
-  ])('%s is no picture', async (target) => {
+  ])('%s is not a picture', async (target) => {
     expect((await aRoute().get(target)).status).toBe(404)
   })
 
@@ -120,7 +120,7 @@ describe('what is there', () => {
     expect(new Set(tags).size).toBe(4)
   })
 
-  test('pictures are read, nothing else', async () => {
+  test('pictures are read-only', async () => {
     const { get } = aRoute()
     expect((await get(PICTURE, {}, 'POST')).status).toBe(405)
     const head = await get(PICTURE, {}, 'HEAD')

@@ -4,8 +4,8 @@ import { QueueFull, workQueue } from './work-queue.ts'
 
 setUp()
 
-describe('how much at once', () => {
-  test('two work, so many wait, the next is told to come back', async () => {
+describe('simultaneous work', () => {
+  test('is limited: two run, a fixed number wait, and the next is told to retry', async () => {
     const queue = workQueue({ atOnce: 2, waiting: 1 })
     const gates: (() => void)[] = []
     const work = () => new Promise<void>((done) => gates.push(done))
@@ -24,7 +24,7 @@ describe('how much at once', () => {
     await expect(queue.run('e', () => Promise.resolve(5))).resolves.toBe(5)
   })
 
-  test('what nobody waits for any more is not done; what another still waits for is', async () => {
+  test('is dropped if no one waits for it any more, and continues if someone does', async () => {
     const queue = workQueue({ atOnce: 1, waiting: 10 })
     let open = () => {}
     const first = queue.run('first', () => new Promise<void>((done) => (open = done)))
@@ -41,7 +41,7 @@ describe('how much at once', () => {
     expect(await make('left', staying.signal)).toBe(2)
   })
 
-  test('a route that is busy says when to try again, and kept pictures still come', async () => {
+  test('a busy route says when to retry, and cached pictures are still served', async () => {
     const queue = workQueue({ atOnce: 2, waiting: 1 })
     const { get } = aRoute({ queue })
     await get(`${PICTURE}?width=320`)

@@ -14,7 +14,7 @@ const groupOf = async (fingerprint: string) => (await groups()).find((group) => 
 const daysOf = (fingerprint: string) =>
   world.sql`select day::text, times from error_days where fingerprint = ${fingerprint} order by day`
 
-test(claim('10.30', 'errors of one fingerprint are one group, counted by day of UTC'), async () => {
+test(claim('10.30', 'errors with one fingerprint are one group, counted by UTC day'), async () => {
   const fingerprint = print()
   await report(fingerprint, 'no room for ann')
   world.clock.set('2027-03-01T23:59:59.999Z')
@@ -37,13 +37,13 @@ test(claim('10.30', 'errors of one fingerprint are one group, counted by day of 
   ])
 })
 
-test('fifty at once lose none', async () => {
+test('fifty simultaneous errors are all counted', async () => {
   const fingerprint = print()
   await Promise.all(Array.from({ length: 50 }, () => report(fingerprint)))
   expect(await groupOf(`b${fingerprint}`)).toMatchObject({ times: 50 })
 })
 
-test('without a stack the kind and the page are the group, whatever was said', async () => {
+test('without a stack, kind and page form the group, whatever the message', async () => {
   for (const [words, page] of [
     ['one', '/space/1'],
     ['two', '/space/2?token=x'],
@@ -57,7 +57,7 @@ test('without a stack the kind and the page are the group, whatever was said', a
   ])
 })
 
-test('a fingerprint that is none is refused, and one of a browser is never a group of the server', async () => {
+test('an invalid fingerprint is refused, and a browser’s never joins a server group', async () => {
   for (const bad of ['', 'x'.repeat(16), 's0123456789abcdef', '0'.repeat(15)])
     expect((await report(bad)).status).toBe(400)
   const fingerprint = print()
@@ -65,7 +65,7 @@ test('a fingerprint that is none is refused, and one of a browser is never a gro
   expect(await groupOf(`s${fingerprint}`)).toBeUndefined()
 })
 
-test('strangers who make fingerprints up make 500 groups a day, the rest falls into its page', async () => {
+test('strangers with invented fingerprints create at most 500 groups a day, and the rest counts by page', async () => {
   world.clock.set('2027-03-05T08:00:00Z')
   await world.sql`
     insert into error_groups (fingerprint, kind, page, message, first_seen, last_seen, times)
@@ -82,24 +82,21 @@ test('strangers who make fingerprints up make 500 groups a day, the rest falls i
 
 const faultRows = () => world.sql`select context->>'error_id' as id, fingerprint from error_logs order by id`
 
-test(
-  claim('10.31', 'a fault of the server is a row with the id the visitor saw, 60 a minute and process'),
-  async () => {
-    const fail = (id: string) => logFault(world.deps, 'x', { requestId: id, path: '/api/spaces', err: new Error(id) })
-    for (let n = 0; n < 70; n++) fail(`fault-${n}`)
-    await expect.poll(async () => (await faultRows()).length).toBe(60)
-    const rows = await faultRows()
-    expect(rows.map(({ id }) => id)).toContain('fault-59')
-    expect(new Set(rows.map(({ fingerprint }) => fingerprint)).size).toBe(1)
-    expect(await groupOf(rows[0]?.fingerprint)).toMatchObject({ kind: 'Error', page: '/api', times: 60 })
-    world.clock.pass({ minutes: 1 })
-    fail('later')
-    await expect.poll(async () => (await faultRows()).length).toBe(61)
-    world.faults.length = 0
-  },
-)
+test(claim('10.31', 'a server error is a row with the ID the visitor saw, 60 a minute and process'), async () => {
+  const fail = (id: string) => logFault(world.deps, 'x', { requestId: id, path: '/api/spaces', err: new Error(id) })
+  for (let n = 0; n < 70; n++) fail(`fault-${n}`)
+  await expect.poll(async () => (await faultRows()).length).toBe(60)
+  const rows = await faultRows()
+  expect(rows.map(({ id }) => id)).toContain('fault-59')
+  expect(new Set(rows.map(({ fingerprint }) => fingerprint)).size).toBe(1)
+  expect(await groupOf(rows[0]?.fingerprint)).toMatchObject({ kind: 'Error', page: '/api', times: 60 })
+  world.clock.pass({ minutes: 1 })
+  fail('later')
+  await expect.poll(async () => (await faultRows()).length).toBe(61)
+  world.faults.length = 0
+})
 
-test('what was said is forgotten with the rows after 90 days, the counts stay', async () => {
+test('details are deleted with the rows after 90 days, and counts remain', async () => {
   const fingerprint = print()
   await report(fingerprint, 'said by ann')
   world.clock.pass({ hours: 90 * 24, milliseconds: 1 })
@@ -108,7 +105,7 @@ test('what was said is forgotten with the rows after 90 days, the counts stay', 
   expect(await daysOf(`b${fingerprint}`)).toHaveLength(1)
 })
 
-test('strangers who use up the groups of a day leave the server its own', async () => {
+test('strangers who use up a day’s groups leave the server its own', async () => {
   world.clock.set('2027-04-05T08:00:00Z')
   await world.sql`
     insert into error_groups (fingerprint, kind, page, message, first_seen, last_seen, times)
@@ -122,7 +119,7 @@ test('strangers who use up the groups of a day leave the server its own', async 
   world.faults.splice(0)
 })
 
-test('what is thrown without being an error, and cannot even be written, ends nothing', async () => {
+test('a thrown value that isn’t an error, and can’t even be printed, stops nothing', async () => {
   // An unhandled rejection would fail this test.
   logFault(world.deps, 'x', { requestId: 'odd', path: '/api/spaces', err: Object.create(null) })
   await expect.poll(() => world.faults.length).toBe(1)

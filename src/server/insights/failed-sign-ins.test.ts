@@ -20,7 +20,7 @@ import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 setUp()
 
 describe('three failed sign-ins', () => {
-  test(claim('7.23.1 7.24', 'that the server saw end the session they came from, with one alert'), async () => {
+  test(claim('7.23.1 7.24', 'seen by the server end the session they came from, with one alert'), async () => {
     await failSignIn(visitor())
     await failSignIn(visitor())
     expect(await isSignedIn(guest)).toBe(true)
@@ -40,7 +40,7 @@ describe('three failed sign-ins', () => {
     expect(await newAlerts(() => failSignIn(visitor()))).toEqual([])
   })
 
-  test(claim('18.3', 'that only a browser told of end nothing'), async () => {
+  test(claim('18.3', 'reported only by a browser end nothing'), async () => {
     expect(
       await newAlerts(async () => {
         for (let n = 0; n < 5; n++) expect((await tell('signin_failed')).status).toBe(200)
@@ -49,7 +49,7 @@ describe('three failed sign-ins', () => {
     expect(await isSignedIn(guest)).toBe(true)
   })
 
-  test(claim('18.3', 'within 15 minutes, not over more'), async () => {
+  test(claim('18.3', 'count within 15 minutes, not longer'), async () => {
     await failSignIn(visitor())
     world.clock.pass({ minutes: 15 })
     await failSignIn(visitor())
@@ -58,12 +58,12 @@ describe('three failed sign-ins', () => {
     expect(await newAlerts(() => failSignIn(visitor()))).toHaveLength(1)
   })
 
-  test('told at the same time make one alert', async () => {
+  test('reported at the same time create one alert', async () => {
     const made = await newAlerts(() => Promise.all(Array.from({ length: 8 }, () => failSignIn(visitor()))))
     expect(made).toHaveLength(1)
   })
 
-  test(claim('18.4', 'of a stranger end no session of the account they tried'), async () => {
+  test(claim('18.4', 'by a stranger end no session of the account they tried'), async () => {
     const deviceHash = randomBytes(32)
     const made = await newAlerts(async () => {
       for (let n = 0; n < 3; n++) await failSignIn({ deviceHash, account: { id: guest.id as AccountId } })
@@ -77,7 +77,7 @@ describe('three failed sign-ins', () => {
     expect(await isSignedIn(guest)).toBe(true)
   })
 
-  test('of nobody known are kept and answered by nothing', async () => {
+  test('of an unknown account are stored without a reaction', async () => {
     expect(
       await newAlerts(async () => {
         for (let n = 0; n < 4; n++) await failSignIn(null)
@@ -86,7 +86,7 @@ describe('three failed sign-ins', () => {
     expect(await world.sql`select 1 from security_events`).toHaveLength(4)
   })
 
-  test(claim('18.4', 'of one device in two sessions end both, and no third one of the same account'), async () => {
+  test(claim('18.4', 'on one device in two sessions end both, and no third session of the account'), async () => {
     const browser = aVisitor(world)
     await browser.api.accounts.signIn({ email: guest.email, password: PASSWORD })
     const second = await newestSession(guest)

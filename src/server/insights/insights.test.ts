@@ -15,7 +15,7 @@ describe('an error', () => {
   test.each([
     ['Unexpected token <b>x</b> in <!-- y --> JSON </p>', 'Unexpected token x in  JSON'],
     ['a < b', 'a < b'],
-  ])(claim('18.9', 'with the message %j is kept as %j'), async (error_message, kept) => {
+  ])(claim('18.9', 'with the message %j is stored as %j'), async (error_message, kept) => {
     expect((await post(guest, '/error-logs', { error_message, page_url: '/' })).status).toBe(200)
     expect((await errorRows()).map((row) => row.error_message)).toContain(kept)
   })
@@ -23,7 +23,7 @@ describe('an error', () => {
   test(
     claim(
       '1.13 3.13 3.14 3.15 3.16 7.7 18.6.3',
-      'is kept with the path of its page, the server’s time and what it was told',
+      'is stored with the path of its page, the server’s time and its report',
     ),
     async () => {
       const answer = await post(guest, '/error-logs', {
@@ -53,14 +53,14 @@ describe('an error', () => {
     },
   )
 
-  test(claim('3.15', 'may have severity high, and no other'), async () => {
+  test(claim('3.15', 'can have severity high, and no other'), async () => {
     const error = { error_message: 'x', page_url: '/' }
     expect((await post(guest, '/error-logs', { ...error, severity: 'high' })).status).toBe(200)
     expect((await post(guest, '/error-logs', { ...error, severity: 'fatal' })).status).toBe(400)
     expect((await errorRows()).map(({ severity }) => severity)).toEqual(['high'])
   })
 
-  test(claim('6.8 6.9', 'keeps the whole stack of an admin, one masked line of anybody else'), async () => {
+  test(claim('6.8 6.9', 'keeps an admin’s whole stack, and one masked line of anyone else’s'), async () => {
     const error = { error_message: 'x', error_stack: STACK, page_url: '/' }
     for (const person of [admin, guest, aVisitor(world)]) await post(person, '/error-logs', error)
     const rows = await world.sql`select user_id, error_stack from error_logs order by id`
@@ -73,7 +73,7 @@ describe('an error', () => {
 })
 
 test(
-  claim('1.14 3.17 3.18 7.8', 'an event keeps free properties with time, full address and user agent, without secrets'),
+  claim('1.14 3.17 3.18 7.8', 'an event keeps free properties with time, full URL and user agent, without secrets'),
   async () => {
     const properties = {
       page_url: 'https://daylet.example/auth?token=abc&next=%2Fbrowse&email=a%40b.example#code=1',
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test(claim('1.15 3.19 7.9 9.9.1', 'metrics are kept as one batch, each of the nine and INP'), async () => {
+test(claim('1.15 3.19 7.9 9.9.1', 'metrics are stored as one batch, each of the nine and INP'), async () => {
   const names = ['lcp', 'fid', 'cls', 'page_load_time', 'dns_lookup_time', 'server_response_time']
   names.push('dom_content_loaded_time', 'initial_page_load', 'api_response_time', 'inp')
   const page_url = 'https://daylet.example/browse?location=Berlin'

@@ -35,7 +35,7 @@ const visit = (page_url: string) =>
 const visits = () => world.sql`select page, times from visit_days where day = ${today()} order by page`
 
 test(
-  claim('10.33', 'metrics are counted by metric, page, bucket and day, each once, however often the work runs'),
+  claim('10.33', 'metrics are counted by metric, page, bucket and day, each once, however often the job runs'),
   async () => {
     await metrics(vital(2400), vital(2450.5), vital(2500), vital(0.1, '/space/1', 'cls'), vital(0.1, '/space/2', 'cls'))
     for (let n = 0; n < 3; n++) await rollUp(world.sql)
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('a row of a writer who is slow is counted, though one after it was there before', async () => {
+test('a slow writer’s row is counted, even if a later one came first', async () => {
   const late = await world.sql.reserve()
   await late`begin`
   await late`
@@ -64,7 +64,7 @@ test('a row of a writer who is slow is counted, though one after it was there be
   expect((await vitals()).map(({ bucket }) => bucket)).toEqual([10, 20])
 })
 
-test('killed in the middle, it has neither counted nor moved on', async () => {
+test('a job killed in the middle has neither counted nor advanced', async () => {
   await visit('/browse')
   await visit('/terms')
   const owner = postgres({ ...connectionOptions(world.ownerUrl), max: 1, onnotice: () => {} })
@@ -77,7 +77,7 @@ test('killed in the middle, it has neither counted nor moved on', async () => {
   expect((await visits()).map(({ times }) => times)).toEqual([1, 1])
 })
 
-test('visits are counted by page, whatever address was told', async () => {
+test('visits are counted by page, whatever URL was reported', async () => {
   for (const url of [
     'https://x.example/browse?location=Berlin',
     '/space/1',
@@ -103,10 +103,7 @@ const empty = () => world.sql`select words, times from empty_search_days where d
 const noted = () => world.sql`select 1 from analytics_events where event_name like 'search%'`
 
 test(
-  claim(
-    '10.34',
-    'searches that find nothing are counted with where, the same words as one, of nobody who asks not to be followed',
-  ),
+  claim('10.34', 'searches without results are counted by place, case-insensitively and without opted-out visitors'),
   async () => {
     for (const location of ['Berlin', ' BERLIN! ', 'Atlantis', '', 'Bern'])
       expect((await search(location, location === 'Bern' ? { 'sec-gpc': '1' } : {})).status).toBe(200)
@@ -121,7 +118,7 @@ test(
   },
 )
 
-test('of words 200 are kept a day, the others as one; 60 searches a minute are noted', async () => {
+test('200 search texts a day are kept, others count as one, and 60 searches a minute are recorded', async () => {
   await world.sql`
     insert into analytics_events (event_name, properties, created_at)
     select 'search.without_results', jsonb_build_object('words', 'word ' || n), ${world.clock.now()} from generate_series(1, 250) n`
@@ -136,7 +133,7 @@ test('of words 200 are kept a day, the others as one; 60 searches a minute are n
 
 const growth = () => world.sql`select * from growth_days where accounts + spaces + bookings > 0 order by day`
 
-test(claim('10.35', 'growth is counted by day from the tables that know it, today once more'), async () => {
+test(claim('10.35', 'growth is counted by day from the source tables, and today again'), async () => {
   await world.sql`update accounts set created_at = ${MONDAY_MORNING}`
   for (let n = 0; n < 3; n++) await rollUpGrowth(world.sql, world.clock.now())
   const { n: people } = (await world.sql`select count(*)::int as n from accounts`)[0] ?? {}
@@ -149,7 +146,7 @@ test(claim('10.35', 'growth is counted by day from the tables that know it, toda
   expect((await growth()).at(-1)).toMatchObject({ day: today(), accounts: 1 })
 })
 
-test('turnover is what was agreed on the day a booking was confirmed, whatever it was changed to later', async () => {
+test('turnover is the agreed amount on the day of confirmation, whatever changes later', async () => {
   const { id: spaceId } = await aSpace(world)
   const date = world.clock
     .now()

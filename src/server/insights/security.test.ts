@@ -21,7 +21,7 @@ import { recordSecurityEvent } from './record-security-event.ts'
 setUp()
 
 test(
-  claim('7.10', 'an event is told as {event_type, details} and kept with whose it was and that a browser said so'),
+  claim('7.10', 'an event is reported as {event_type, details} and stored with its account and source'),
   async () => {
     const answer = await tell('suspicious_rapid_clicks', { clicks: 31, page_url: '/auth?token=abc' })
     expect([answer.status, await answer.json()]).toEqual([200, {}])
@@ -42,37 +42,34 @@ test(
   },
 )
 
-test(
-  claim('3.22 7.14', 'the events of an idle session carry whose it was, its time and when it was warned'),
-  async () => {
-    await tell('session_timeout_warning', { timeout_duration: 900_000, warning_time: 60_000, user_id: 'a liar' })
-    await tell('session_timeout_forced')
-    await tell('session_timeout_forced', {}, aVisitor(world))
-    expect(await world.sql`select event_type, details from security_events order by id`).toEqual([
-      {
-        event_type: 'session_timeout_warning',
-        details: { user_id: guest.id, timeout_duration: 900_000, warning_time: 60_000 },
-      },
-      {
-        event_type: 'session_timeout_forced',
-        details: { user_id: guest.id, timeout_duration: 1_800_000, warning_time: 300_000 },
-      },
-      {
-        event_type: 'session_timeout_forced',
-        details: { user_id: null, timeout_duration: 1_800_000, warning_time: 300_000 },
-      },
-    ])
-  },
-)
+test(claim('3.22 7.14', 'idle session events carry account, time and warning time'), async () => {
+  await tell('session_timeout_warning', { timeout_duration: 900_000, warning_time: 60_000, user_id: 'a liar' })
+  await tell('session_timeout_forced')
+  await tell('session_timeout_forced', {}, aVisitor(world))
+  expect(await world.sql`select event_type, details from security_events order by id`).toEqual([
+    {
+      event_type: 'session_timeout_warning',
+      details: { user_id: guest.id, timeout_duration: 900_000, warning_time: 60_000 },
+    },
+    {
+      event_type: 'session_timeout_forced',
+      details: { user_id: guest.id, timeout_duration: 1_800_000, warning_time: 300_000 },
+    },
+    {
+      event_type: 'session_timeout_forced',
+      details: { user_id: null, timeout_duration: 1_800_000, warning_time: 300_000 },
+    },
+  ])
+})
 
-test('that the time was up is told of its owner, though the session is over here by then', async () => {
+test('a timeout is recorded for its owner, although the session is already over', async () => {
   world.clock.pass({ minutes: 31 })
   await tell('session_timeout_forced')
   const [told] = await world.sql`select account_id, details->>'user_id' as user_id from security_events`
   expect(told).toEqual({ account_id: guest.id, user_id: guest.id })
 })
 
-test(claim('7.25', 'a weak password with a leaked one is answered like that'), async () => {
+test(claim('7.25', 'a weak and a leaked password together are handled the same way'), async () => {
   await recordSecurityEvent(world.deps, visitor(), { type: 'weak_password_attempt', seenByServer: true })
   const made = await newAlerts(() =>
     recordSecurityEvent(world.deps, visitor(), { type: 'leaked_password_detected', seenByServer: true }),
@@ -82,7 +79,7 @@ test(claim('7.25', 'a weak password with a leaked one is answered like that'), a
 })
 
 test(
-  claim('7.26', 'rapid clicks with a security warning are answered like that, by the word of the browser'),
+  claim('7.26', 'rapid clicks with a security warning are handled the same way, on the browser’s word'),
   async () => {
     const other = await aGuest(world)
     await tell('suspicious_rapid_clicks')
@@ -94,7 +91,7 @@ test(
   },
 )
 
-test('a stranger’s session goes on: there is nothing to sign in to, and it may hold a slot', async () => {
+test('a stranger’s session continues, because there is nothing to sign in to and it may hold a slot', async () => {
   const [row] = await world.sql<{ id: SessionId }[]>`
     insert into sessions (expires_at) values ('2027-04-01T00:00:00Z') returning id`
   const stranger = { sessionId: row?.id ?? null }

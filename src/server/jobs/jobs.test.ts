@@ -35,7 +35,7 @@ async function runDue(jobs: JobRunner<Deps>): Promise<number> {
   return jobs.runDue(world.deps)
 }
 
-test('a job is done when and only when the transaction that queued it commits', async () => {
+test('a job runs if and only if the transaction that queued it commits', async () => {
   const done: string[] = []
   const kind = job(({ id }) => void done.push(id))
   const jobs = runner(kind)
@@ -50,7 +50,7 @@ test('a job is done when and only when the transaction that queued it commits', 
   expect(done).toEqual(['kept'])
 })
 
-test('a job that fails is tried again later and later, then kept with its reason until somebody lets it begin again', async () => {
+test('a failing job is retried less and less often, then kept with its reason until someone retries it', async () => {
   let works = false
   let tries = 0
   const kind = job(() => {
@@ -84,7 +84,7 @@ test('a job that fails is tried again later and later, then kept with its reason
   expect([tries, await jobs.failed()]).toEqual([4, []])
 })
 
-test('fifty that are hopeless delay another by no more than their turns, and then not at all', async () => {
+test('fifty hopeless jobs delay another by no more than their turns, and then not at all', async () => {
   const turns: string[] = []
   const kind = job(
     ({ id }) => {
@@ -104,7 +104,7 @@ test('fifty that are hopeless delay another by no more than their turns, and the
   expect(turns).toEqual(['honest later'])
 })
 
-test('one queue that hangs keeps no other from being done', async () => {
+test('a hanging queue stops no other', async () => {
   const hanging = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
   const slow = job(() => hanging.promise, { name: 'test.slow' })
@@ -118,7 +118,7 @@ test('one queue that hangs keeps no other from being done', async () => {
   expect(await running).toBe(2)
 })
 
-test('one kind that hangs keeps none from being begun again', async () => {
+test('a hanging kind stops no other from being retried', async () => {
   const hanging = Promise.withResolvers<void>()
   const done: string[] = []
   const slow = job(() => hanging.promise, { name: 'test.slow' })
@@ -133,7 +133,7 @@ test('one kind that hangs keeps none from being begun again', async () => {
   hanging.resolve()
 })
 
-test('a job that never ends has failed, is tried again, and others of its kind are done', async () => {
+test('a job that never ends has failed, is retried, and others of its kind run', async () => {
   let works = false
   const done: string[] = []
   const kind = job(({ id }) => (id === 'hangs' && !works ? new Promise<void>(() => {}) : void done.push(id)))
@@ -147,7 +147,7 @@ test('a job that never ends has failed, is tried again, and others of its kind a
   expect(done).toEqual(['b', 'hangs'])
 })
 
-test('a job is due at once by the clock of the database, whatever ours says', async () => {
+test('a job is due immediately by the database clock, whatever ours says', async () => {
   const kind = job(() => {})
   const jobs = runner(kind)
   world.clock.pass({ hours: 25 })
@@ -156,7 +156,7 @@ test('a job is due at once by the clock of the database, whatever ours says', as
   expect(await runDue(jobs)).toBe(1)
 })
 
-test('of one key only one waits', async () => {
+test('only one job per key waits', async () => {
   const done: string[] = []
   const kind = job(({ id }) => void done.push(id), { name: 'test.keyed', key: ({ id }) => id })
   const jobs = runner(kind)
@@ -167,7 +167,7 @@ test('of one key only one waits', async () => {
   expect(await runDue(jobs)).toBe(1)
 })
 
-test('a job of a process that died is taken by another', async () => {
+test('a job of a dead process is taken by another', async () => {
   const kind = job(() => new Promise(() => {}))
   const died = runner(kind)
   // The killed runner never reports this job again.

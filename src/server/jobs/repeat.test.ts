@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { repeat } from './repeat.ts'
 
-test('a repeated task that fails is reported, runs again, and takes nothing down with it', async () => {
+test('a repeated task that fails is reported, runs again, and stops nothing else', async () => {
   let runs = 0
   const reported: unknown[] = []
   const stop = repeat(
@@ -21,7 +21,7 @@ test('a repeated task that fails is reported, runs again, and takes nothing down
   expect(reported).toHaveLength(done)
 })
 
-test('a repeated task begins at once, however long its pause', async () => {
+test('a repeated task starts immediately, however long its pause', async () => {
   let runs = 0
   const stop = repeat(async () => void runs++, 3_600_000, { error: () => {} })
   while (runs === 0) await pause(1)
@@ -29,7 +29,7 @@ test('a repeated task begins at once, however long its pause', async () => {
   expect(runs).toBe(1)
 })
 
-test('a run that never ends is left behind, and the task goes on', async () => {
+test('a run that never ends is abandoned, and the task continues', async () => {
   let runs = 0
   const stop = repeat(() => (runs++ === 0 ? new Promise(() => {}) : Promise.resolve()), 1, { error: () => {} }, 5)
   while (runs < 3) await pause(1)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-test('scheduled work runs once with three processes, again when its time has come, and elsewhere when its process dies', async () => {
+test('scheduled work runs once with three processes, again when it is due, and elsewhere if its process dies', async () => {
   const ran: string[] = []
   const others = [await aWorld({ beside: world }), await aWorld({ beside: world })]
   const work = (name: string, everySeconds: number): ScheduledWork<Deps> => ({
@@ -38,7 +38,7 @@ test('scheduled work runs once with three processes, again when its time has com
   for (const other of others) await other.close()
 })
 
-test('scheduled work goes on after a clock that was days ahead is right again', async () => {
+test('scheduled work continues after a clock that was days ahead is corrected', async () => {
   let ran = 0
   const work: ScheduledWork<Deps> = { name: 'hourly', everySeconds: 3_600, run: async () => void ran++ }
   world.clock.pass({ hours: 72 })
@@ -49,7 +49,7 @@ test('scheduled work goes on after a clock that was days ahead is right again', 
   expect(ran).toBe(2)
 })
 
-test('scheduled work that fails says why, and keeps no other from running', async () => {
+test('scheduled work that fails is logged, and stops no other', async () => {
   let ran = 0
   await runScheduled(world.deps, [
     { name: 'bad', everySeconds: 1, run: () => Promise.reject(new Error('no luck')) },

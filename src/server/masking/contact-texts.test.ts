@@ -20,7 +20,7 @@ test.each([
   ['contact-texts-known', 300, 268, 3],
   ['contact-texts-unseen', 100, 80, 5],
 ])(
-  'of %s (%i attempts, as many honest texts) at least %i are caught and at most %i falsely',
+  'of %s (%i attempts, as many honest texts), at least %i are caught and at most %i falsely',
   (name, size, most, least) => {
     const { caught, kept } = read(name)
     expect([caught.length, kept.length]).toEqual([size, size])
@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('of a hundred older attempts at least 98 lose what they hide', () => {
+test('of a hundred older attempts at least 98 lose their contact details', () => {
   const through = attempts.filter(({ text, hidden }) => {
     const left = maskContacts(text).text
     return hidden.some((piece) => left.includes(piece))

@@ -19,7 +19,7 @@ describe('attachments', () => {
   const aFile = async (name = 'plan.pdf') =>
     (await upload(talk.guest, '/documents', [[name, aPdf()]])).body.items?.[0]?.id ?? ''
 
-  test(claim('16.2', 'a document goes with a message, alone or with words, and either side opens it'), async () => {
+  test(claim('16.2', 'can be sent with a message, alone or with text, and both parties can open them'), async () => {
     const { guest, host, id } = talk
     const sent = await guest.api.messages.sendMessage({ id, ...typed('', [await aFile()]) })
     expect(sent.attachments).toMatchObject([{ name: 'plan.pdf', contentType: 'application/pdf' }])
@@ -33,7 +33,7 @@ describe('attachments', () => {
     expect(await world.sql`select 1 from files where id = ${file.fileId}`).toHaveLength(1)
   })
 
-  test('its name is masked for the other side as words are, in the list and to whoever saves it, and opens with a booking', async () => {
+  test('have masked names for the other party, in the list and when saved, until a booking', async () => {
     const { guest, host, id } = talk
     const sent = await guest.api.messages.sendMessage({ id, ...typed('', [await aFile('call 0176 12345678.pdf')]) })
     const file = { id: sent.id, fileId: sent.attachments[0]?.id as never }
@@ -54,7 +54,7 @@ describe('attachments', () => {
     expect(await savedAs(await linked())).toEqual([200, expect.stringContaining('call 0176 12345678.pdf')])
   })
 
-  test.each(["another's", 'one that was sent before', 'one that is none'])('%s cannot be attached', async (which) => {
+  test.each(["another's", 'one that was sent before', 'one that is none'])('can’t include %s', async (which) => {
     const { guest, host, id } = talk
     const own = await aFile()
     if (which.startsWith('one that was')) await guest.api.messages.sendMessage({ id, ...typed('', [own]) })
@@ -65,7 +65,7 @@ describe('attachments', () => {
     expect(await talk.heard(host)).not.toContain('Look')
   })
 
-  test('five go with a message, and a sixth does not', async () => {
+  test('are limited to five per message', async () => {
     const { guest, id } = talk
     const files: string[] = []
     for (let n = 0; n < 6; n++) files.push(await aFile())
@@ -75,7 +75,7 @@ describe('attachments', () => {
   })
 })
 
-test('a report is kept once for each who reports, and an admin who opens it leaves a row', async () => {
+test('a report is stored once per reporter, and an admin who opens it is recorded', async () => {
   const { host, first } = talk
   await host.api.messages.reportMessage({ id: first.id, reason: 'spam', note: 'Again <b>and</b> again' })
   await host.api.messages.reportMessage({ id: first.id, reason: 'scam' })
@@ -85,7 +85,7 @@ test('a report is kept once for each who reports, and an admin who opens it leav
   expect(kept).toMatchObject([{ reason: 'spam', note: 'Again and again' }])
 })
 
-test('the key of one person says nothing of what another has sent', async () => {
+test('one person’s key reveals nothing of another’s messages', async () => {
   const key = aKey()
   await talk.guest.api.messages.sendMessage({ id: talk.id, key, text: 'Mine' })
   const theirs = await talk.host.api.messages.sendMessage({ id: talk.id, key, text: 'Ours' })

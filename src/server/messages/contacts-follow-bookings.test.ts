@@ -27,7 +27,7 @@ async function cancel({ api }: Person, id: never) {
   await world.runJobs()
 }
 
-test('who books, writes and cancels for a full refund passes on no contact details, before or after', async () => {
+test('a guest who books, writes and cancels for a full refund reveals no contact details, before or after', async () => {
   const { guest, host, id, spaceId, say, heard } = await aTalk(world)
   await world.sql`update spaces set cancellation = 'flexible' where id = ${spaceId}`
   const bookingId = await book(guest, spaceId, '2027-03-20')
@@ -48,7 +48,7 @@ test('who books, writes and cancels for a full refund passes on no contact detai
   expect(await heard(guest)).toContain('Mine is 0176 7654321')
 })
 
-test('a second booking that stays keeps the details open, as a completed one does', async () => {
+test('a second active booking keeps the details visible, and so does a completed one', async () => {
   const { guest, host, spaceId, say, heard } = await aTalk(world)
   await world.sql`update spaces set cancellation = 'flexible' where id = ${spaceId}`
   const [first, second] = [await book(guest, spaceId, '2027-03-20'), await book(guest, spaceId, '2027-03-24')]
@@ -60,7 +60,7 @@ test('a second booking that stays keeps the details open, as a completed one doe
   expect(await heard(host)).toContain(`Again: ${NUMBER}`)
 })
 
-test('a booking of any space of the host opens every conversation of the two', async () => {
+test('a booking of any of the host’s spaces unmasks every conversation of the two', async () => {
   const { guest, host, say, heard } = await aTalk(world)
   await say(guest, NUMBER)
   expect(await heard(host)).not.toContain(NUMBER)
@@ -69,7 +69,7 @@ test('a booking of any space of the host opens every conversation of the two', a
   expect(await heard(host)).toContain(NUMBER)
 })
 
-test('a number that is spread over messages of one sender loses its end; the other side’s digits don’t count', async () => {
+test('a number spread over one sender’s messages is masked, and the other party’s digits don’t count', async () => {
   const { guest, host, id, say, heard } = await aTalk(world)
   await say(guest, 'My number is easy: 0176')
   await say(host, '1234')

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const code = (no: string) => expect.objectContaining({ code: no })
 
-test('a key stands for one message: with other words, or elsewhere, it is refused and nothing is lost in silence', async () => {
+test('a key belongs to one message: with other text or elsewhere, it is refused and nothing is lost silently', async () => {
   const talk = await aTalk(world)
   const other = await aTalk(world, { by: talk.guest })
   const message = typed('Once.')
@@ -27,7 +27,7 @@ test('a key stands for one message: with other words, or elsewhere, it is refuse
   expect(await other.heard(other.host)).toEqual(['Is there a lift?'])
 })
 
-test('one key sent to four spaces at once makes one message and no fault', async () => {
+test('one key sent to four spaces at once creates one message without an error', async () => {
   const { guest } = await twoStrangers(world)
   const spaces = await Promise.all([1, 2, 3, 4].map(() => twoStrangers(world, { by: guest })))
   const message = typed('Hello')
@@ -41,7 +41,7 @@ test('one key sent to four spaces at once makes one message and no fault', async
   expect([made.length, new Set(made).size]).toEqual([2, 1])
 })
 
-test('what begins no conversation takes nothing of the day’s budget', async () => {
+test('a refused first message doesn’t count towards the daily limit', async () => {
   const { guest, spaceId } = await twoStrangers(world)
   for (let n = 0; n <= BEGUN_A_DAY.account; n++) {
     const blank = guest.api.conversations.startConversation({ about: { spaceId }, ...typed('<b></b>') })
@@ -52,7 +52,7 @@ test('what begins no conversation takes nothing of the day’s budget', async ()
   expect((await guest.api.conversations.startConversation(message)).id).toBe(id)
 })
 
-test('after a block neither side sees what the other reads, on the page or as news', async () => {
+test('after a block neither party sees when the other reads, on the page or live', async () => {
   const { guest, host, id, say } = await aTalk(world)
   const readOf = async () => (await guest.api.conversations.showConversation({ id })).theirs
   const newsOf = async () => (await guest.api.realtime.missedNews({ since: 0 })).news.map(({ news }) => news)
@@ -68,7 +68,7 @@ test('after a block neither side sees what the other reads, on the page or as ne
   expect(await newsOf()).toEqual(news)
 })
 
-test('a file keeps its kind where its name is masked', async () => {
+test('a file keeps its type when its name is masked', async () => {
   const { guest, host, id } = await aTalk(world)
   const { items } = (await upload(guest, '/documents', [['call 0171-2345678 zoe@mail.com.pdf', aPdf()]])).body
   await guest.api.messages.sendMessage({ id, ...typed('The plan', [items?.[0]?.id ?? '']) })

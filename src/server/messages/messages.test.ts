@@ -21,9 +21,9 @@ afterAll(async () => {
 const code = (no: string) => expect.objectContaining({ code: no })
 const said = (text: string) => talk.say(talk.guest, text)
 
-describe('writing', () => {
+describe('writing messages', () => {
   test(
-    claim('16.1', 'a guest writes first about a space on offer; both find it, each with the other as the other side'),
+    claim('16.1', 'a guest writes first about a published space, and both parties find the conversation'),
     async () => {
       const { guest, host, id, spaceId } = talk
       const mine = await guest.api.conversations.listConversations({})
@@ -36,7 +36,7 @@ describe('writing', () => {
     },
   )
 
-  test(claim('16.1', 'who writes first again goes on in the same conversation'), async () => {
+  test(claim('16.1', 'writing first again continues the same conversation'), async () => {
     const again = await talk.guest.api.conversations.startConversation({
       about: { spaceId: talk.spaceId },
       ...typed('And a ramp?'),
@@ -45,7 +45,7 @@ describe('writing', () => {
     expect(await talk.heard(talk.host)).toEqual(['Is there a lift?', 'And a ramp?'])
   })
 
-  test('two who write first at the same moment from two tabs have one conversation', async () => {
+  test('two simultaneous first messages from two tabs share one conversation', async () => {
     const { guest, spaceId, host } = await twoStrangers(world)
     const write = (text: string) => guest.api.conversations.startConversation({ about: { spaceId }, ...typed(text) })
     const [a, b] = await Promise.all([write('one'), write('two')])
@@ -53,7 +53,7 @@ describe('writing', () => {
     expect((await host.api.messages.listMessages({ id: a.id })).items).toHaveLength(2)
   })
 
-  test('of fifty at once under one key one is sent, and every reply is that one', async () => {
+  test('of fifty with one key one is sent, and every response is that one', async () => {
     const { host, guest, id } = talk
     const message = { id, ...typed('Once.') }
     const replies = await Promise.allSettled(Array.from({ length: 50 }, () => guest.api.messages.sendMessage(message)))
@@ -66,7 +66,7 @@ describe('writing', () => {
     expect((await guest.api.messages.sendMessage(message)).id).toBe(sent[0])
   })
 
-  test('messages of one moment have an order, the same for both', async () => {
+  test('messages of one moment have an order, the same for both parties', async () => {
     await Promise.all(['a', 'b', 'c', 'd'].map((text) => talk.say(talk.host, text)))
     const heard = await talk.heard(talk.guest)
     expect(heard).toHaveLength(5)
@@ -82,16 +82,16 @@ describe('writing', () => {
     ['lines stay', 'one\r\ntwo\n\nthree', 'one\ntwo\n\nthree'],
   ])('%s', async (_, text, kept) => expect((await said(text)).text).toBe(kept))
 
-  test('5,000 characters are a message, and one more is none', async () => {
+  test('5,000 characters are allowed, and one more is not', async () => {
     expect((await said('x'.repeat(5_000))).text).toHaveLength(5_000)
     await expect(said('x'.repeat(5_001))).rejects.toMatchObject({ status: 400 })
   })
 
-  test.each(['', '   ', '<b></b>', '\u200b\u200b'])('nothing to be seen in %j is no message', async (text) => {
+  test.each(['', '   ', '<b></b>', '\u200b\u200b'])('invisible text in %j is not a message', async (text) => {
     await expect(said(text)).rejects.toEqual(code('text_missing'))
   })
 
-  test(claim('18.14.1', 'ten in sixty seconds, and the eleventh hears when'), async () => {
+  test(claim('18.14.1', 'ten in sixty seconds are allowed, and the eleventh is told when to retry'), async () => {
     const sender = await aSender(world)
     const { id } = await aTalk(world, { by: sender })
     for (let n = 2; n <= 10; n++) await sender.api.messages.sendMessage({ id, ...typed(`${n}`) })
@@ -105,8 +105,8 @@ describe('writing', () => {
   })
 })
 
-describe('who may not write', () => {
-  test(claim('12.10', 'whose address is not proved'), async () => {
+describe('no one can write', () => {
+  test(claim('12.10', 'without a verified address'), async () => {
     const guest = await aGuest(world)
     const { spaceId } = await twoStrangers(world, { by: guest })
     const first = guest.api.conversations.startConversation({ about: { spaceId }, ...typed('Hello') })
@@ -118,7 +118,7 @@ describe('who may not write', () => {
     })
   })
 
-  test('who is neither side: to them there is no such conversation', async () => {
+  test('in a conversation of others, which is not found', async () => {
     const stranger = await aSender(world)
     const { id } = talk
     for (const act of [
@@ -132,7 +132,7 @@ describe('who may not write', () => {
       await expect(act()).rejects.toEqual(code('not_found'))
   })
 
-  test('to oneself, and about a space that is not on offer', async () => {
+  test('to themselves, or about an unpublished space', async () => {
     const { host, spaceId } = talk
     const own = host.api.conversations.startConversation({ about: { spaceId }, ...typed('Hello') })
     await expect(own).rejects.toEqual(code('own_space'))
@@ -145,7 +145,7 @@ describe('who may not write', () => {
     expect((await said('Will it open again?')).text).toBe('Will it open again?')
   })
 
-  test('neither side after a block, in any conversation of theirs, until it is taken back', async () => {
+  test('after a block, in any conversation of the two, until it is removed', async () => {
     const { guest, host, id } = talk
     const second = await aTalk(world, { by: guest, of: host })
     expect(await host.api.conversations.blockOther({ id })).toEqual({ closed: 'blocked_by_me' })
@@ -156,7 +156,7 @@ describe('who may not write', () => {
     expect((await said('Hello again')).text).toBe('Hello again')
   })
 
-  test('to somebody who was suspended or has left', async () => {
+  test('to someone who was suspended or has left', async () => {
     await world.sql`update accounts set suspended_at = ${world.clock.now()}, suspension_reason = 'x' where id = ${talk.host.id}`
     await expect(said('Are you there?')).rejects.toEqual(code('nobody_there'))
     expect(await talk.guest.api.conversations.showConversation({ id: talk.id })).toMatchObject({
@@ -165,7 +165,7 @@ describe('who may not write', () => {
     })
   })
 
-  test('more than twenty hosts in a day', async () => {
+  test('to more than twenty hosts in a day', async () => {
     const guest = await aSender(world)
     const { host } = talk
     for (let n = 0; n < 20; n++) {

@@ -23,7 +23,7 @@ async function aBookingOf(spaceId: string, card: typeof TEST_CARD | null = TEST_
   return id as never
 }
 
-test('a guest whose email isn’t verified writes to the host of a booking they paid, and to nobody else', async () => {
+test('a guest without a verified address can write to the host of a booking they paid, and to no one else', async () => {
   guest = await aGuest(world)
   const { id: spaceId, hostId } = await aSpace(world, { cancellation: 'flexible' })
   const bookingId = await aBookingOf(spaceId)
@@ -44,7 +44,7 @@ test('a guest whose email isn’t verified writes to the host of a booking they 
   await expect(late).rejects.toMatchObject({ code: 'verify_first' })
 })
 
-test('a booking that cost nothing, or that is only requested, is no proof', async () => {
+test('a free or only requested booking is no proof', async () => {
   guest = await aGuest(world)
   const rates = { ...EXAMPLE_RATES, dayCents: cents(0), hourCents: cents(0), addOns: [] }
   const free = await aBookingOf((await aSpace(world, { rates })).id, null)

@@ -16,8 +16,8 @@ const newest = async (who: Person, id: never) => (await who.api.messages.listMes
 const read = async (who: Person, id: never, upTo?: string) =>
   who.api.conversations.markRead({ id, upTo: upTo ?? (await newest(who, id)) })
 
-describe('unread', () => {
-  test('counts what the other side wrote since it was last read, and nothing of one’s own', async () => {
+describe('the unread count', () => {
+  test('counts the other party’s messages since the last read, and none of your own', async () => {
     const { guest, host, id, say, unread } = await aTalk(world)
     await say(guest, 'And parking?')
     await say(host, 'Both.')
@@ -26,7 +26,7 @@ describe('unread', () => {
     expect([await unread(host), await unread(guest)]).toEqual([0, 1])
   })
 
-  test('what came while one was reading stays unread', async () => {
+  test('includes messages that arrived while reading', async () => {
     const { guest, host, id, say, unread } = await aTalk(world)
     const seen = await newest(host, id as never)
     world.clock.pass({ seconds: 5 })
@@ -36,7 +36,7 @@ describe('unread', () => {
   })
 
   test(
-    claim('16.9', 'without anything newer it is read as of now, by the server’s clock, and never goes back'),
+    claim('16.9', 'reading without new messages counts as read now, by the server’s clock, and never goes back'),
     async () => {
       const { host, id } = await aTalk(world)
       world.clock.pass({ minutes: 3 })
@@ -48,20 +48,20 @@ describe('unread', () => {
   )
 
   test.each(['0000-01-01T00:00:00Z', '1969-12-31T23:59:59Z', '2200-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
-    'a time like %s is none of ours',
+    'a time like %s is rejected',
     async (upTo) => {
       const { host, id } = await aTalk(world)
       await expect(read(host, id as never, upTo)).rejects.toMatchObject({ status: 400 })
     },
   )
 
-  test(claim('16.10', 'last-read times are there for every device'), async () => {
+  test(claim('16.10', 'last-read times apply to every device'), async () => {
     const { host, id } = await aTalk(world)
     const { readAt } = await read(host, id as never)
     expect((await host.api.conversations.countUnread()).lastReadTimes).toMatchObject({ [id]: readAt })
   })
 
-  test(claim('16.5', 'both sides hear of a receipt once, and not of one that took in nothing'), async () => {
+  test(claim('16.5', 'both parties get a read receipt once, and none if nothing was read'), async () => {
     const { guest, host, id } = await aTalk(world)
     const told = () =>
       world.sql`select 1 from account_news where account_id = ${guest.id} and news->>'kind' = 'receipt'`
@@ -72,7 +72,7 @@ describe('unread', () => {
     expect(Temporal.Instant.compare(Temporal.Instant.from(theirs.readAt), world.clock.now())).toBe(0)
   })
 
-  test(claim('16.5', 'what reached a device is told to its writer, once, and is not read by that'), async () => {
+  test(claim('16.5', 'delivery to a device is reported to the author once, and doesn’t count as read'), async () => {
     const { guest, host, id, unread } = await aTalk(world)
     const { now } = await host.api.conversations.countUnread()
     const theirs = async () => (await guest.api.conversations.showConversation({ id: id as never })).theirs
@@ -86,7 +86,7 @@ describe('unread', () => {
     expect(told).toEqual([{ read: false }])
   })
 
-  test('whatever is written and read in whatever order, the count is what a look at every message gives', async () => {
+  test('the count matches a recount of all messages, whatever is written and read in any order', async () => {
     const first = await aTalk(world)
     const talks = [
       first,
@@ -128,14 +128,11 @@ async function bruteForce(me: string): Promise<number> {
   return messages.filter((m) => m.sender_id !== me && m.created_at.epochMilliseconds > since(m.conversation_id)).length
 }
 
-describe('what is masked', () => {
+describe('masking', () => {
   const CALL = 'Call me: +49 176 1234567'
 
   test(
-    claim(
-      '16.3',
-      'the other side reads it masked with what it was, the writer as written; with a booking it opens, and a search finds it',
-    ),
+    claim('16.3', 'hides details from the other party but not the author, and a booking reveals them, also in search'),
     async () => {
       const { guest, host, id, say, spaceId } = await aTalk(world)
       const sent = await say(guest, CALL)

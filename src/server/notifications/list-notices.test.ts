@@ -23,7 +23,7 @@ describe('the list', () => {
       key,
     })
 
-  test('told twice of one thing, somebody has one notice, and one piece of news', async () => {
+  test('shows one notice for one event reported twice, with one live update', async () => {
     const { id, api } = await aGuest(world)
     await tellOf(id, 'one')
     await tellOf(id, 'one')
@@ -33,7 +33,7 @@ describe('the list', () => {
     ])
   })
 
-  test(claim('16.11', 'comes a page at a time, the newest first, and counts what is unread'), async () => {
+  test(claim('16.11', 'is paged, newest first, and counts unread notices'), async () => {
     const { id, api } = await aGuest(world)
     for (let n = 0; n < 30; n++) {
       world.clock.pass({ seconds: 1 })
@@ -46,7 +46,7 @@ describe('the list', () => {
     await expect(api.notices.listNotices({ cursor: 'x' })).rejects.toMatchObject({ code: 'bad_cursor' })
   })
 
-  test('what is read is read: one, all, and never what is another’s', async () => {
+  test('marks one or all as read, and never another person’s', async () => {
     const [mine, other] = [await aGuest(world), await aGuest(world)]
     for (const key of ['a', 'b', 'c']) await tellOf(mine.id, key)
     const { items } = await mine.api.notices.listNotices({})
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect((await mine.api.notices.listNotices({})).items.every(({ read }) => read)).toBe(true)
   })
 
-  test('keeps ninety days, and nothing of who deleted their account', async () => {
+  test('keeps ninety days, and nothing of deleted accounts', async () => {
     const { id } = await aGuest(world)
     await tellOf(id, 'old')
     world.clock.pass({ hours: 24 * 91 })
@@ -68,8 +68,8 @@ describe('the list', () => {
   })
 })
 
-describe('what somebody chose', () => {
-  test(claim('16.14', 'holds: no notices of bookings on the site, and letters of them still'), async () => {
+describe('a person’s choices', () => {
+  test(claim('16.14', 'apply: no booking notices on the site, but emails'), async () => {
     const { hostId, id: spaceId } = await aSpace(world, { instant: false })
     const host = await hostOf(world, hostId)
     await host.api.notices.choosePreferences({ choices: [{ kind: 'booking', channel: 'in_app', on: false }] })
@@ -82,7 +82,7 @@ describe('what somebody chose', () => {
     expect(mail).toBeDefined()
   })
 
-  test('is refused as a whole where one of it is not theirs to choose', async () => {
+  test('are refused as a whole if one choice isn’t theirs', async () => {
     const { api } = await aGuest(world)
     const choices = [
       { kind: 'review', channel: 'email', on: false },

@@ -30,7 +30,7 @@ async function read(): Promise<void> {
 test(
   claim(
     '16.12',
-    'three messages in a few minutes are one letter, five minutes after the first; who wrote them gets none',
+    'three messages in a few minutes are one email, five minutes after the first, and their author gets none',
   ),
   async () => {
     world.clock.pass({ minutes: 1 })
@@ -49,14 +49,14 @@ test(
   },
 )
 
-test('who has read it by then gets no letter', async () => {
+test('someone who has read them by then gets no email', async () => {
   world.clock.pass({ minutes: 2 })
   await read()
   await after(10)
   expect(await toHost()).toEqual([])
 })
 
-test('the next letter waits an hour while nothing is read, and tells only what is new', async () => {
+test('the next email waits an hour while nothing is read, and contains only new messages', async () => {
   await after(5)
   expect(await toHost()).toHaveLength(1)
   await ask('Are you there?')
@@ -69,7 +69,7 @@ test('the next letter waits an hour while nothing is read, and tells only what i
   expect(second).not.toContain('lift')
 })
 
-test('after they have read, the next letter waits its five minutes alone', async () => {
+test('after they are read, the next email waits only five minutes', async () => {
   await after(5)
   world.clock.pass({ minutes: 1 })
   await read()
@@ -80,7 +80,7 @@ test('after they have read, the next letter waits its five minutes alone', async
   expect(await toHost()).toHaveLength(2)
 })
 
-test('a letter shows no more than the page would: contact details stay masked', async () => {
+test('an email shows no more than the page would: contact details stay masked', async () => {
   const { id } = await ask('Write to me at ada.tester@people.example please')
   await world.sql`update messages set masked_body = 'Write to me at ••• please', masked_kinds = '{email}' where id = ${id}`
   await after(6)
@@ -89,7 +89,7 @@ test('a letter shows no more than the page would: contact details stay masked', 
   expect(letter).not.toContain('ada.tester@')
 })
 
-test('a letter names no more than five of many', async () => {
+test('an email shows five messages at most', async () => {
   for (let n = 0; n < 8; n++) {
     world.clock.pass({ seconds: 10 })
     await ask(`Question ${n}`)
@@ -101,7 +101,7 @@ test('a letter names no more than five of many', async () => {
   expect(letter).not.toContain('Question 4')
 })
 
-test('whoever has not proved their address, or stopped such letters, gets none', async () => {
+test('an unverified address, or someone who stopped these emails, gets none', async () => {
   await world.sql`update accounts set email_verified_at = null where id = ${talk.host.id}`
   await after(6)
   expect(await toHost()).toEqual([])
@@ -112,7 +112,7 @@ test('whoever has not proved their address, or stopped such letters, gets none',
   expect(await lettersTo(world, other.host.email, 'messages')).toEqual([])
 })
 
-test('two processes that look at once write one letter', async () => {
+test('two simultaneous processes send one email', async () => {
   const beside = await aWorld({ beside: world })
   world.clock.pass({ minutes: 6 })
   await world.runJobs()

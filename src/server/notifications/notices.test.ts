@@ -34,27 +34,27 @@ async function aSale() {
 }
 const CONFIRMED = 'A booking is confirmed'
 
-describe(claim('16.11', 'of a booking those hear who did not do it'), () => {
-  test('booked at once: the host', async () => {
+describe(claim('16.11', 'bookings notify the other party'), () => {
+  test('an instant booking notifies the host', async () => {
     const { guest, host } = await aSale()
     expect(await heardBy(guest, host)).toEqual(listed([[], [CONFIRMED]]))
   })
 
-  test('requested: the host; accepted with the card charged: the guest', async () => {
+  test('a request notifies the host, and its acceptance with the charge the guest', async () => {
     const { id, guest, host } = await aRequest(world)
     expect(await heardBy(guest, host)).toEqual(listed([[], ['A new request']]))
     await host.api.bookingSteps.acceptRequest({ id })
     expect(await heardBy(guest, host)).toEqual(listed([[CONFIRMED], ['A new request']]))
   })
 
-  test('accepted with a card that is declined: the guest, who has to pay', async () => {
+  test('an acceptance with a declined card notifies the guest, who has to pay', async () => {
     const { id, guest, host } = await aRequest(world, { ask: LATER, card: testCard(SANDBOX_CARDS.failsLater) })
     await host.api.bookingSteps.acceptRequest({ id })
     expect(await heardBy(guest, host)).toEqual(listed([['Your request was accepted'], ['A new request']]))
     expect((await guest.api.notices.listNotices({})).items[0]?.path).toBe(`/checkout/${id}`)
   })
 
-  test('declined: the guest; withdrawn: the host', async () => {
+  test('a decline notifies the guest, and a withdrawal the host', async () => {
     const [declined, withdrawn] = [await aRequest(world), await aRequest(world)]
     await declined.host.api.bookingSteps.declineRequest({ id: declined.id, reason: 'No.' })
     await withdrawn.guest.api.bookingSteps.withdrawRequest({ id: withdrawn.id })
@@ -66,7 +66,7 @@ describe(claim('16.11', 'of a booking those hear who did not do it'), () => {
     )
   })
 
-  test('run out by the clock: both; a hold that ran out: nobody', async () => {
+  test('an expired request notifies both, and an expired hold no one', async () => {
     const { guest, host } = await aRequest(world)
     const { spaceId, ...cart } = await aSale()
     await cart.guest.api.bookings.holdSlot({ spaceId, ask: days('2027-03-28'), people: 1 })
@@ -78,7 +78,7 @@ describe(claim('16.11', 'of a booking those hear who did not do it'), () => {
     expect(ofCart).toEqual([])
   })
 
-  test('cancelled by the guest: the host, and the guest of the money', async () => {
+  test('a cancellation by the guest notifies the host, and the guest about the refund', async () => {
     const { id, guest, host } = await aSale()
     const { refundCents } = await guest.api.bookingSteps.previewCancellation({ id })
     await guest.api.bookingSteps.cancelBooking({ id, reason: 'x', refundCents })
@@ -87,7 +87,7 @@ describe(claim('16.11', 'of a booking those hear who did not do it'), () => {
     )
   })
 
-  test('changed: who answers hears of the proposal, who proposed of the answer', async () => {
+  test('a change notifies the responder of the request, and the requester of the response', async () => {
     const { id, guest, host } = await aSale()
     const ask = days('2027-03-22')
     const { quote } = await guest.api.bookingChanges.previewChange({ id, ask })
@@ -102,7 +102,7 @@ describe(claim('16.11', 'of a booking those hear who did not do it'), () => {
     expect((await heardBy(guest))[0]).toContain('A booking was changed')
   })
 
-  test('over: both may write of it', async () => {
+  test('after the end, both can write a review', async () => {
     const { guest, host } = await aSale()
     world.clock.set('2027-03-21T06:00:00Z')
     await world.runScheduled()
@@ -111,7 +111,7 @@ describe(claim('16.11', 'of a booking those hear who did not do it'), () => {
   })
 })
 
-test('a review that is seen is told to whom it is about', async () => {
+test('a published review notifies the person it is about', async () => {
   const space = await aSpace(world)
   const [guest, host] = [await aMadeGuest(world), await hostOf(world, space.hostId)]
   await aReview(world, space, guest.id, { overall: 4, visible: world.clock.now().add({ seconds: 1 }) })
@@ -120,7 +120,7 @@ test('a review that is seen is told to whom it is about', async () => {
   expect(await heardBy(guest, host)).toEqual(listed([[], ['A review about you was published']]))
 })
 
-test('an applicant hears what was decided, and nothing of having applied', async () => {
+test('an applicant is notified of the decision, but not of applying', async () => {
   const { person, id, version } = await aSubmittedApplication(world)
   expect(await heardBy(person)).toEqual(listed([[]]))
   const admin = await anAdmin(world)

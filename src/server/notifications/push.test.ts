@@ -32,9 +32,9 @@ async function subscribed(person: Person) {
 }
 const rowsOf = async (id: string) => (await world.sql`select 1 from push_subscriptions where account_id = ${id}`).length
 
-describe('what is pushed', () => {
+describe('a push notification', () => {
   test(
-    claim('16.13', 'reaches that browser sealed for it, signed with the site’s key for that push service'),
+    claim('16.13', 'is encrypted for its browser and signed with the site’s key for that push service'),
     async () => {
       const person = await aGuest(world)
       const browser = await subscribed(person)
@@ -52,7 +52,7 @@ describe('what is pushed', () => {
     },
   )
 
-  test('of a message is what its recipient may read; once it is read, nothing', async () => {
+  test('contains only what its recipient may read, and isn’t sent once that is read', async () => {
     const talk = await aTalk(world)
     await world.runJobs()
     const [mine, theirs] = [await subscribed(talk.host), await subscribed(talk.guest)]
@@ -70,7 +70,7 @@ describe('what is pushed', () => {
     expect(mine.shown()).toHaveLength(1)
   })
 
-  test('is not pushed to who chose otherwise', async () => {
+  test('isn’t sent to people who turned it off', async () => {
     const talk = await aTalk(world)
     await world.runJobs()
     const browser = await subscribed(talk.host)
@@ -82,7 +82,7 @@ describe('what is pushed', () => {
 })
 
 describe('a browser', () => {
-  test('belongs to whoever is signed in there: another account takes it over', async () => {
+  test('belongs to the signed-in account: another account takes it over', async () => {
     const [ada, ben] = [await aGuest(world), await aGuest(world)]
     const browser = await subscribed(ada)
     await ben.api.push.subscribePush(asked(browser.subscription))
@@ -90,25 +90,22 @@ describe('a browser', () => {
     expect(await ada.api.push.testPush()).toEqual({ browsers: 0 })
   })
 
-  test(
-    claim('12.24', 'is told nothing more after the sign-out, nor after the session ended any other way'),
-    async () => {
-      const person = await proveAddress(world, await aGuest(world))
-      const [out, ended] = [await enteredAs(world, person.id), await enteredAs(world, person.id)]
-      const browsers = [await subscribed(out), await subscribed(ended)]
-      expect(await person.api.push.testPush()).toEqual({ browsers: 2 })
-      await out.api.sessions.signOut()
-      await world.sql`update sessions set ended_at = ${world.clock.now()} where account_id = ${person.id}
+  test(claim('12.24', 'gets nothing after a sign-out, or after the session ends in any other way'), async () => {
+    const person = await proveAddress(world, await aGuest(world))
+    const [out, ended] = [await enteredAs(world, person.id), await enteredAs(world, person.id)]
+    const browsers = [await subscribed(out), await subscribed(ended)]
+    expect(await person.api.push.testPush()).toEqual({ browsers: 2 })
+    await out.api.sessions.signOut()
+    await world.sql`update sessions set ended_at = ${world.clock.now()} where account_id = ${person.id}
       and id in (select session_id from push_subscriptions)`
-      // The settings are checked again when queued messages are sent.
-      await world.runJobs()
-      expect(browsers.map(({ shown }) => shown())).toEqual([[], []])
-      await world.runScheduled()
-      expect(await rowsOf(person.id)).toBe(0)
-    },
-  )
+    // The settings are checked again when queued messages are sent.
+    await world.runJobs()
+    expect(browsers.map(({ shown }) => shown())).toEqual([[], []])
+    await world.runScheduled()
+    expect(await rowsOf(person.id)).toBe(0)
+  })
 
-  test('that took it back is forgotten; one whose service fails is tried again, and forgotten after a day', async () => {
+  test('that unsubscribed is deleted, and one whose service fails is retried and deleted after a day', async () => {
     const [gone, failing] = [await aGuest(world), await aGuest(world)]
     await subscribed(gone)
     service.state.status = 410
@@ -128,7 +125,7 @@ describe('a browser', () => {
     expect(browser.requests().length).toBeGreaterThan(5)
   })
 
-  test('asks no more than ten of an account at once: the oldest goes', async () => {
+  test('limits an account to ten, and the oldest is dropped', async () => {
     const person = await aGuest(world)
     for (let n = 0; n < 12; n++) {
       world.clock.pass({ seconds: 10 })
@@ -137,7 +134,7 @@ describe('a browser', () => {
     expect(await rowsOf(person.id)).toBe(10)
   })
 
-  test('takes itself back, and never another’s', async () => {
+  test('can unsubscribe itself, but never another account’s', async () => {
     const [ada, ben] = [await aGuest(world), await aGuest(world)]
     const { subscription } = await subscribed(ada)
     await ben.api.push.unsubscribePush({ endpoint: subscription.endpoint })
@@ -147,7 +144,7 @@ describe('a browser', () => {
   })
 })
 
-describe('an address that is not a push service of the public network', () => {
+describe('a URL that isn’t a push service on the public network', () => {
   test.each([
     'http://push.invalid/x',
     'https://127.0.0.1/x',
@@ -158,7 +155,7 @@ describe('an address that is not a push service of the public network', () => {
     'https://android.googleapis.com/gcm/send/x',
     'ftp://push.example/x',
     'x',
-  ])('is refused when it is given: %s', async (endpoint) => {
+  ])('is refused on subscription: %s', async (endpoint) => {
     const person = await aGuest(world)
     const { subscription } = service.browser()
     await expect(person.api.push.subscribePush(asked({ ...subscription, endpoint }))).rejects.toMatchObject({
@@ -166,7 +163,7 @@ describe('an address that is not a push service of the public network', () => {
     })
   })
 
-  test('is refused again when something is sent: its name may lead elsewhere by then', async () => {
+  test('is refused again on sending, because its name may resolve elsewhere by then', async () => {
     const person = await aGuest(world)
     const browser = await subscribed(person)
     service.names['push.example'] = ['127.0.0.1', '10.0.0.7']

@@ -32,7 +32,7 @@ async function at(instant: string): Promise<void> {
 }
 
 describe('a confirmed booking', () => {
-  test(claim('16.15', 'is remembered by guest and host a day and an hour before it begins, each once'), async () => {
+  test(claim('16.15', 'reminds guest and host a day and an hour before it starts, each once'), async () => {
     const { guest, reminded } = await aSale()
     await at('2027-03-09T07:59:59Z')
     expect(await reminded()).toEqual([0, 0])
@@ -52,14 +52,14 @@ describe('a confirmed booking', () => {
     )
   })
 
-  test('says nothing of how to get in', async () => {
+  test('contains no access instructions in its reminder', async () => {
     const { guest } = await aSale()
     await at('2027-03-10T07:00:00Z')
     const [letter] = await lettersTo(world, guest.email, 'reminder')
     expect(letter).not.toMatch(/Ring twice|Oranienstrasse/)
   })
 
-  test('on the day after clocks went forward is remembered 24 hours before, an hour earlier by the wall', async () => {
+  test('on the day after the clocks went forward has its reminder 24 hours before, an hour earlier on the clock', async () => {
     // Sunday the 28th has 23 hours in Berlin: nine is 07:00 UTC from then on.
     const { reminded, guest } = await aSale('2027-03-28')
     await at('2027-03-27T06:59:59Z')
@@ -69,7 +69,7 @@ describe('a confirmed booking', () => {
     expect((await lettersTo(world, guest.email, 'reminder'))[0]).toContain('Sun 28 Mar 2027, 09:00')
   })
 
-  test('booked less than a day ahead, is remembered an hour before alone', async () => {
+  test('made less than a day ahead has only the reminder an hour before', async () => {
     world.clock.set('2027-03-09T12:00:00Z')
     const { reminded } = await aSale()
     await at('2027-03-09T13:00:00Z')
@@ -78,14 +78,14 @@ describe('a confirmed booking', () => {
     expect(await reminded()).toEqual([1, 1])
   })
 
-  test('that is cancelled is remembered by nobody', async () => {
+  test('that is cancelled has no reminders', async () => {
     const { id, guest, reminded } = await aSale()
     await world.sql`update bookings set state = 'cancelled', ended_at = ${world.clock.now()} where id = ${id}`
     await at('2027-03-10T07:00:00Z')
     expect([await reminded(), (await lettersTo(world, guest.email, 'reminder')).length]).toEqual([[0, 0], 0])
   })
 
-  test('that moved is remembered by its new start and not by the old one', async () => {
+  test('that moved has reminders for its new start and not the old one', async () => {
     const { id, guest, host, reminded } = await aSale()
     const ask = days('2027-03-17')
     const { quote } = await guest.api.bookingChanges.previewChange({ id, ask })
@@ -99,7 +99,7 @@ describe('a confirmed booking', () => {
     expect(await reminded()).toEqual([2, 2])
   })
 
-  test('is remembered once though two processes look at the same moment', async () => {
+  test('has each reminder once, even with two processes at the same moment', async () => {
     const { reminded } = await aSale()
     const beside = await aWorld({ beside: world })
     world.clock.set('2027-03-09T08:00:00Z')
@@ -109,7 +109,7 @@ describe('a confirmed booking', () => {
     await beside.close()
   })
 
-  test('is remembered as each chose', async () => {
+  test('has reminders by each person’s choices', async () => {
     const { host, reminded } = await aSale()
     await host.api.notices.choosePreferences({ choices: [{ kind: 'reminder', channel: 'email', on: false }] })
     await at('2027-03-09T08:00:00Z')

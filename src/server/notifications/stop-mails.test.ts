@@ -45,7 +45,7 @@ const stopped = async (id: string) =>
     ...row,
   }))
 
-test('a letter that can be stopped says so on the wire and at its foot; a confirmation and a letter of the account do not', async () => {
+test('an optional email can be stopped in its headers and footer, a confirmation or account email can’t', async () => {
   const { id, guest, host } = await aRequest(world)
   await host.api.bookingSteps.acceptRequest({ id })
   await world.runJobs()
@@ -60,7 +60,7 @@ test('a letter that can be stopped says so on the wire and at its foot; a confir
   expect(wire.find(({ head }) => head === request)?.text).toContain('Stop these emails')
 })
 
-test('one click of a mail program, without cookies or origin, stops that kind and nothing else', async () => {
+test('one click in an email client, without cookies or origin, stops that kind and nothing else', async () => {
   const { guest, host, id } = await aRequest(world)
   await world.runJobs()
   const answer = await aVisitor(world).api.stopLinks.stopMails({ token: tokenOf(host.id) })
@@ -72,7 +72,7 @@ test('one click of a mail program, without cookies or origin, stops that kind an
   expect(headsTo(host.email)).toHaveLength(before)
 })
 
-test('opening the link changes nothing; it works as often as it is sent, and for ever', async () => {
+test('opening the link changes nothing, and it works repeatedly without expiring', async () => {
   const { host } = await aRequest(world)
   const token = tokenOf(host.id)
   const { api } = aVisitor(world)
@@ -84,7 +84,7 @@ test('opening the link changes nothing; it works as often as it is sent, and for
   expect(await api.stopLinks.showStop({ token })).toEqual({ kind: 'booking', stopped: true })
 })
 
-test('a forged link stops nothing: another account, another kind, one that cannot be stopped, another signature', async () => {
+test('a forged link stops nothing: another account, another kind, a required kind, another signature', async () => {
   const { guest, host } = await aRequest(world)
   const token = tokenOf(host.id)
   const { api } = aVisitor(world)

@@ -28,7 +28,7 @@ afterAll(() => world.close())
 const show = (test?: 'database' | 'mail' | 'storage' | 'payments' | 'redis' | 'sign-in') =>
   admin.api.environment.showEnvironment({ test })
 
-test(claim('10.29', 'an admin sees every variable, what it is set to, and no secret'), async () => {
+test(claim('10.29', 'an admin sees every variable and its value, but no secret'), async () => {
   const { settings, tested } = await show()
   expect(tested).toBeNull()
   const of = (name: string) => settings.find((setting) => setting.name === name)
@@ -42,7 +42,7 @@ test(claim('10.29', 'an admin sees every variable, what it is set to, and no sec
   expect(JSON.stringify(settings)).not.toMatch(/planted/)
 })
 
-test(claim('10.29', 'each part is tried, says what is wrong and what to do, and gives no secret away'), async () => {
+test(claim('10.29', 'each part is tested, with a problem and a remedy, and reveals no secret'), async () => {
   const found = async (part: Parameters<typeof show>[0]) => (await show(part)).tested?.findings ?? []
   expect((await found('database')).map(({ what }) => what).join()).toMatch(/PostgreSQL \d+ responds/)
   expect(await found('storage')).toMatchObject([{ level: 'good' }])
@@ -58,24 +58,24 @@ test.each([
   ['smtp://user:100%planted@127.0.0.1:1', 'smtp://127.0.0.1:1'],
   ['smtp://user:12/34planted@127.0.0.1:1', null],
   ['smtps://planted-user@127.0.0.1:1/?name=planted', 'smtps://127.0.0.1:1/'],
-])('of %s only the place is shown', async (SMTP_URL, shown) => {
+])('of %s only the location is shown', async (SMTP_URL, shown) => {
   const given = { SMTP_URL }
   expect(shownSettings(given, false).find(({ name }) => name === 'SMTP_URL')?.value).toBe(shown)
   expect(conceal('it said 100%planted', { SMTP_URL: 'smtp://user:100%planted@127.0.0.1:1' })).toBe('it said …')
 })
 
-test('an address without its two slashes is none: what stands in it would be shown', () => {
+test('a URL without its two slashes is not shown, because it may contain a secret', () => {
   for (const SMTP_URL of ['smtp:user:planted@127.0.0.1:1', 'smtp:/user:planted@127.0.0.1'])
     expect(() => configOf({ SMTP_URL })).toThrow('SMTP_URL is not an address')
 })
 
-test('what follows from other settings is shown as it came out', async () => {
+test('derived settings are shown with their result', async () => {
   const { settings } = await show()
   const of = (name: string) => settings.find((setting) => setting.name === name)?.value
   expect([of('DATA_DIR'), of('MAIL_FROM')]).toEqual([world.deps.config.dataDir, world.deps.config.mailFrom])
 })
 
-test('trying the mail server signs in and sends nothing', async () => {
+test('testing the mail server signs in and sends nothing', async () => {
   const mailbox = await aMailbox()
   const beside = await aWorld({ env: { SMTP_URL: mailbox.url } })
   const other = await anAdmin(beside)
@@ -87,7 +87,7 @@ test('trying the mail server signs in and sends nothing', async () => {
   await mailbox.close()
 })
 
-test('a provider that is gone is said to be gone, though it was there a moment ago', async () => {
+test('a provider that is down is reported as down, although it worked a moment ago', async () => {
   const provider = await anOpenIdProvider([])
   const outside = {
     OIDC_ISSUER: provider.issuer,

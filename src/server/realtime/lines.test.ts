@@ -32,7 +32,7 @@ test.each([
     'belongs to somebody who deleted their account',
     async (id: string) => world.sql`update accounts set deleted_at = ${world.clock.now()} where id = ${id}`,
   ],
-])('a session that %s is cut off by the next sweep, and no other', async (_how, act) => {
+])('a session that %s is disconnected by the next sweep, and no other', async (_how, act) => {
   const [ada, ben] = [await anEnteredGuest(world), await anEnteredGuest(world)]
   const [hers, his] = [await aLine(world, ada), await aLine(world, ben)]
   await sweep()
@@ -44,7 +44,7 @@ test.each([
   his.close()
 })
 
-test('new tokens end no connection; a token that has ended opens none', async () => {
+test('new tokens end no connection, and an expired token opens none', async () => {
   const ada = await aGuest(world)
   const line = await aLine(world, ada)
   const before = ada.cookie()
@@ -60,7 +60,7 @@ test('new tokens end no connection; a token that has ended opens none', async ()
   line.close()
 })
 
-test('an upgrade neither exchanges a refresh token nor counts as being there', async () => {
+test('an upgrade neither exchanges a refresh token nor counts as activity', async () => {
   const ada = await anEnteredGuest(world)
   const facts = () => world.sql`
     select s.last_active_at, t.kind, t.used_at from sessions s join session_tokens t on t.session_id = s.id where s.account_id = ${ada.id} order by 2`
@@ -71,7 +71,7 @@ test('an upgrade neither exchanges a refresh token nor counts as being there', a
   expect(await facts()).toEqual(before)
 })
 
-test('an admin without a second factor hears nothing', async () => {
+test('an admin without a second factor gets no news', async () => {
   const admin = await anEnteredGuest(world)
   await makeAdmin(world, admin, world.clock.now().toString())
   await world.sql`update accounts set demo = false where id = ${admin.id}`
@@ -79,7 +79,7 @@ test('an admin without a second factor hears nothing', async () => {
   expect('closed' in line && (await line.closed).code).toBe(4403)
 })
 
-test("a stranger's session that becomes an account's comes again as that", async () => {
+test('a stranger’s session that gets an account reconnects as that account', async () => {
   const stranger = aVisitor(world)
   const { id: spaceId } = await aSpace(world)
   const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
@@ -94,7 +94,7 @@ test("a stranger's session that becomes an account's comes again as that", async
   expect((await line.closed).code).toBe(4401)
 })
 
-test('thirty of one network, ten of one account; the next are refused until one leaves', async () => {
+test('thirty connections per network and ten per account are allowed, and the next are refused until one leaves', async () => {
   const address = anAddress()
   const open = await Promise.all(Array.from({ length: 30 }, () => aLine(world, { ...aVisitor(world), address })))
   expect(await openLine(world, { ...aVisitor(world), address })).toEqual({ status: 429 })
@@ -110,7 +110,7 @@ test('thirty of one network, ten of one account; the next are refused until one 
   )
 })
 
-test('thirty frames in ten seconds are answered, the next ends the connection', async () => {
+test('thirty frames in ten seconds are answered, and the next ends the connection', async () => {
   const line = await aLine(world, aVisitor(world))
   const space = crypto.randomUUID() as never
   for (let n = 0; n < 29; n++) line.say({ type: 'unwatch', space })
@@ -130,7 +130,7 @@ test.each([
   expect((await line.closed).code).toBe(code)
 })
 
-test('what is no frame, or comes before the first, is refused and harms nobody', async () => {
+test('an invalid frame, or one before the first, is refused without harm', async () => {
   const line = await openLine(world, aVisitor(world))
   if ('status' in line) throw new Error('refused')
   line.say({ type: 'watch', space: crypto.randomUUID() as never })
@@ -145,7 +145,7 @@ test('what is no frame, or comes before the first, is refused and harms nobody',
   ])
 })
 
-test('five spaces are watched at once, and only published ones', async () => {
+test('five spaces can be watched at once, and only published ones', async () => {
   const line = await aLine(world, aVisitor(world))
   const spaces = await Promise.all(Array.from({ length: 6 }, () => aSpace(world)))
   const hidden = await aSpace(world, { status: 'paused' })
@@ -161,7 +161,7 @@ test('five spaces are watched at once, and only published ones', async () => {
   expect(line.frames.filter(({ type }) => type === 'calendar')).toHaveLength(1)
 })
 
-test(claim('7.21', 'whoever does not answer two beats is gone; whoever does hears them'), async () => {
+test(claim('7.21', 'a client that misses two heartbeats is disconnected'), async () => {
   const [alive, dead] = [await aLine(world, aVisitor(world)), await aLine(world, aVisitor(world))]
   const before = world.realtime.counts().open
   // why: a client that is connected but silent; ws answers pings on its own.
@@ -178,7 +178,7 @@ test(claim('7.21', 'whoever does not answer two beats is gone; whoever does hear
   expect(alive.socket.readyState).toBe(alive.socket.OPEN)
 })
 
-test('without an upgrade the address says what it wants', async () => {
+test('without an upgrade the URL explains what it expects', async () => {
   const answer = await aVisitor(world).fetch('/realtime')
   expect([answer.status, answer.headers.get('upgrade')]).toEqual([426, 'websocket'])
 })

@@ -30,7 +30,7 @@ const tellSilently = (who: Person) =>
   tell({ bus: { ...world.deps.bus, publish: async () => {} } }, world.sql, [idOf(who)], notice(), world.clock.now())
 const upTo = (n: number, from = 1) => Array.from({ length: n - from + 1 }, (_, at) => at + from)
 
-test('what is told in one process is heard on every device, whichever process that is connected to', async () => {
+test('news from one process reach every device, whichever process it is connected to', async () => {
   const ada = await anEnteredGuest(world)
   const lines = [await aLine(world, ada), await aLine(other, ada)]
   await tellSo(ada)
@@ -38,7 +38,7 @@ test('what is told in one process is heard on every device, whichever process th
   for (const line of lines) await expect.poll(line.news).toEqual([1, 2])
 })
 
-test('what is undone is told nobody', async () => {
+test('rolled back news are never sent', async () => {
   const ada = await anEnteredGuest(world)
   const line = await aLine(world, ada)
   const undone = inTransaction(world.sql, async (tx) => {
@@ -50,7 +50,7 @@ test('what is undone is told nobody', async () => {
   await expect.poll(line.news).toEqual([1])
 })
 
-test('nobody hears what another is told', async () => {
+test('no one gets another account’s news', async () => {
   const [ada, ben] = [await anEnteredGuest(world), await anEnteredGuest(world)]
   const [hers, his] = [await aLine(world, ada), await aLine(world, ben)]
   const stranger = await aLine(world, aVisitor(world))
@@ -59,54 +59,48 @@ test('nobody hears what another is told', async () => {
   expect([his.news(), stranger.news()]).toEqual([[], []])
 })
 
-test(
-  claim('16.8', 'whoever comes back hears what came after the number they name, each once and in order'),
-  async () => {
-    const ada = await anEnteredGuest(world)
-    for (let n = 0; n < 5; n++) await tellSo(ada)
-    const line = await aLine(world, ada, 2)
-    await tellSo(ada)
-    await expect.poll(line.news).toEqual([3, 4, 5, 6])
-    expect(line.frames[0]).toEqual({ type: 'welcome', seq: 5, account: true })
-  },
-)
+test(claim('16.8', 'a reconnecting client gets the news after its number, each once and in order'), async () => {
+  const ada = await anEnteredGuest(world)
+  for (let n = 0; n < 5; n++) await tellSo(ada)
+  const line = await aLine(world, ada, 2)
+  await tellSo(ada)
+  await expect.poll(line.news).toEqual([3, 4, 5, 6])
+  expect(line.frames[0]).toEqual({ type: 'welcome', seq: 5, account: true })
+})
 
-test(
-  claim('16.8', 'news told while fifty connections come and go are heard by each exactly once, in order'),
-  async () => {
-    const ada = await anEnteredGuest(world)
-    const told = (async () => {
-      for (let n = 0; n < 60; n++) await (n % 3 ? tellSo(ada) : tellSilently(ada))
-    })()
-    let heard = 0
-    const walk = async (at: World) => {
-      let since = 0
-      for (let round = 0; round < 25; round++) {
-        const line = await aLine(at, { ...ada, address: aVisitor(world).address }, since)
-        for (let n = round % 4; n > 0; n--) await world.sql`select 1`
-        line.close()
-        await line.closed
-        expect(line.news()).toEqual(upTo(since + line.news().length, since + 1))
-        since += line.news().length
-      }
-      return since
+test(claim('16.8', 'with fifty connections coming and going, each gets all news exactly once, in order'), async () => {
+  const ada = await anEnteredGuest(world)
+  const told = (async () => {
+    for (let n = 0; n < 60; n++) await (n % 3 ? tellSo(ada) : tellSilently(ada))
+  })()
+  let heard = 0
+  const walk = async (at: World) => {
+    let since = 0
+    for (let round = 0; round < 25; round++) {
+      const line = await aLine(at, { ...ada, address: aVisitor(world).address }, since)
+      for (let n = round % 4; n > 0; n--) await world.sql`select 1`
+      line.close()
+      await line.closed
+      expect(line.news()).toEqual(upTo(since + line.news().length, since + 1))
+      since += line.news().length
     }
-    const [one, two] = await Promise.all([walk(world), walk(other), told])
-    for (const [at, since] of [
-      [world, one],
-      [other, two],
-    ] as const) {
-      const line = await aLine(at, ada, since)
-      heard++
-      await at.realtime.sweep()
-      await expect.poll(() => since + line.news().length).toBe(60)
-      expect(line.news()).toEqual(upTo(60, since + 1))
-    }
-    expect(heard).toBe(2)
-  },
-)
+    return since
+  }
+  const [one, two] = await Promise.all([walk(world), walk(other), told])
+  for (const [at, since] of [
+    [world, one],
+    [other, two],
+  ] as const) {
+    const line = await aLine(at, ada, since)
+    heard++
+    await at.realtime.sweep()
+    await expect.poll(() => since + line.news().length).toBe(60)
+    expect(line.news()).toEqual(upTo(60, since + 1))
+  }
+  expect(heard).toBe(2)
+})
 
-test('what the bus has lost is read with the next news, or by the sweep', async () => {
+test('news that the bus lost arrive with the next news, or by the sweep', async () => {
   const ada = await anEnteredGuest(world)
   const line = await aLine(world, ada)
   await tellSilently(ada)
@@ -117,7 +111,7 @@ test('what the bus has lost is read with the next news, or by the sweep', async 
   await expect.poll(line.news).toEqual([1, 2, 3])
 })
 
-test('200 missed are told, 201 are not, nor what was forgotten, nor a number that never was', async () => {
+test('200 missed news are sent, but not 201, deleted ones or an unknown number', async () => {
   const ada = await anEnteredGuest(world)
   for (let n = 0; n < 201; n++) await tellSilently(ada)
   expect((await (await aLine(world, ada, 0)).next('missed')).seq).toBe(201)
@@ -129,7 +123,7 @@ test('200 missed are told, 201 are not, nor what was forgotten, nor a number tha
   expect((await aLine(world, ada, 201)).frames).toEqual([{ type: 'welcome', seq: 201, account: true }])
 })
 
-test('without a socket the same is read over HTTP', async () => {
+test('without a socket the same news are available over HTTP', async () => {
   const ada = await anEnteredGuest(world)
   expect(await ada.api.realtime.missedNews({})).toEqual({ seq: 0, news: [], missed: false })
   await tellSo(ada)
@@ -138,7 +132,7 @@ test('without a socket the same is read over HTTP', async () => {
   expect(await ada.api.realtime.missedNews({ since: 7 })).toEqual({ seq: 2, news: [], missed: true })
 })
 
-test('a process that stops sends everybody on, each after a moment, and takes nobody any more', async () => {
+test('a stopping process disconnects everyone, each after a moment, and accepts no one', async () => {
   const leaving = await aWorld({ beside: world })
   const ada = await anEnteredGuest(world)
   const line = await aLine(leaving, ada)
@@ -153,25 +147,22 @@ test('a process that stops sends everybody on, each after a moment, and takes no
   await expect.poll(next.news).toEqual([2])
 })
 
-test(
-  claim('16.6', 'typing reaches the other side of the conversation wherever it is connected, and nobody else'),
-  async () => {
-    const talk = await aTalk(world)
-    const [hers, his] = [await aLine(world, talk.guest), await aLine(other, talk.host)]
-    const stranger = await aLine(world, await anEnteredGuest(world))
-    const conversation = talk.id as ConversationId
-    hers.say({ type: 'typing', conversation })
-    expect(await his.next('typing')).toEqual({ type: 'typing', conversation })
-    stranger.say({ type: 'typing', conversation })
-    const foreign = await stranger.next('refused')
-    const missing = await aLine(world, await anEnteredGuest(world))
-    missing.say({ type: 'typing', conversation: crypto.randomUUID() as ConversationId })
-    expect(await missing.next('refused')).toEqual(foreign)
-    expect([hers, stranger].map(({ frames }) => frames.filter(({ type }) => type === 'typing'))).toEqual([[], []])
-  },
-)
+test(claim('16.6', 'typing reaches the other person of the conversation on any process, and no one else'), async () => {
+  const talk = await aTalk(world)
+  const [hers, his] = [await aLine(world, talk.guest), await aLine(other, talk.host)]
+  const stranger = await aLine(world, await anEnteredGuest(world))
+  const conversation = talk.id as ConversationId
+  hers.say({ type: 'typing', conversation })
+  expect(await his.next('typing')).toEqual({ type: 'typing', conversation })
+  stranger.say({ type: 'typing', conversation })
+  const foreign = await stranger.next('refused')
+  const missing = await aLine(world, await anEnteredGuest(world))
+  missing.say({ type: 'typing', conversation: crypto.randomUUID() as ConversationId })
+  expect(await missing.next('refused')).toEqual(foreign)
+  expect([hers, stranger].map(({ frames }) => frames.filter(({ type }) => type === 'typing'))).toEqual([[], []])
+})
 
-test('a page of another site opens nothing, nor does a program that brings a session without saying whose page it is', async () => {
+test('another site’s page can’t connect, nor can a program with a session but without an origin', async () => {
   const ada = await anEnteredGuest(world)
   expect(await openLine(world, ada, { origin: 'https://evil.example' })).toEqual({ status: 403 })
   expect(await openLine(world, ada, { origin: 'null' })).toEqual({ status: 403 })

@@ -22,14 +22,14 @@ const toldTo = async (id: AccountId) =>
     ({ seq }) => seq,
   )
 
-test('each account counts its own news from 1, and nobody is told twice of one thing', async () => {
+test('each account counts its own news from 1, and the same news isn’t sent twice', async () => {
   const [ada, ben] = [await somebody(), await somebody()]
   await tell(world.deps, world.sql, [ada, ben, ada, null], notice(), world.clock.now())
   await tell(world.deps, world.sql, [ben], notice(), world.clock.now())
   expect([await toldTo(ada), await toldTo(ben)]).toEqual([[1], [1, 2]])
 })
 
-test('fifty at once, in both directions, leave no gap and wait for nobody for ever', async () => {
+test('fifty simultaneous news, in both directions, leave no gap and no deadlock', async () => {
   const [ada, ben] = [await somebody(), await somebody()]
   const many = Array.from({ length: 50 }, (_, n) =>
     inTransaction(world.sql, (tx) =>
@@ -41,7 +41,7 @@ test('fifty at once, in both directions, leave no gap and wait for nobody for ev
   expect([await toldTo(ada), await toldTo(ben)]).toEqual([all, all])
 })
 
-test('what is undone was never told, and leaves no gap', async () => {
+test('rolled back news were never sent, and leave no gap', async () => {
   const ada = await somebody()
   const undone = inTransaction(world.sql, async (tx) => {
     await tell(world.deps, tx, [ada], notice(), world.clock.now())
@@ -70,7 +70,7 @@ const waiting = async () =>
     .length
 const unseen = () => world.sql`select 1 from events where xact_id >= pg_snapshot_xmin(pg_current_snapshot())`
 
-test('a reader that tells of many events and a request that tells two accounts never wait for each other', async () => {
+test('a reader with many events and a request that notifies two accounts never deadlock', async () => {
   const [ada, zoe] = [await somebody(), await somebody()].sort() as [AccountId, AccountId]
   let request: Promise<unknown> = Promise.resolve()
   const meet = async () => {
@@ -102,7 +102,7 @@ test('a reader that tells of many events and a request that tells two accounts n
   expect(world.logged.filter((line) => line.includes('could not be handled'))).toEqual([])
 })
 
-test('of several things that one transaction tells each account hears its own in their order', async () => {
+test('several news in one transaction reach each account in their order', async () => {
   const [ada, ben] = [await somebody(), await somebody()]
   const [first, second, third] = [notice(), notice(), notice()]
   await inTransaction(world.sql, async (tx) => {

@@ -20,7 +20,7 @@ const open = async () => (await (await enteredAs(world, admin.id)).api.reports.l
 const settle = async (ids: string[], outcome: 'dismissed' | 'acted_on' | 'taken_down') =>
   (await enteredAs(world, admin.id)).api.reports.settleSubjectReports({ ids, outcome, reason: 'We looked at it.' })
 
-test('a listing and its host are reported, once while the report is open, and reach the admins’ queue', async () => {
+test('a listing and its host can be reported, once while the report is open, and reach the admins’ queue', async () => {
   const { id: spaceId, hostId } = await aSpace(world, { title: 'Sage Loft' })
   const guest = await aMadeGuest(world)
   const listing = { of: 'listing', spaceId: spaceId as never, reason: 'misleading' } as const
@@ -53,7 +53,7 @@ test('a listing and its host are reported, once while the report is open, and re
   )
 })
 
-test('the other side of a conversation or a booking is reported, by nobody else, and never oneself', async () => {
+test('the other person of a conversation or booking can be reported, but no one else, and never oneself', async () => {
   const talk = await aTalk(world)
   const about = { of: 'conversation', conversationId: talk.id as never, reason: 'offensive' } as const
   await talk.host.api.reports.reportSubject({ about })
@@ -88,7 +88,7 @@ test('an admin takes a reported listing down: its host reads why, and it’s in 
   expect((await open()).filter(({ authorId }) => authorId === hostId)).toHaveLength(1)
 })
 
-test('ten reports a minute are taken from one person', async () => {
+test('ten reports a minute are accepted from one person', async () => {
   const guest = await aMadeGuest(world)
   const { id } = await aSpace(world)
   const about = { of: 'listing', spaceId: id as never, reason: 'other' } as const

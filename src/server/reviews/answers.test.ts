@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 describe('an answer', () => {
-  test(claim('17.3', 'is given once, by whom the review is about, for everybody to read'), async () => {
+  test(claim('17.3', 'can be given once, by the person the review is about, and everyone can read it'), async () => {
     await sides.fromGuest()
     const first = (await sides.fromHost()).theirs?.id ?? ('' as never)
     await expect(sides.guest.api.reviews.replyToReview({ id: first, text: 'x' })).rejects.toMatchObject({ status: 404 })
@@ -45,14 +45,14 @@ describe('an answer', () => {
     })
   })
 
-  test('is not given to what cannot be seen yet', async () => {
+  test('can’t be given to a hidden review', async () => {
     const own = (await sides.fromGuest()).mine?.id ?? ('' as never)
     await expect(sides.host.api.reviews.replyToReview({ id: own, text: 'x' })).rejects.toMatchObject({ status: 404 })
   })
 })
 
 describe('a report', () => {
-  test(claim('17.3', 'is put down once for each who makes it, never by the author'), async () => {
+  test(claim('17.3', 'is recorded once per reporter, and never by the author'), async () => {
     const mine = (await sides.fromGuest()).mine?.id ?? ('' as never)
     const stranger = await anEnteredGuest(world)
     const report = (who: Person) => who.api.reviews.reportReview({ id: mine, reason: 'untrue', note: 'I was there.' })
@@ -87,7 +87,7 @@ describe('a report', () => {
 })
 
 describe('a guest', () => {
-  test('is known to the hosts they ask, by what hosts wrote that can be seen', async () => {
+  test('is known to the hosts they ask, by published reviews of hosts', async () => {
     await sides.fromGuest()
     await sides.fromHost(4, 'Left as found.')
     const other = await aSpace(world)
@@ -105,7 +105,7 @@ describe('a guest', () => {
     await world.sql`update bookings set state = 'completed', expires_at = null where id = ${asked}`
   })
 
-  test('who has deleted the account is a former guest, whose stars and words stay, but for what was said in confidence', async () => {
+  test('who has deleted the account is a former guest, whose stars and text stay, except for private feedback', async () => {
     const leaving = await aMadeGuest(world)
     sides = await twoSides(world, { by: leaving })
     await sides.fromGuest()

@@ -20,7 +20,7 @@ const emailOf = async (id: string) =>
   (await world.sql<{ email: string }[]>`select email from accounts where id = ${id}`)[0]?.email ?? ''
 
 test(
-  claim('17.4', 'fifty guests who write at once, while others’ time runs out, are all in rating and count, each once'),
+  claim('17.4', 'fifty simultaneous reviews, while other periods end, are all counted once in rating and count'),
   async () => {
     const space = await aSpace(world)
     const writers = await Promise.all(
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('both sides that write in one moment see each other, and are told so once each', async () => {
+test('two simultaneous reviews reveal each other, and each author is notified once', async () => {
   for (let n = 0; n < 10; n++) {
     const sides = await twoSides(world)
     await Promise.all([sides.fromGuest(5), sides.fromHost(3)])
@@ -65,7 +65,7 @@ test('both sides that write in one moment see each other, and are told so once e
   }
 })
 
-test('a booking that ends asks both sides by mail, and who has written already is not asked', async () => {
+test('when a booking ends both parties get an email, except one who has already written', async () => {
   const sides = await twoSides(world)
   await sides.fromHost()
   const end = () => world.sql`

@@ -23,29 +23,26 @@ async function fortnight() {
   await sides.enterAgain()
 }
 
-describe('blind', () => {
-  test(
-    claim('17.1', 'the first review is seen by nobody but its author, the other side hears only that it is there'),
-    async () => {
-      expect(await sides.fromGuest()).toMatchObject({
-        step: 'change',
-        mine: { overall: 5, body: 'A quiet room.' },
-        theirs: null,
-      })
-      expect(await sides.host.api.reviews.showReviews({ id: sides.id })).toMatchObject({
-        role: 'host',
-        step: 'write',
-        mine: null,
-        theirs: null,
-        other: { wrote: true },
-      })
-      expect(await listedOf(world, sides.space)).toEqual([])
-      await world.runScheduled()
-      expect(await ratingOf(world, sides.space)).toEqual([null, 0])
-    },
-  )
+describe('hidden reviews', () => {
+  test(claim('17.1', 'are seen only by their author, and the other party is only told that one exists'), async () => {
+    expect(await sides.fromGuest()).toMatchObject({
+      step: 'change',
+      mine: { overall: 5, body: 'A quiet room.' },
+      theirs: null,
+    })
+    expect(await sides.host.api.reviews.showReviews({ id: sides.id })).toMatchObject({
+      role: 'host',
+      step: 'write',
+      mine: null,
+      theirs: null,
+      other: { wrote: true },
+    })
+    expect(await listedOf(world, sides.space)).toEqual([])
+    await world.runScheduled()
+    expect(await ratingOf(world, sides.space)).toEqual([null, 0])
+  })
 
-  test(claim('17.1', 'with the second both are seen and count at once, and neither can be changed'), async () => {
+  test(claim('17.1', 'are both published with the second, count at once, and can’t be changed'), async () => {
     await sides.fromGuest(3)
     expect(await sides.fromHost()).toMatchObject({ step: 'shown', theirs: { overall: 3 } })
     expect(await sides.guest.api.reviews.showReviews({ id: sides.id })).toMatchObject({
@@ -59,7 +56,7 @@ describe('blind', () => {
   })
 
   test(
-    claim('17.1', 'until then it can be changed, and 14 days after the end it is seen though nothing has run'),
+    claim('17.1', 'can be changed until then, and are published 14 days after the end without any job'),
     async () => {
       await sides.fromGuest(1)
       await sides.fromGuest(4, 'Better than I first wrote.')
@@ -82,7 +79,7 @@ describe('blind', () => {
     },
   )
 
-  test('nothing can be written before the end, nor when 14 days have passed without a word', async () => {
+  test('can’t be written before the end, or after 14 days without a review', async () => {
     sides = await twoSides(world, { hoursAgo: -1 })
     await expect(sides.fromGuest()).rejects.toMatchObject({ code: 'review_not_open', data: { step: 'not_yet' } })
     world.clock.pass({ hours: 1 + 14 * 24 })
@@ -91,8 +88,8 @@ describe('blind', () => {
   })
 })
 
-describe('what is written', () => {
-  test(claim('17.2', 'has all five stars of its side, and loses markup'), async () => {
+describe('a written review', () => {
+  test(claim('17.2', 'has all five star categories of its side, and loses markup'), async () => {
     const { access: _, ...four } = EXAMPLE_STARS.guest
     for (const categories of [four, EXAMPLE_STARS.host])
       await expect(sides.guest.api.reviews.writeReview({ id: sides.id, overall: 5, categories })).rejects.toMatchObject(
@@ -110,18 +107,18 @@ describe('what is written', () => {
     })
   })
 
-  test('is up to 5,000 characters, or stars alone', async () => {
+  test('has up to 5,000 characters, or only stars', async () => {
     await expect(sides.fromGuest(5, 'x'.repeat(5_001))).rejects.toMatchObject({ status: 400 })
     expect((await sides.fromGuest(5, 'x'.repeat(5_000))).mine?.body).toHaveLength(5_000)
     expect((await sides.fromGuest(5, '')).mine?.body).toBe('')
   })
 
-  test('comes ten times a minute at most', async () => {
+  test('is accepted ten times a minute at most', async () => {
     for (let n = 0; n < 10; n++) await sides.fromGuest()
     await expect(sides.fromGuest()).rejects.toMatchObject({ code: 'too_many' })
   })
 
-  test(claim('11.7', 'is of a booking that was sold, and never of one’s own space'), async () => {
+  test(claim('11.7', 'belongs to a sold booking, and never to one’s own space'), async () => {
     await world.sql`update bookings set state = 'cancelled' where id = ${sides.id}`
     await expect(sides.fromGuest()).rejects.toMatchObject({ code: 'not_found' })
     await world.sql`update bookings set state = 'completed', guest_id = ${sides.space.hostId} where id = ${sides.id}`

@@ -40,8 +40,8 @@ async function takenDown(of = {}): Promise<ReviewId> {
   return id
 }
 
-describe('a review that is taken down', () => {
-  test(claim('17.7', 'is in no list, on no page and in no rating, and the answer to it goes with it'), async () => {
+describe('a review that was taken down', () => {
+  test(claim('17.7', 'is in no list, on no page and in no rating, and neither is its answer'), async () => {
     const { space } = sides
     await (await aSecondGuest(world, space))(5)
     const id = await aReported(sides, { answered: true })
@@ -59,14 +59,14 @@ describe('a review that is taken down', () => {
       expect(text).not.toMatch(/Kern|moved out/)
   })
 
-  test(claim('17.7', 'was the only one: its space has no rating any more'), async () => {
+  test(claim('17.7', 'leaves a space without a rating if it was the only one'), async () => {
     await takenDown()
     expect(await ratingOf(world, sides.space)).toEqual([null, 0])
     await world.runScheduled()
     expect(await ratingOf(world, sides.space)).toEqual([null, 0])
   })
 
-  test(claim('17.7', 'of a guest is not known to the hosts they ask'), async () => {
+  test(claim('17.7', 'of a guest is hidden from the hosts they ask'), async () => {
     await sides.fromHost(1, 'Slept in the lobby.')
     const id = (await sides.fromGuest(4)).theirs?.id as ReviewId
     const other = await aSpace(world)
@@ -85,35 +85,35 @@ describe('a review that is taken down', () => {
     expect(await lettersOfTakingDown(world, sides.host)).toHaveLength(1)
   })
 
+  test(claim('17.7', 'can be read by its author, with the reason, on the booking and in their export'), async () => {
+    await takenDown({ answered: true })
+    expect(await mineOf(sides.guest)).toMatchObject({
+      body: 'Mr Kern next door shouts.',
+      reply: null,
+      takenDown: { reason: WHY },
+    })
+    const ofGuest = await anExport(world, sides.guest)
+    expect(ofGuest.reviews).toMatchObject([{ body: 'Mr Kern next door shouts.', taken_down_why: WHY }])
+    const ofHost = await anExport(world, sides.host)
+    expect(ofHost.review_replies).toMatchObject([{ reply: 'He moved out.', taken_down_at: expect.any(String) }])
+    expect(JSON.stringify(ofHost)).not.toMatch(/Kern|neighbour/)
+  })
+
   test(
-    claim('17.7', 'is read by its author, with the reason, on the booking and in what they take along'),
+    claim('17.7', 'is announced to its author by email, even if they stopped emails, and to no one else'),
     async () => {
-      await takenDown({ answered: true })
-      expect(await mineOf(sides.guest)).toMatchObject({
-        body: 'Mr Kern next door shouts.',
-        reply: null,
-        takenDown: { reason: WHY },
-      })
-      const ofGuest = await anExport(world, sides.guest)
-      expect(ofGuest.reviews).toMatchObject([{ body: 'Mr Kern next door shouts.', taken_down_why: WHY }])
-      const ofHost = await anExport(world, sides.host)
-      expect(ofHost.review_replies).toMatchObject([{ reply: 'He moved out.', taken_down_at: expect.any(String) }])
-      expect(JSON.stringify(ofHost)).not.toMatch(/Kern|neighbour/)
+      await world.sql`
+      insert into notice_choices (account_id, kind, channel, chosen, chosen_at) values (${sides.guest.id}, 'review', 'email', false, now())`
+      await takenDown()
+      const [letter = '', ...more] = await lettersOfTakingDown(world, sides.guest)
+      expect(more).toEqual([])
+      expect(letter).toContain(`Why: ${WHY}`)
+      expect(letter).toContain(`/bookings/${sides.id}`)
+      expect(await lettersOfTakingDown(world, sides.host)).toEqual([])
     },
   )
 
-  test(claim('17.7', 'is told to its author by mail, whatever mails they stopped, and to nobody else'), async () => {
-    await world.sql`
-      insert into notice_choices (account_id, kind, channel, chosen, chosen_at) values (${sides.guest.id}, 'review', 'email', false, now())`
-    await takenDown()
-    const [letter = '', ...more] = await lettersOfTakingDown(world, sides.guest)
-    expect(more).toEqual([])
-    expect(letter).toContain(`Why: ${WHY}`)
-    expect(letter).toContain(`/bookings/${sides.id}`)
-    expect(await lettersOfTakingDown(world, sides.host)).toEqual([])
-  })
-
-  test(claim('17.7', 'is not answered, not reported and not written again'), async () => {
+  test(claim('17.7', 'can’t be answered, reported or written again'), async () => {
     const id = await takenDown()
     const answer = sides.host.api.reviews.replyToReview({ id, text: 'x' })
     await expect(answer).rejects.toMatchObject({ status: 404 })
@@ -121,7 +121,7 @@ describe('a review that is taken down', () => {
     await expect(sides.fromGuest(5)).rejects.toMatchObject({ code: 'review_not_open', data: { step: 'shown' } })
   })
 
-  test('is not written again either when the clock was ahead, and nothing had counted it yet', async () => {
+  test('can’t be written again even if the clock was ahead and nothing had counted it yet', async () => {
     const id = (await sides.fromGuest(1)).mine?.id as ReviewId
     world.clock.pass({ hours: 14 * 24 })
     await reportedBy(await anEnteredGuest(world), id)
@@ -132,7 +132,7 @@ describe('a review that is taken down', () => {
     await expect(sides.fromHost()).rejects.toMatchObject({ code: 'review_not_open' })
   })
 
-  test('before its letter went out is not told any more to whom it is about', async () => {
+  test('isn’t announced to its subject if its email hasn’t been sent', async () => {
     await takenDown()
     expect(await lettersOfTakingDown(world, sides.host, 'review_shown')).toEqual([])
     expect(await lettersOfTakingDown(world, sides.guest, 'review_shown')).toHaveLength(1)

@@ -34,7 +34,7 @@ const mineOf = async (who: Person) => (await who.api.reviews.showReviews({ id: s
 const actsOn = async (subject: string) => (await admin.api.admin.auditLog({ subject })).items
 
 describe('taking down', () => {
-  test(claim('18.2', 'a review is one act of its own in the audit log, beside what became of the report'), async () => {
+  test(claim('18.2', 'a review is its own action in the audit log, next to the report’s outcome'), async () => {
     const id = await aReported(sides)
     await takeDown(admin, await reportsOf(world, id))
     const [reported = ''] = await reportsOf(world, id)
@@ -54,7 +54,7 @@ describe('taking down', () => {
     })
   })
 
-  test('twice changes nothing: the first reason stands, with one act and one letter', async () => {
+  test('twice changes nothing: the first reason stays, with one action and one email', async () => {
     const id = await aReported(sides)
     for (let n = 0; n < 2; n++) await reportedBy(await anEnteredGuest(world), id)
     const [first = '', second = '', third = ''] = await reportsOf(world, id)
@@ -68,7 +68,7 @@ describe('taking down', () => {
     expect(await lettersOfTakingDown(world, sides.guest)).toHaveLength(1)
   })
 
-  test('needs a reason, and what is settled otherwise stands', async () => {
+  test('needs a reason, and other outcomes stay', async () => {
     const id = await aReported(sides)
     await expect(takeDown(admin, await reportsOf(world, id), '\u200b')).rejects.toMatchObject({
       code: 'reason_required',
@@ -79,7 +79,7 @@ describe('taking down', () => {
     expect(await actsOn(id)).toEqual([])
   })
 
-  test('is missed by the invariants when the rating, the act or the review does not follow', async () => {
+  test('is checked by the invariants for rating, action and review', async () => {
     const id = await aReported(sides)
     await world.sql`update review_reports set settled_at = now(), outcome = 'taken_down' where review_id = ${id}`
     const ends = 'a report ended with its review taken down, and the review stands'
@@ -94,7 +94,7 @@ describe('taking down', () => {
   })
 })
 
-test(claim('17.7', 'two admins at once take two reviews down once each, while a third counts'), async () => {
+test(claim('17.7', 'two reviews by two admins at once happens once each, while a third is counted'), async () => {
   const [one, two] = [admin, await anAdmin(world)]
   for (let n = 0; n < 5; n++) {
     sides = await twoSides(world)

@@ -56,12 +56,12 @@ const WRITTEN: [place: string, ...ways: string[]][] = [
 ]
 const table = WRITTEN.flatMap(([place, ...ways]) => ways.map((way) => [way, place] as const))
 
-describe('what people write', () => {
-  test('the table is twenty places in sixty ways', () => {
+describe('place names', () => {
+  test('the table has twenty places in sixty spellings', () => {
     expect([WRITTEN.length, table.length]).toEqual([20, 60])
   })
 
-  test.each(table)('“%s” finds or offers %s', async (text, place) => {
+  test.each(table)('“%s” finds or suggests %s', async (text, place) => {
     expect((await foundBy(text))?.split(',')[0]).toBe(place)
   })
 
@@ -74,7 +74,7 @@ describe('what people write', () => {
     expect((await api.search.findSpaces({ location: text })).place?.name).toBe(place)
   })
 
-  test('nothing leads to a dead end: of no text the largest cities are offered, with what they have', async () => {
+  test('nothing is a dead end: without text the largest cities are suggested, with their counts', async () => {
     const { items } = await api.search.suggestPlaces({ q: '' })
     expect(items).toHaveLength(8)
     expect(items.slice(0, 2)).toEqual([
@@ -83,7 +83,7 @@ describe('what people write', () => {
     ])
   })
 
-  test('a number in a name is the name’s, and two of them are two', async () => {
+  test('a number in a name is part of it, and two numbers are two names', async () => {
     await world.sql`
       insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
       select 900000 + n, 'city', 'District ' || n, 'district ' || n, 'ZA', 'GP', 'Africa/Johannesburg', -26, 28, 10, 1 from generate_series(8, 9) n`
@@ -97,7 +97,7 @@ describe('what people write', () => {
   })
 
   test.each(['%', '_', '\\', "'", '!!!', 'Nowhere at all', 'x'.repeat(100), ', , ,'])(
-    '“%s” is answered all the same',
+    '“%s” still gets a result',
     async (q) => {
       const { items } = await api.search.suggestPlaces({ q })
       expect(items.every(({ name }) => name.length > 0)).toBe(true)

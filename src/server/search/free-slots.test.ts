@@ -6,7 +6,7 @@ import { aSpace } from '../../../test/support/spaces.ts'
 setUp()
 
 describe('dates', () => {
-  test('"today" is the date in the place searched, both sides of midnight', async () => {
+  test('"today" is the date in the searched place, on both sides of midnight', async () => {
     world.clock.set('2027-03-01T23:30:00Z')
     await expect(find({ location: 'Berlin', startDate: '2027-03-01' })).rejects.toEqual(refusal('start_in_past'))
     expect(await find({ location: 'Berlin', startDate: '2027-03-02' })).toMatchObject({ items: [] })
@@ -22,7 +22,7 @@ describe('dates', () => {
   })
 
   test(
-    claim('10.9', 'an end before the start is refused, the same day is not, and an end alone is that day'),
+    claim('10.9', 'an end before the start is refused, the same day is accepted, and an end alone is that day'),
     async () => {
       await aSpace(world, { title: 'Free' })
       await expect(find({ startDate: '2027-03-03', endDate: '2027-03-02' })).rejects.toEqual(
@@ -59,7 +59,7 @@ describe('hours', () => {
     expect(await find(query)).toMatchObject({ items: [{ title: 'Night', totalCents: 8_640 }] })
   })
 
-  test('past the closing are not found', async () => {
+  test('past closing time are not found', async () => {
     await aSpace(world, { title: 'Night', ...NIGHTS })
     expect(await titles({ startDate: '2027-03-02', startTime: '23:00', endTime: '03:00' })).toEqual([])
   })
@@ -75,6 +75,6 @@ describe('hours', () => {
   })
 })
 
-test('a lowest price above the highest is refused', async () => {
+test('a minimum price above the maximum is refused', async () => {
   await expect(find({ minPrice: 100, maxPrice: 50 })).rejects.toEqual(refusal('bad_price'))
 })

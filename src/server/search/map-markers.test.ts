@@ -9,7 +9,7 @@ const BERLIN = '13.3,52.4,13.6,52.6'
 const markers = (query: { zoom: number; capacity?: number }) =>
   aVisitor(world).api.search.mapMarkers({ bounds: BERLIN, ...query })
 
-test('a map shows up to 200 spaces that were found, one by one, and of more how many there are in each cell', async () => {
+test('a map shows up to 200 found spaces one by one, and more as counts per cell', async () => {
   await Promise.all(Array.from({ length: 200 }, (_, n) => aSpace(world, { title: `Room ${n}`, capacity: 20 })))
   await world.sql`
     insert into map_cells (zoom, x, y, type, spaces_count, lat, lng) values (11, 1, 1, 'studio', 150, 52.5, 13.4), (11, 2, 1, 'office', 51, 52.5, 13.5)`

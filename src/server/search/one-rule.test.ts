@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test.each(NOWS.map((now, n) => [now, SEED + n] as const))(
-  'calendar, quote, hold, search, totals and counts are what every minute says, at %s (SEED=%i)',
+  'calendar, quote, hold, search, totals and counts match a check of every minute, at %s (SEED=%i)',
   async (text, seed) => {
     const now = Temporal.Instant.from(text)
     world.clock.set(text)
@@ -63,7 +63,7 @@ test.each(NOWS.map((now, n) => [now, SEED + n] as const))(
 
 // SPACES=1000 runs all changes, otherwise every twelfth.
 const changes = CHANGES.filter((_, at) => SPACES >= 1000 || at % 12 === SEED % 12)
-test('so they are around the change of clocks in every zone that has one from 2026 to 2028', async () => {
+test('they match around the clock change in every zone that has one from 2026 to 2028', async () => {
   expect(CHANGES.length).toBeGreaterThan(100)
   for (const [n, { zone, change }] of changes.entries()) {
     const [seed, r] = [SEED + 1_000 + n, randomOf(SEED + 1_000 + n)]
@@ -77,7 +77,7 @@ test('so they are around the change of clocks in every zone that has one from 20
   }
 }, 300_000)
 
-test('they are twenty prices for each space', () => {
+test('they cover twenty prices for each space', () => {
   if (process.env.SPACES) console.info(`${SPACES} spaces, ${priced} prices`)
   expect(priced).toBeGreaterThan(SPACES * 20)
 })

@@ -7,7 +7,7 @@ setUp()
 
 describe('paging', () => {
   test.each(['best', 'price_low', 'price_high', 'rating'] as const)(
-    'by %s every match comes once, in order, over all pages',
+    'by %s every match appears once, in order, over all pages',
     async (sort) => {
       for (let n = 0; n < 11; n++)
         await aSpace(world, {
@@ -28,7 +28,7 @@ describe('paging', () => {
     },
   )
 
-  test('a single review of 5.0 does not stand before many that are nearly as good', async () => {
+  test('a single 5.0 review doesn’t outrank many that are nearly as good', async () => {
     await aSpace(world, { title: 'One of 5.0', rating: 5, review_count: 1 })
     await aSpace(world, { title: 'Eighty of 4.9', rating: 4.9, review_count: 80 })
     await aSpace(world, { title: 'Forty of 3.0', rating: 3, review_count: 40 })
@@ -41,7 +41,7 @@ describe('paging', () => {
     ])
   })
 
-  test('one that may be had is found behind hundreds that may not, and counted', async () => {
+  test('an available space is found behind hundreds that aren’t, and counted', async () => {
     const shut = { opens: Array(7).fill(540), closes: Array(7).fill(1_080), max_days: 9, lead_minutes: 99_999 }
     for (let n = 0; n < 8; n++) await aSpace(world, { title: `First ${n}`, rank: 999 })
     for (let n = 0; n < 600; n++) await aSpace(world, { title: 'Not yet', rank: 500, ...shut })
@@ -63,7 +63,7 @@ describe('paging', () => {
   })
 })
 
-test('the count is what the pages hold, and with few results says how many more giving up a filter adds', async () => {
+test('the count matches the pages, and with few results shows how many more each removed filter adds', async () => {
   await aSpace(world, { title: 'One', city_id: 1 })
   await aSpace(world, { title: 'Two', city_id: 1, type: 'office' })
   const { api } = aVisitor(world)
@@ -73,7 +73,7 @@ test('the count is what the pages hold, and with few results says how many more 
   expect(await api.search.countSpaces({ location: 'Berlin' })).toMatchObject({ count: 1 + 1 })
 })
 
-test('where giving up one filter is not enough, what giving up all of them adds is told', async () => {
+test('if removing one filter isn’t enough, the count without any filter is shown', async () => {
   await aSpace(world, { title: 'One', city_id: 1 })
   const counted = await aVisitor(world).api.search.countSpaces({
     location: 'Berlin',

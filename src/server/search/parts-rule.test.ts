@@ -58,7 +58,7 @@ function busyOf(one: Model, all: readonly Model[]): Busy {
 }
 
 test.each(Array.from({ length: Math.ceil(SPACES / TOGETHER) }, (_, n) => SEED + n))(
-  'while parts come and go, calendar, quote and hold are what every minute says (SEED=%i)',
+  'while parts come and go, calendar, quote and hold match a check of every minute (SEED=%i)',
   async (seed) => {
     const r = randomOf(seed)
     world.clock.set(r.one(['2027-03-27T22:10:30Z', '2027-06-15T12:00:00Z', '2027-10-30T21:40:00Z']))
@@ -184,7 +184,7 @@ async function compare(r: Random, { standing: { id, laid } }: Model, seed: numbe
   }
 }
 
-test('some came to wholes that were sold, some could not, and some left one', () => {
+test('some parts joined sold wholes, some couldn’t, and some left one', () => {
   if (process.env.SPACES) console.info(`${SPACES} spaces, ${extended} extended, ${refused} refused, ${stayed} stayed`)
   expect(stayed).toBeGreaterThan(0)
   expect(extended).toBeGreaterThan(0)

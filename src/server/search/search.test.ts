@@ -49,7 +49,7 @@ describe('filters', () => {
     expect(await titles({ bounds: '14,52,15,53' })).toEqual([])
   })
 
-  test('with dates a taken space is left out and the card shows the all-in total', async () => {
+  test('with dates, a taken space is left out and the card shows the all-in total', async () => {
     const taken = await aSpace(world, { title: 'Taken' })
     await aSpace(world, { title: 'Free' })
     await take(taken, '2027-03-03T10:00:00Z', '2027-03-03T11:00:00Z')
@@ -58,7 +58,7 @@ describe('filters', () => {
     expect(await titles({ startDate: '2027-03-02' })).toEqual(expect.arrayContaining(['Free', 'Taken']))
   })
 
-  test('a space let by the hour alone shows the all-in price of an hour, and the length it is had from', async () => {
+  test('an hourly space shows the all-in price of an hour, and its minimum length', async () => {
     const rates = { ...EXAMPLE_RATES, hourCents: cents(5_000), cleaningCents: cents(2_000) }
     const { id } = await aSpace(world, { title: 'Hours', by_day: false, min_minutes: 90, rates })
     const day = await aSpace(world, { title: 'Day', by_hour: false })
@@ -83,7 +83,7 @@ describe('filters', () => {
     expect((await find(hours)).items).toMatchObject([{ id, totalCents: 2 * 6_480 }])
   })
 
-  test('price filters and the order by price go by what a card shows: the day, or eight of the hours', async () => {
+  test('price filters and sorting use the price on the card: a day, or eight hours', async () => {
     const rates = { ...EXAMPLE_RATES, hourCents: cents(3_000) }
     await aSpace(world, { title: 'Hours', by_day: false, rates })
     await aSpace(world, { title: 'Day' })
@@ -101,7 +101,7 @@ describe('filters', () => {
   })
 })
 
-test('the short way answers to the letter what the contract promises', async () => {
+test('the fast path returns exactly what the contract promises', async () => {
   for (let n = 0; n < 3; n++) await aSpace(world, { title: `S${n}`, rank: n })
   const query = 'startDate=2027-03-02&endDate=2027-03-03&limit=2'
   const short = await (await fetch(`${world.url}/api/v1/spaces?${query}`)).json()
@@ -112,7 +112,7 @@ test('the short way answers to the letter what the contract promises', async () 
   expect((await fetch(`${world.url}/api/v1/spaces?limit=0`)).status).toBe(400)
 })
 
-test(claim('13.6', 'a true point or an address is in no reply before a confirmed booking'), async () => {
+test(claim('13.6', 'no reply contains an exact point or address before a confirmed booking'), async () => {
   const { id } = await aSpace(world, {
     title: 'Secret',
     city_id: 1,
@@ -144,7 +144,7 @@ test(claim('13.6', 'a true point or an address is in no reply before a confirmed
   for (const reply of replies) expect(JSON.stringify(reply)).not.toMatch(/52\.98765|13\.12345|Hidden Lane/)
 })
 
-test(claim('13.6', 'nor can it be found by asking for smaller and smaller pieces of the map'), async () => {
+test(claim('13.6', 'the exact point can’t be found by searching smaller and smaller map areas'), async () => {
   const { id } = await aSpace(world, { city_id: 1, lat: 48.1, lng: 11.5, shown_lat: 48.102, shown_lng: 11.502 })
   const { api } = aVisitor(world)
   const around = async (lng: number, lat: number) => {

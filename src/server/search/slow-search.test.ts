@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a search that takes too long is refused in words, and keeps nothing else waiting', async () => {
+test('a search that takes too long is refused with a message, and delays nothing else', async () => {
   const { id } = await aSpace(world)
   const { api } = aVisitor(world)
   const owner = openDatabase(world.ownerUrl, { max: 1 })

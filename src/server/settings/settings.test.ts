@@ -19,7 +19,7 @@ const refused = (code: string) => expect.objectContaining({ code })
 const now = () => admin.api.settings.showSettings()
 const reason = 'As agreed.'
 
-test('until somebody sets them they are what the environment says', async () => {
+test('until someone changes them, the settings come from the environment', async () => {
   const { brand, contact, copy, featured, history } = await now()
   expect([brand, copy, featured, history]).toEqual([
     { value: 'Daylet', version: 0 },
@@ -31,7 +31,7 @@ test('until somebody sets them they are what the environment says', async () => 
 })
 
 test(
-  claim('10.27', 'a name is in mails, calendar files, apps and the manifest from then on, and each version stays'),
+  claim('10.27', 'a new name applies to emails, calendar files, apps and the manifest, and each version is kept'),
   async () => {
     await admin.api.settings.setBrand({ value: 'Rooms <b>&</b> Co', version: 0, reason })
     const guest = await aGuest(world)
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('of two who set the same the second is refused, and nobody sets a name that cannot be seen', async () => {
+test('the second of two who set the same is refused, and no one can set an invisible name', async () => {
   const { version } = (await now()).brand
   const other = await anAdmin(world)
   const answers = await Promise.allSettled(
@@ -67,7 +67,7 @@ test('of two who set the same the second is refused, and nobody sets a name that
 })
 
 test.each(['<Acme Ltd>', '\u200b'])(
-  '%j says nothing that could be seen: it is refused, and the settings are read as before',
+  '%j has nothing visible: it is refused, and the settings are read as before',
   async (value) => {
     const { contact, copy } = await now()
     const address = admin.api.settings.setContact({
@@ -91,14 +91,14 @@ test.each(['<Acme Ltd>', '\u200b'])(
   },
 )
 
-test('what turns a text around is taken out of what every page shows', async () => {
+test('characters that reverse text are removed from what every page shows', async () => {
   const { version } = (await now()).contact
   const value = { email: 'hello@rooms.example', phone: '\u202e030 1', address: 'Quay 1\nBerlin' }
   await admin.api.settings.setContact({ value, version, reason })
   expect((await now()).contact.value).toMatchObject({ phone: '030 1', address: 'Quay 1 Berlin' })
 })
 
-test('emails and receipts name the operator that was set, and issued receipts keep the former one', async () => {
+test('emails and receipts name the new operator, and issued receipts keep the former one', async () => {
   const { id: spaceId } = await aSpace(world)
   const receipt = async () => {
     const [row] = await world.sql<
@@ -125,7 +125,7 @@ test('emails and receipts name the operator that was set, and issued receipts ke
   expect((await lettersTo(world, guest.email, 'recovery')).join()).toContain('Rooms Ltd, Quay 1 Berlin')
 })
 
-test('another process hears of it when it looks', async () => {
+test('another process notices the change when it checks', async () => {
   const beside = await aWorld({ beside: world })
   const { version } = (await now()).contact
   const contact = { email: 'hello@rooms.example', phone: null, address: 'Quay 1' }
@@ -135,7 +135,7 @@ test('another process hears of it when it looks', async () => {
   await beside.close()
 })
 
-test(claim('20.4', 'up to six spaces that are to be seen are featured, in their order'), async () => {
+test(claim('20.4', 'up to six published spaces are featured, in their order'), async () => {
   const [one, two] = [await aSpace(world), await aSpace(world)]
   const hidden = await aSpace(world, { status: 'paused' })
   const set = async (ids: string[]) =>
@@ -149,7 +149,7 @@ test(claim('20.4', 'up to six spaces that are to be seen are featured, in their 
   expect((await aVisitor(world).api.search.featured()).items).toEqual([])
 })
 
-test(claim('10.28', 'a policy holds for bookings made from then on, and one that exists keeps its own'), async () => {
+test(claim('10.28', 'a new policy applies to new bookings, and an existing booking keeps its own'), async () => {
   const { id: spaceId } = await aSpace(world, { cancellation: 'moderate' })
   const hold = async (day: string) => {
     const guest = await aGuest(world)

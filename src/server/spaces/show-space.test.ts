@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test.each([null, 0, -1, 12])('a space says which floor it is on (%s)', async (floor) => {
+test.each([null, 0, -1, 12])('a space shows its floor (%s)', async (floor) => {
   const { id } = await aSpace(world, { floor })
   expect(await aVisitor(world).api.spaces.showSpace({ id })).toMatchObject({ floor })
 })
 
-test('its stars are those of the reviews by guests that can be seen, none without any', async () => {
+test('its stars come from published guest reviews, and are empty without any', async () => {
   const guest = await aGuest(world)
   const space = await aSpace(world)
   const now = world.clock.now()

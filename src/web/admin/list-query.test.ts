@@ -11,7 +11,7 @@ test.each([
   [`q=${'a'.repeat(300)}`, 'a'.repeat(254)],
   // Cut inside a surrogate pair.
   [`q=${'a'.repeat(253)}%F0%9F%8F%A2`, `${'a'.repeat(253)}\ufffd`],
-])('what %s asks for can be asked of the API', (query, text) => {
+])('the query of %s can be sent to the API', (query, text) => {
   expect(askedText(asked(query), 'q')).toBe(text)
 })
 

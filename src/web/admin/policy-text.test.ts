@@ -4,12 +4,12 @@ import { readPolicies, readTiers, tiersText } from './set-site.ts'
 
 const ours = Object.fromEntries(POLICY_NAMES.map((name) => [name, tiersText(POLICIES[name].tiers)]))
 
-test('what is shown is read back as it was', () => {
+test('a displayed policy can be read back unchanged', () => {
   expect(ours.moderate).toBe('100% 7 days, 50% 24 hours')
   expect(readPolicies(ours)).toEqual({ policies: POLICIES })
 })
 
-test('it may be written as people write it', () => {
+test('a policy can be typed in several ways', () => {
   const half = { unit: 'days', count: 1, ppm: 500_000 }
   for (const text of ['50% 1 day', '50 % until 1 day before', ' 50,0% 1 Days '])
     expect(readTiers(text), text).toEqual([half])
@@ -26,9 +26,9 @@ test.each([
   '-5% 1 day',
   '50% 0 days',
   '1e2% 1 day',
-])('"%s" is none', (text) => expect(readTiers(text)).toBeNull())
+])('"%s" is not a policy', (text) => expect(readTiers(text)).toBeNull())
 
-test('each that cannot be read or kept is named', () => {
+test('each unreadable or invalid policy is named', () => {
   expect(readPolicies({ ...ours, firm: 'x', strict: '' })).toEqual({ wrong: ['firm', 'strict'] })
   expect(readPolicies({ ...ours, firm: '50% 30 days' })).toEqual({ wrong: ['firm'] })
 })

@@ -8,4 +8,4 @@ test.each([
   [3_599, '59:59'],
   [3_600, '1:00:00'],
   [86_317, '23:58:37'],
-])('%d seconds left are %s', (seconds, said) => expect(clockWords(seconds)).toBe(said))
+])('%d seconds left are shown as %s', (seconds, said) => expect(clockWords(seconds)).toBe(said))

@@ -40,7 +40,7 @@ function typing() {
   }
 }
 
-test('what is typed without a pause is saved within a second all the same', async () => {
+test('continuous typing is still saved within a second', async () => {
   const { saver, sent, pass } = typing()
   for (const text of ['a', 'ab', 'abc']) {
     saver.change(text)
@@ -49,7 +49,7 @@ test('what is typed without a pause is saved within a second all the same', asyn
   expect(sent).toEqual([{ fields: 'ab', version: null }])
 })
 
-test('one request at a time, the next on top of the version the last became', async () => {
+test('one request runs at a time, the next based on the last result', async () => {
   const { saver, sent, copy, pass, takes } = typing()
   saver.change('a')
   await pass(SAVE_MS)
@@ -66,7 +66,7 @@ test('one request at a time, the next on top of the version the last became', as
   expect(sent).toHaveLength(2)
 })
 
-test('a try that failed in passing is made again, at once when there is a connection', async () => {
+test('a temporary failure is retried, immediately once there is a connection', async () => {
   const { saver, sent, copy, pass, fails, takes } = typing()
   saver.change('a')
   await pass(SAVE_MS)
@@ -82,7 +82,7 @@ test('a try that failed in passing is made again, at once when there is a connec
   expect(sent).toHaveLength(3)
 })
 
-test('what was changed elsewhere is not written over until somebody says so', async () => {
+test('changes made elsewhere are not overwritten until someone decides', async () => {
   const { saver, sent, copy, pass, fails } = typing()
   saver.change('mine')
   await pass(SAVE_MS)
@@ -96,7 +96,7 @@ test('what was changed elsewhere is not written over until somebody says so', as
   expect(sent.at(-1)).toEqual({ fields: 'mine too', version: 7 })
 })
 
-test('paused, nothing begins, and what is under way is waited for', async () => {
+test('when paused, nothing starts, and a running request is waited for', async () => {
   const { saver, sent, pass, takes } = typing()
   saver.change('a')
   await pass(SAVE_MS)
@@ -110,7 +110,7 @@ test('paused, nothing begins, and what is under way is waited for', async () => 
   expect(sent.at(-1)).toEqual({ fields: 'ab', version: 1 })
 })
 
-test('a connection that is back while a try is under way lets the next one follow at once', async () => {
+test('a connection that returns during an attempt starts the next one at once', async () => {
   const { saver, sent, pass, fails } = typing()
   saver.change('a')
   await pass(SAVE_MS)

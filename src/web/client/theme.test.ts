@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { themeCookie, themeFromCookie } from './use-root.ts'
 
-test('over https the cookie of the theme is locked to this host too', () => {
+test('over HTTPS the theme cookie is bound to this host too', () => {
   expect(themeCookie('dark', true)).toBe('__Host-theme=dark; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
   expect(themeCookie('dark', false)).toBe('theme=dark; Path=/; Max-Age=31536000; SameSite=Lax')
 })
@@ -10,4 +10,4 @@ test.each(['theme=dark', 'a=b; __Host-theme=dark'])('%s is the dark theme', (coo
   expect(themeFromCookie(cookie)).toBe('dark'),
 )
 
-test('a theme nobody knows is that of the system', () => expect(themeFromCookie('theme=pink')).toBe('system'))
+test('an unknown theme means the system’s theme', () => expect(themeFromCookie('theme=pink')).toBe('system'))

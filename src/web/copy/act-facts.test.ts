@@ -15,7 +15,7 @@ test.each<[Facts, Facts, string[]]>([
   [{ service_ppm: null }, { service_ppm: 80_000 }, ['Service fee: – → 8%']],
   [{}, { rows: 12_000 }, ['Rows: 12,000']],
   [{ version: 2 }, { version: 2, unheard: 'of' }, ['unheard: of']],
-])('what changed from %j to %j is said in words', (before, after, said) => {
+])('a change from %j to %j is shown in words', (before, after, said) => {
   const words = changedFacts(before, after).map(
     ({ label, from, to }) => `${label}: ${from === null ? '' : `${from} → `}${to}`,
   )

@@ -4,14 +4,14 @@ import { nextWords } from './booking-next.ts'
 
 const of = { until: '', from: 'noon', to: 'night', refund: null, time: 'early', access: true, late: false } as const
 
-test.each(['declined', 'expired', 'withdrawn'] as const)('%s, it says what became of the money', (state) => {
+test.each(['declined', 'expired', 'withdrawn'] as const)('%s, it explains the payment', (state) => {
   expect(nextWords(state, 'guest', { ...of, late: false })).toContain('You weren’t charged')
   const late = nextWords(state, 'guest', { ...of, late: true })
   expect(late).toContain('refunding it in full')
   expect(late).not.toContain('charged')
 })
 
-test(claim('14.6', 'of what is sold it says what is true at that hour'), () => {
+test(claim('14.6', 'a confirmed booking shows the text for its time'), () => {
   const said = (time: 'early' | 'soon' | 'begun', access: boolean) =>
     nextWords('confirmed', 'guest', { ...of, time, access })
   expect(said('early', false)).toBe('You’re booked from noon. Access instructions appear here 24 hours before.')

@@ -24,14 +24,14 @@ test(claim('14.23', 'each step is one exact sentence'), () => {
   ])
 })
 
-test('a date of another year shows its year', () => {
+test('a date in another year shows its year', () => {
   const steps = [{ until: until('2028-02-04T10:00'), ppm: 1_000_000, serviceFeeToo: false }]
   expect(refundSentences(steps, { zone: 'Europe/Berlin', withCleaning: true, year: 2027 })).toEqual([
     'Full refund except the service fee until Fri 4 Feb 2028, 10:00 (Berlin)',
   ])
 })
 
-test('before it is confirmed, no day is named for what counts from then', () => {
+test('before confirmation, no date is shown for periods that start then', () => {
   const terms = { zone: 'Europe/Berlin', withCleaning: true, year: 2024, unconfirmed: true }
   const [first, second] = refundSentences(steps, terms)
   expect(first).toBe('Full refund within 24 hours of confirmation, if the start is then at least 48 hours away')

@@ -11,6 +11,6 @@ test.each([
   [week(...Array(5).fill(day(8, 20)), day(10, 16)), 'Mon–Fri 8–20, Sat 10–16'],
   [week(day(8.5, 26)), 'Mon 08:30–2'],
   [week(), 'By arrangement'],
-])('opening hours read short: %#', (weekly, words) => {
+])('opening hours are shortened: %#', (weekly, words) => {
   expect(openingWords(weekly)).toBe(words)
 })

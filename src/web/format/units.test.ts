@@ -18,9 +18,9 @@ test.each([
   ['', ''],
   ['not a language', ''],
   [null, ''],
-])('who asks for %s reads in the units %o', (asked, units) => expect(unitsFor(asked)).toBe(units))
+])('a reader with %s gets the units %o', (asked, units) => expect(unitsFor(asked)).toBe(units))
 
-test('clocks, areas and heights are said as where the reader lives', () => {
+test('clocks, areas and heights follow the reader’s country', () => {
   expect([minuteWords(0), minuteWords(570), minuteWords(720), minuteWords(1439)]).toEqual([
     '00:00',
     '09:30',
@@ -41,7 +41,7 @@ test('clocks, areas and heights are said as where the reader lives', () => {
   expect(minuteText(570), 'what machines read').toBe('09:30')
 })
 
-test('a week begins on Monday where nothing else is known', () => {
+test('a week starts on Monday by default', () => {
   expect(firstWeekday()).toBe(1)
   setUnits('12h ft week7')
   expect(firstWeekday()).toBe(7)

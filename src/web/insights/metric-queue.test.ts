@@ -13,7 +13,7 @@ function aQueue() {
   return { sent, queue: metricQueue((metrics) => void sent.push(metrics)) }
 }
 
-test(claim('9.8', 'nine metrics wait, the tenth sends all ten together'), () => {
+test(claim('9.8', 'nine metrics wait, and the tenth sends all ten together'), () => {
   const { sent, queue } = aQueue()
   for (let n = 0; n < 9; n++) queue.add(metric(n))
   expect(sent).toEqual([])
@@ -23,7 +23,7 @@ test(claim('9.8', 'nine metrics wait, the tenth sends all ten together'), () => 
   expect(sent).toHaveLength(1)
 })
 
-test(claim('9.8', 'what waits is sent every 30 s, and nothing when nothing waits'), () => {
+test(claim('9.8', 'waiting metrics are sent every 30 s, and nothing if none wait'), () => {
   const { sent, queue } = aQueue()
   queue.add(metric(1))
   vi.advanceTimersByTime(29_999)
@@ -37,7 +37,7 @@ test(claim('9.8', 'what waits is sent every 30 s, and nothing when nothing waits
   expect(sent).toHaveLength(2)
 })
 
-test('a page that goes away sends what waits', () => {
+test('leaving the page sends waiting metrics', () => {
   const { sent, queue } = aQueue()
   queue.add(metric(1))
   queue.flush()

@@ -7,7 +7,7 @@ test.each([
   ['ten', TEN_A_MINUTE, 10],
   ['five', FIVE_A_MINUTE, 5],
 ])(
-  claim('7.28 9.5', '%s actions of a key are let through in 60 s, the next is refused with false'),
+  claim('7.28 9.5', '%s actions per key are allowed in 60 s, and the next is refused with false'),
   (_, limit, most) => {
     let now = 1_000
     const mayAct = rateLimiter(limit, () => now)

@@ -15,6 +15,6 @@ test.each([
   ],
   [{ status: 502, statusText: '', data: null }, '502'],
   [circle, '[object Object]'],
-])('%o is told as %s', (part, text) => {
+])('%o is reported as %s', (part, text) => {
   expect(textOf(part)).toBe(text)
 })

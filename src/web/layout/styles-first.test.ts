@@ -9,20 +9,20 @@ const module = '<link rel="modulepreload" href="/assets/a.js" nonce="n"/>'
 const low = module.replace('<link', '<link fetchpriority="low"')
 const top = '<html><head><meta charset="utf-8"/>'
 
-test('the guard and the styles stand before all that is only a hint, and scripts wait for what is seen', () => {
+test('the guard and styles come before all hints, and scripts wait for the visible content', () => {
   expect(stylesFirst(`${top}${font}<title>x</title>${module}${guard}${sheet}</head><body>${sheet}</body>`)).toBe(
     `${top}${guard}${sheet}${font}<title>x</title>${low}</head><body>${sheet}</body>`,
   )
 })
 
-test('a page that is made otherwise stays as it is', () => {
+test('a page without the expected structure doesn’t change', () => {
   for (const page of ['', '<p>x</p>', `${top}${guard}</head>`, `${top}${sheet}${module}</head>`]) {
     expect(stylesFirst(page)).toBe(page)
     expect(scriptsLater(page)).toBe(page)
   }
 })
 
-test('what a page with a first picture runs is named so that no browser fetches it yet; the same words in a text stay', () => {
+test('script URLs of a page with a first picture are renamed so that no browser fetches them early, but text is not', () => {
   const begins = '<script nonce="n" type="module" async="">import "/assets/a.js"</script>'
   const said = '<p>&lt;link fetchpriority="low" rel="modulepreload"</p>'
   const picture = '<img fetchPriority="high" src="/a.webp"/>'

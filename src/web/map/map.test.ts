@@ -6,7 +6,7 @@ import { placeLabels } from './place-labels.ts'
 const size = { width: 600, height: 400 }
 const berlin = { west: 13.3, south: 52.45, east: 13.5, north: 52.55 }
 
-test('a view shows all of the bounds it was made for', () => {
+test('a view shows all of its bounds', () => {
   const shown = boundsOf(viewOf(berlin, size), size)
   expect(shown.west).toBeLessThan(berlin.west)
   expect(shown.east).toBeGreaterThan(berlin.east)
@@ -23,7 +23,7 @@ test('the place under the pointer stays there while zooming', () => {
   expect(after.y).toBeCloseTo(before.y, 6)
 })
 
-test('the map moves as far as the hand', () => {
+test('the map moves as far as the pointer', () => {
   const view = viewOf(berlin, size)
   const place = { lat: 52.5, lng: 13.4 }
   const before = toScreen(place, view, size)
@@ -32,7 +32,7 @@ test('the map moves as far as the hand', () => {
   expect(after.y - before.y).toBeCloseTo(-12, 6)
 })
 
-test('pins that would cover each other share one', () => {
+test('overlapping pins are merged', () => {
   const pin = (id: string, x: number) => ({ id, x, y: 100, text: '$320' })
   const groups = groupPins([pin('a', 100), pin('b', 110), pin('c', 300)])
   expect(groups.map(({ first, others }) => [first.id, others.map(({ id }) => id)])).toEqual([
@@ -41,7 +41,7 @@ test('pins that would cover each other share one', () => {
   ])
 })
 
-test('a pin at the edge is moved in until it is seen whole, one beyond it is not drawn', () => {
+test('a pin at the edge moves into view, and one outside is not drawn', () => {
   const pin = (id: string, x: number) => ({ id, x, y: 100, text: '$320.00/day' })
   const [left, right, ...others] = pinsInView([pin('a', 2), pin('b', size.width), pin('c', -1)], size)
   expect(left?.x).toBeGreaterThan(50)
@@ -52,7 +52,7 @@ test('a pin at the edge is moved in until it is seen whole, one beyond it is not
 const name = (text: string, x: number, y: number, kind: 'city' | 'district' = 'district') =>
   ({ id: text, x, y, text, kind }) as const
 
-test('a name keeps clear of pins, and stands on another side of its place where one is in the way', () => {
+test('a name avoids pins, and moves to another side of its place if needed', () => {
   const pins = boxesOf([{ first: { id: 'a', x: 300, y: 195, text: '$320' }, others: [] }])
   const [free] = placeLabels([name('Kreuzberg', 300, 200)], [], size)
   const [moved] = placeLabels([name('Kreuzberg', 300, 200)], pins, size)
@@ -60,7 +60,7 @@ test('a name keeps clear of pins, and stands on another side of its place where 
   expect(moved?.y).toBeGreaterThan(220)
 })
 
-test('no name is cut by an edge or covers another, and one without room is left out', () => {
+test('no name is cut off or overlaps another, and one without room is left out', () => {
   const many = [...'abcdefgh'].map((letter) => name(`Neighbourhood ${letter}`, 300, 200))
   const shown = placeLabels([name('Warszawa', 70, 200, 'city'), ...many], [], size)
   expect(shown.find(({ text }) => text === 'Warszawa')?.x).toBeGreaterThan(96)

@@ -17,17 +17,17 @@ import {
 
 const from = (text: string) => new URLSearchParams(text)
 
-test('only known, non-empty values stay, in one order', () => {
+test('only known, non-empty values are kept, in one order', () => {
   expect(cleanParams(from('spaceType=studio&x=1&location=Berlin&minPrice=')).toString()).toBe(
     'location=Berlin&spaceType=studio',
   )
 })
 
-test('amenities ticked one by one become one list', () => {
+test('amenities selected one by one become one list', () => {
   expect(cleanParams(from('amenities=Wi-Fi&amenities=Kitchen')).get('amenities')).toBe('Wi-Fi,Kitchen')
 })
 
-test('no fact of accessibility holds the comma that parts them', () => {
+test('no accessibility value contains the separator', () => {
   expect(ACCESSIBILITY.filter((fact) => fact.includes(','))).toEqual([])
 })
 
@@ -40,7 +40,7 @@ test('filters are counted as people count them, and cleared without place, dates
   expect(withoutFilters(all)).toBe('/browse?location=Berlin&startDate=2027-01-01&sort=rating')
 })
 
-test('a form sent without JavaScript is tidied, a clean address is not', () => {
+test('a form sent without JavaScript is tidied, and a clean URL is not', () => {
   expect(isUntidy(from('location=&spaceType=studio'))).toBe(true)
   expect(isUntidy(from('amenities=a&amenities=b'))).toBe(true)
   expect(isUntidy(from('spaceType=studio&location=Berlin'))).toBe(false)
@@ -49,29 +49,29 @@ test('a form sent without JavaScript is tidied, a clean address is not', () => {
   expect(cleanParams(from('location=%E2%80%AEBerlin')).get('location')).toBe('Berlin')
 })
 
-test('a changed search begins at its first page', () => {
+test('a changed search starts at its first page', () => {
   expect(browseUrl(from('location=Berlin&cursor=abc'), { sort: 'rating' })).toBe('/browse?location=Berlin&sort=rating')
 })
 
-test('relaxing the dates takes the hours along', () => {
+test('removing the dates also removes the hours', () => {
   expect(relaxedUrl(from('location=Berlin&startDate=2027-01-01&startTime=10:00'), 'dates')).toBe(
     '/browse?location=Berlin',
   )
 })
 
-test('search engines know a search by place and type', () => {
+test('search engines see a search by place and type', () => {
   expect(canonicalPath(from('location=Berlin&spaceType=studio&startDate=2027-01-01&maxPrice=9'))).toBe(
     '/browse?location=Berlin&spaceType=studio',
   )
 })
 
-test('the chosen dates and people go along to a space', () => {
+test('the chosen dates and people are passed on to a space', () => {
   expect(querySpace(from('startDate=2027-01-01&capacity=12&location=Berlin'))).toBe('?startDate=2027-01-01&people=12')
 })
 
 const noon = Date.UTC(2026, 10, 21, 12)
 
-test('a date before the visitor’s own today is refused before it is sent', () => {
+test('a date before the visitor’s own today is refused before sending', () => {
   const lateHere = new Date(2026, 10, 21, 23, 59).getTime()
   expect(dateProblems('2026-11-21', '', lateHere)).toEqual({})
   expect(dateProblems('2026-11-20', '', new Date(2026, 10, 21, 0, 1).getTime())).toEqual({

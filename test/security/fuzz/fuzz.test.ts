@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test(`of ${MANY} generated requests none is answered by a fault or outside its contract, and none gives anybody rights`, async () => {
+test(`none of ${MANY} generated requests causes an error, breaks its contract or gains rights`, async () => {
   const chance = chanceFrom(Number(process.env.SEED ?? 4711))
   const counts: Record<string, number> = {}
   const faults: string[] = []

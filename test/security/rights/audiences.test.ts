@@ -96,7 +96,7 @@ test.each<[Who, Record<string, string>]>([
   expect(Object.fromEntries(await Promise.all(answers))).toEqual(wanted)
 })
 
-test('a refusal that the endpoint does not declare does not compile', () => {
+test('a refusal that the endpoint doesn’t declare doesn’t compile', () => {
   const declared = endpoint('anyone').errors({ too_late: { status: 409, data: z.object({ at: z.iso.datetime() }) } })
   bind(declared, async () => err({ code: 'too_late', at: world.clock.now() }))
   // @ts-expect-error: the facts are missing

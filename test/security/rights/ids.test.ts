@@ -62,10 +62,10 @@ const isTheirs = (who: string, { who: audience, name }: { who: string; name: str
   who === 'admin' &&
   (/admin$/.test(audience) || name === 'bookings.showBooking' || /^booking(Steps|Changes|Problems)\./.test(name))
 
-test('there are ids to be tried', () => expect(theirs.length).toBeGreaterThanOrEqual(8))
+test('there are IDs to try', () => expect(theirs.length).toBeGreaterThanOrEqual(8))
 
 test.each(operations.filter(namesAnObject).map((o) => [o.name, o] as const))(
-  '%s with any id of another account answers as with one that never was, to the byte',
+  '%s responds to any ID of another account as to an unknown one, to the byte',
   async (_, operation) => {
     for (const [who, stranger] of strangers) {
       if (isTheirs(who, operation)) continue
@@ -84,7 +84,7 @@ test.each(operations.filter(namesAnObject).map((o) => [o.name, o] as const))(
   },
 )
 
-test('no operation tells anybody else anything of theirs', async () => {
+test('no operation reveals another account’s data', async () => {
   for (const [who, stranger] of strangers) {
     for (const operation of operations) {
       if (isTheirs(who, operation)) continue
@@ -96,7 +96,7 @@ test('no operation tells anybody else anything of theirs', async () => {
   }
 })
 
-test('what is theirs is still as it was', async () => {
+test('another account’s data is unchanged', async () => {
   expect((await owner.api.bookings.listBookings({ when: 'upcoming' })).items).toHaveLength(1)
   expect((await owner.api.profile.showProfile()).passkeys).toHaveLength(1)
   expect((await owner.api.sessions.listDevices()).items).toHaveLength(2)

@@ -154,15 +154,18 @@ test.each(cells)('%s answers %s as the table says', async (op, name, operation, 
   expect(new Set(missingBodies).size).toBeLessThanOrEqual(1)
 })
 
-test(claim('12.8', 'what wants a fresh proof is refused to everybody whose proof is old'), async () => {
-  const [person, admin] = [await aGuest(world), await anAdmin(world)]
-  world.clock.pass({ minutes: 10 })
-  for (const operation of operations.filter(({ who }) => /^confirmed/.test(who))) {
-    const answer = await call(operation, operation.who === 'confirmed' ? person : admin, crypto.randomUUID())
-    expect([operation.name, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
-      operation.name,
-      403,
-      'confirm_first',
-    ])
-  }
-})
+test(
+  claim('12.8', 'an operation that needs a fresh confirmation is refused with an old one, for everyone'),
+  async () => {
+    const [person, admin] = [await aGuest(world), await anAdmin(world)]
+    world.clock.pass({ minutes: 10 })
+    for (const operation of operations.filter(({ who }) => /^confirmed/.test(who))) {
+      const answer = await call(operation, operation.who === 'confirmed' ? person : admin, crypto.randomUUID())
+      expect([operation.name, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+        operation.name,
+        403,
+        'confirm_first',
+      ])
+    }
+  },
+)

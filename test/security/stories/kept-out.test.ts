@@ -22,7 +22,7 @@ const knock = (by: Person, email: string) =>
     ({ code }: { code: string }) => code,
   )
 
-test('one address that knocks all the time does not keep the owner out of a new device', async () => {
+test('one address that keeps trying doesn’t lock the owner out of a new device', async () => {
   const owner = await anOwner()
   const from = anAddress()
   for (let n = 0; n < 40; n++) await knock(aVisitor(world, from), owner.email)
@@ -31,7 +31,7 @@ test('one address that knocks all the time does not keep the owner out of a new 
   expect((await phone.api.accounts.signIn({ email: owner.email, password: PASSWORD })).next).toBe('signed_in')
 })
 
-test('an address that nobody proved is told of five changes a day', async () => {
+test('an unverified address is notified of five changes a day at most', async () => {
   const guest = await aGuest(world)
   const before = await mailsTo(guest.email)
   let current = PASSWORD
@@ -44,7 +44,7 @@ test('an address that nobody proved is told of five changes a day', async () => 
   expect((await mailsTo(guest.email)) - before).toBe(5)
 })
 
-test(claim('18.13', 'nor does a whole crowd keep them out of a device they were signed in on'), async () => {
+test(claim('18.13', 'a whole crowd doesn’t lock them out of a device they were signed in on'), async () => {
   const owner = await anOwner()
   await Promise.all(Array.from({ length: 40 }, () => knock(aVisitor(world), owner.email)))
   expect(await knock(aVisitor(world), owner.email)).toBe('too_many')
@@ -52,7 +52,7 @@ test(claim('18.13', 'nor does a whole crowd keep them out of a device they were 
   expect((await owner.api.accounts.signIn({ email: owner.email, password: PASSWORD })).next).toBe('signed_in')
 })
 
-test('marks made with an address that nobody proved are no known devices', async () => {
+test('device cookies created with an unverified address are not known devices', async () => {
   const email = `flooded-${process.pid}@people.example`
   const maker = aVisitor(world)
   await maker.api.accounts.signUp({ email, password: PASSWORD, data: { first_name: 'M', last_name: 'X' } })
@@ -77,7 +77,7 @@ test('marks made with an address that nobody proved are no known devices', async
   expect((await mailsTo(email)) - before).toBeLessThanOrEqual(30)
 })
 
-test('one address sends an owner five mails an hour and ten a day, whatever it asks for, and others theirs besides', async () => {
+test('one address causes five emails an hour and ten a day to an owner, without using up others’ limit', async () => {
   const { email } = await anOwner()
   const from = anAddress()
   const before = await mailsTo(email)
@@ -102,7 +102,7 @@ test('one address sends an owner five mails an hour and ten a day, whatever it a
   expect(mailbox.last(email)?.text).toContain('Open this link to set a new password')
 })
 
-test('a crowd sends no more than thirty an hour, and the owner’s own device still gets its mail', async () => {
+test('a crowd causes thirty emails an hour at most, and the owner’s own device still gets its email', async () => {
   const owner = await anOwner()
   // The sign-up email counts for another hour.
   world.clock.pass({ hours: 1 })
@@ -118,7 +118,7 @@ test('a crowd sends no more than thirty an hour, and the owner’s own device st
   expect((await mailsTo(owner.email)) - before).toBe(31)
 })
 
-test('known and unknown addresses are refused alike once so many were asked for', async () => {
+test('known and unknown addresses are refused alike after too many requests', async () => {
   const { email } = await anOwner()
   const asked = async (to: string) => {
     const from = anAddress()
@@ -139,7 +139,7 @@ test('known and unknown addresses are refused alike once so many were asked for'
   expect(await asked(`nobody-${email}`)).toEqual(known)
 })
 
-test('a stranger who asks for another’s recovery ends no link that is on its way', async () => {
+test('a stranger who requests another’s recovery ends no link that is on its way', async () => {
   const owner = await anOwner()
   const forgetful = aVisitor(world)
   await forgetful.api.accounts.requestRecovery({ email: owner.email })
@@ -157,7 +157,7 @@ test('a stranger who asks for another’s recovery ends no link that is on its w
   expect((await who(forgetful))?.id).toBe(owner.id)
 })
 
-test(claim('10.1', 'whose account was knocked at hears of it by mail once a day, and stays signed in'), async () => {
+test(claim('10.1', 'an owner whose account was tried gets an email once a day, and stays signed in'), async () => {
   const owner = await anOwner()
   const told = async () => {
     await world.runJobs()

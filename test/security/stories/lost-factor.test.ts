@@ -12,7 +12,7 @@ setUp()
 // A person claims to have lost their authenticator and backup codes. They read the account's email and wait for 72
 // hours.
 
-test(claim('12.5', 'after 72 hours a link of a fresh email removes the factor and sets a new password'), async () => {
+test(claim('12.5', 'after 72 hours a link in a fresh email removes the factor and sets a new password'), async () => {
   const { owner, email } = await anOwner()
   const early = await recoveryLink(email)
   const readyAt = await wait(early)
@@ -33,7 +33,7 @@ test(claim('12.5', 'after 72 hours a link of a fresh email removes the factor an
   expect((await aVisitor(world).api.accounts.signIn({ email, password: NEW_PASSWORD })).next).toBe('signed_in')
 })
 
-test('when the wait is over a link comes by itself', async () => {
+test('when the wait is over a link arrives automatically', async () => {
   const { owner, email } = await anOwner()
   await wait(await recoveryLink(email))
   world.clock.pass({ hours: 72 })
@@ -41,7 +41,7 @@ test('when the wait is over a link comes by itself', async () => {
   expect((await who((await reset(await linkTo(email))) as Person))?.id).toBe(owner.id)
 })
 
-test('every other channel hears of it: the account’s email, its devices and an address it had before', async () => {
+test('every other channel is notified: the account’s email, its devices and a former address', async () => {
   const { owner, email: formerly, codes } = await anOwner()
   const email = `new-${formerly}`
   await owner.api.profile.changeEmail({ email })
@@ -68,7 +68,7 @@ test('every other channel hears of it: the account’s email, its devices and an
   expect(mailbox.last(email)?.subject).toBe('Your second factor stays on')
 })
 
-test('a factor the owner finds again settles it: recovery takes the code during the wait', async () => {
+test('entering the factor again settles it: recovery accepts the code during the wait', async () => {
   const { owner, email, codes } = await anOwner()
   const link = await recoveryLink(email)
   await wait(link)
@@ -103,7 +103,7 @@ test('during the wait the account moves no money and changes no sign-in method',
   expect((await owner.api.profile.renewBackupCodes({})).codes).toHaveLength(10)
 })
 
-test('a new address that was asked for before the wait cannot be confirmed during it', async () => {
+test('a new address requested before the wait can’t be confirmed during it', async () => {
   const { owner, email } = await anOwner()
   await owner.api.profile.changeEmail({ email: `new-${email}` })
   const confirmation = await linkTo(`new-${email}`)
@@ -114,7 +114,7 @@ test('a new address that was asked for before the wait cannot be confirmed durin
   expect((await confirm()).email).toBe(`new-${email}`)
 })
 
-test('a request nobody completes lapses after seven more days', async () => {
+test('an uncompleted request lapses after seven more days', async () => {
   const { owner, email } = await anOwner()
   await wait(await recoveryLink(email))
   world.clock.pass({ hours: 72 + 7 * 24 })
@@ -125,7 +125,7 @@ test('a request nobody completes lapses after seven more days', async () => {
   expect(await endsOf(owner)).toEqual(['lapsed', null])
 })
 
-test('a link that asks for no factor begins no wait', async () => {
+test('a link that requires no factor starts no wait', async () => {
   const guest = await proveAddress(world, await aGuest(world))
   const token = await recoveryLink(guest.email)
   await expect(wait(token)).rejects.toEqual(refused('factor_not_asked'))
@@ -139,7 +139,7 @@ async function anAdminWithFactor(name: string): Promise<Person> {
   return admin
 }
 
-test(claim('12.5', 'an admin does not wait: another admin resets the factor, on the record'), async () => {
+test(claim('12.5', 'an admin doesn’t wait: another admin resets the factor, on the record'), async () => {
   const lost = await anAdminWithFactor('Root')
   const other = await anAdminWithFactor('Rudi')
   world.clock.pass({ seconds: 2 })

@@ -28,7 +28,7 @@ async function guessedAt(failures: number) {
 /** A code the app doesn't show now, so that the test can't fail by chance. */
 const wrongNow = (shown: () => string) => (shown() === '000000' ? '111111' : '000000')
 
-test(claim('10.1', 'each wrong code leaves an event, and the owner hears of several'), async () => {
+test(claim('10.1', 'each wrong code is recorded, and the owner is notified of several'), async () => {
   const { owner, email, shown } = await guessedAt(0)
   const thief = await halfIn(email)
   for (let n = 0; n < 3; n++) expect(await guess(thief, wrongNow(shown))).toBe('wrong_code')
@@ -39,7 +39,7 @@ test(claim('10.1', 'each wrong code leaves an event, and the owner hears of seve
   expect(mailbox.last(email)?.text).toContain('have failed')
 })
 
-test('after a hundred in a row the right code does not help, the owner is told, and comes back by recovery', async () => {
+test('after a hundred in a row the right code doesn’t work, the owner is notified, and recovery helps', async () => {
   const { email, shown } = await guessedAt(98)
   const thief = await halfIn(email)
   expect(await guess(thief, wrongNow(shown))).toBe('wrong_code')
@@ -58,7 +58,7 @@ test('after a hundred in a row the right code does not help, the owner is told, 
   expect(await guess(again, wrongNow(shown))).toBe('wrong_code')
 })
 
-test('recovery gives five more tries, not a hundred', async () => {
+test('recovery gives five more attempts, not a hundred', async () => {
   const { owner, email, shown } = await guessedAt(100)
   await owner.api.accounts.requestRecovery({ email })
   await world.runJobs()
@@ -79,7 +79,7 @@ test('recovery gives five more tries, not a hundred', async () => {
   expect(await guess(await halfIn(email), shown())).toBe('second_factor_locked')
 })
 
-test('a backup code comes in all the same', async () => {
+test('a backup code still works', async () => {
   const { email, codes } = await guessedAt(100)
   expect(await guess(await halfIn(email), codes[0] ?? '')).toBe('in')
 })

@@ -10,7 +10,7 @@ const OTHER = 'Other-Harbour-8213'
 const claim = (token: string) => aVisitor(world).api.accounts.claimAccount({ token })
 
 test.each(['password changed', 'second factor removed'])(
-  'the link of an email from before the owner renewed their factor (%s) asks for the factor',
+  'the link in an email from before the owner renewed their factor (%s) asks for the factor',
   async (which) => {
     const owner = await proveAddress(world, await aGuest(world))
     await withSecondFactor(world, owner)

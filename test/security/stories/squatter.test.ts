@@ -24,12 +24,12 @@ async function isShutOut(squatter: Person, email: string): Promise<void> {
     )
 }
 
-test(claim('12.6', 'the squatter can set up no second factor to keep the owner out with'), async () => {
+test(claim('12.6', 'the squatter can’t set up a second factor to keep the owner out'), async () => {
   const { squatter } = await squattedOn()
   await expect(squatter.api.profile.enrollSecondFactor({})).rejects.toEqual(refused('verify_first'))
 })
 
-test('the owner opens the link of a sign-up that was not theirs, sets a password and has the account alone', async () => {
+test('the owner opens the link of someone else’s sign-up, sets a password and has the account alone', async () => {
   const { email, squatter, link } = await squattedOn()
   const owner = aVisitor(world)
   expect(await owner.api.accounts.checkVerificationLink({ token: link })).toMatchObject({ takesOver: true })
@@ -44,7 +44,7 @@ test('the owner opens the link of a sign-up that was not theirs, sets a password
 test(
   claim(
     '12.30',
-    'the owner who never saw that link finds the address taken, asks for a new password and comes in, a second factor of before or not',
+    'the owner who never saw that link finds the address taken, resets the password and signs in, despite an earlier second factor',
   ),
   async () => {
     const { email, squatter } = await squattedOn()
@@ -64,14 +64,14 @@ test(
   },
 )
 
-test('whoever signed up themselves opens the link where they did, and keeps everything', async () => {
+test('someone who signed up themselves opens the link in the same browser, and keeps everything', async () => {
   const { email, squatter: honest, link } = await squattedOn()
   expect(await honest.api.accounts.verifyEmail({ token: link })).toEqual({ email, newPassword: null })
   expect(await who(honest)).toMatchObject({ email, emailVerified: true })
   expect((await aVisitor(world).api.accounts.signIn({ email, password: PASSWORD })).next).toBe('signed_in')
 })
 
-test('the squatter who asks for the owner’s address as a new one is not handed it by the owner’s click', async () => {
+test('a squatter who requests the owner’s address as a new one doesn’t get it with the owner’s click', async () => {
   const squatter = aVisitor(world)
   const own = `squatter-${++count}@people.example`
   await squatter.api.accounts.signUp({ email: own, password: PASSWORD, data: { first_name: 'Mal', last_name: 'S' } })
@@ -86,7 +86,7 @@ test('the squatter who asks for the owner’s address as a new one is not handed
   expect((await who(squatter))?.email).toBe(own)
 })
 
-test('what the squatter calls themselves stands in no mail to the owner', async () => {
+test('the squatter’s name appears in no email to the owner', async () => {
   const email = `owner-${++count}@people.example`
   const squatter = aVisitor(world)
   const firstName = 'Your parcel waits, call us'

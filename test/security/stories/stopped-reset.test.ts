@@ -10,7 +10,7 @@ setUp()
 // A reset of a second factor was requested. A session or proof older than the request can stop it, and a thief has
 // none.
 
-test('a session that was there before stops it, and the thief’s next link asks for the factor again', async () => {
+test('an earlier session stops it, and the thief’s next link asks for the factor again', async () => {
   const { owner, email } = await anOwner()
   await wait(await recoveryLink(email))
   expect((await owner.api.profile.showProfile()).secondFactor.reset).toMatchObject({ mayStop: true })
@@ -21,7 +21,7 @@ test('a session that was there before stops it, and the thief’s next link asks
   expect([await factorOn(owner), await endsOf(owner)]).toEqual([true, ['stopped']])
 })
 
-test('whoever signs in with a factor or backup code they had before can stop it too', async () => {
+test('signing in with an earlier factor or backup code can stop it too', async () => {
   for (const answer of ['app', 'backup']) {
     const { owner, email, shown, codes } = await anOwner()
     await wait(await recoveryLink(email))
@@ -49,7 +49,7 @@ async function stolen() {
   return { owner, email: owner.email, thief, theirs, shown, codes, factorSet }
 }
 
-test('the owner of a stolen account waits with the email that announced the thief’s factor, and the thief cannot stop it', async () => {
+test('the owner of a stolen account waits with the email that announced the thief’s factor, and the thief can’t stop it', async () => {
   const { owner, email, thief, theirs, shown, codes, factorSet } = await stolen()
   await expect(aVisitor(world).api.accounts.claimAccount({ token: factorSet })).rejects.toEqual(
     refused('second_factor_needed'),
@@ -76,7 +76,7 @@ test('the owner of a stolen account waits with the email that announced the thie
   expect([await who(thief), await who(again), await factorOn(owner)]).toEqual([null, null, false])
 })
 
-test('the link sent to a former address takes no code of the thief’s factor, only of one from before', async () => {
+test('the link sent to a former address accepts no code of the thief’s factor, only of an earlier one', async () => {
   const owner = await proveAddress(world, await aGuest(world))
   const moved = `new-${owner.email}`
   await owner.api.profile.changeEmail({ email: moved })
@@ -133,7 +133,7 @@ test.each(['newest', 'oldest'] as const)(
   },
 )
 
-test('nor can they with their first factor and the link sent to the owner’s former address', async () => {
+test('a thief can’t either with their first factor and the link sent to the owner’s former address', async () => {
   const owner = await proveAddress(world, await aGuest(world))
   const moved = `new-${owner.email}`
   await owner.api.profile.changeEmail({ email: moved })
@@ -169,7 +169,7 @@ test('emails sent to the owner’s former address don’t make the owner’s fac
   expect(await endsOf(owner)).toEqual(['stopped'])
 })
 
-test('a session of the owner from before the theft stops a request of whoever reads the email', async () => {
+test('the owner’s session from before the theft stops a request by an email reader', async () => {
   const { owner, factorSet } = await stolen()
   await wait(factorSet)
   await owner.api.profile.stopFactorReset()
@@ -191,7 +191,7 @@ test('the factor the thief replaced takes the account back at once', async () =>
   expect([await factorOn(owner), codes.length]).toEqual([false, 10])
 })
 
-test('of two requests at once there is one, and of a stop and the last step one decides', async () => {
+test('of two simultaneous requests there is one, and of a stop and the last step one wins', async () => {
   const { owner, email } = await anOwner()
   const links = [await recoveryLink(email), await recoveryLink(email)]
   expect(new Set(await Promise.all(links.map(wait))).size).toBe(1)

@@ -24,7 +24,7 @@ const aPasskeyOf = ({ id }: Person) => world.sql`
   values (${id}, ${crypto.randomUUID()}, ${Buffer.from('x')}, 0, 'of the thief', now())`
 const passkeysOf = async ({ id }: Person) => (await world.sql`select 1 from passkeys where account_id = ${id}`).length
 
-test('recovery takes away the passkeys and the devices of whoever was in', async () => {
+test('recovery removes the intruder’s passkeys and devices', async () => {
   const { owner, email, thief } = await stolenFrom()
   await aPasskeyOf(thief)
   await owner.api.accounts.requestRecovery({ email })
@@ -36,7 +36,7 @@ test('recovery takes away the passkeys and the devices of whoever was in', async
   expect(await who(thief)).toBeNull()
 })
 
-test('a thief’s second factor does not stop the link of an email that was sent before it was set', async () => {
+test('a thief’s second factor doesn’t stop the link of an earlier email', async () => {
   const { owner, email, thief } = await stolenFrom()
   await thief.api.profile.changePassword({ password: 'Third-Harbour-8213', current: PASSWORD })
   await mailTo(email)
@@ -61,7 +61,7 @@ test('a thief’s second factor does not stop the link of an email that was sent
   await expect(aVisitor(world).api.accounts.claimAccount({ token: claim })).rejects.toEqual(refused('link_ended'))
 })
 
-test(claim('12.11', 'an address the thief has changed comes back by the mail to the old one'), async () => {
+test(claim('12.11', 'an address the thief has changed is restored with the email to the old one'), async () => {
   const { owner, email, thief } = await stolenFrom()
   const theirs = `thief-of-${email}`
   await thief.api.profile.changeEmail({ email: theirs })
@@ -87,7 +87,7 @@ test('the link back works for seven days', async () => {
   await expect(owner.api.accounts.claimAccount({ token: mailbox.token(email) })).rejects.toEqual(refused('link_ended'))
 })
 
-test(claim('12.11', 'every change of a way in is told by mail'), async () => {
+test(claim('12.11', 'every change of a sign-in method is announced by email'), async () => {
   const { owner, email } = await stolenFrom()
   const told: string[] = []
   const after = async (act: Promise<unknown>) => {

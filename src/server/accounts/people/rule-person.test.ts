@@ -27,7 +27,7 @@ const change = (by: Person, { id }: Person, from: 'user' | 'host' | 'admin', to:
 const suspend = (by: Person, { id }: Pick<Person, 'id'>) =>
   by.api.people.suspendPerson({ id: id as never, reason: 'Two guests found the door locked.' })
 
-test('who has no spaces reads nothing of them when suspended and restored', async () => {
+test('a person without spaces reads nothing about them when suspended and restored', async () => {
   const person = await anApplicant(world, 'Gwen')
   await suspend(admin, person)
   await admin.api.people.restorePerson({ id: person.id as never, reason: 'It was the wrong door.' })
@@ -39,7 +39,7 @@ test('who has no spaces reads nothing of them when suspended and restored', asyn
 })
 
 test(
-  claim('10.22', 'a role is given by a new row, whoever had it is told, and of two who give one the second hears so'),
+  claim('10.22', 'changing a role adds a row and notifies the person, and the second of two admins is told'),
   async () => {
     const person = await anApplicant(world, 'Hana')
     await change(admin, person, 'user', 'host')
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('who loses a role is signed out by the same commit', async () => {
+test('losing a role signs the person out in the same transaction', async () => {
   const person = await anApplicant(world, 'Hugo')
   await change(admin, person, 'user', 'host')
   await change(admin, person, 'host', 'user')
@@ -59,7 +59,7 @@ test('who loses a role is signed out by the same commit', async () => {
   expect(await rolesOf(person.id)).toEqual(['user', 'host', 'user'])
 })
 
-test('nobody becomes a host or an admin before their address is proved', async () => {
+test('no one becomes a host or an admin before their address is verified', async () => {
   const person = aVisitor(world)
   const email = 'unproved@people.example'
   const made = await person.api.accounts.signUp({
@@ -72,7 +72,7 @@ test('nobody becomes a host or an admin before their address is proved', async (
 })
 
 test(
-  claim('10.23', 'who is suspended is signed out, told why, hidden and kept out, until they are restored'),
+  claim('10.23', 'a suspended person is signed out, told why, hidden and kept out until they are restored'),
   async () => {
     const person = await anApplicant(world, 'Sam')
     await change(admin, person, 'user', 'host')
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  claim('10.22', 'the last admin is neither demoted nor suspended nor deleted, not even past the application'),
+  claim('10.22', 'the last admin can’t be demoted, suspended or deleted, not even directly in the database'),
   async () => {
     await expect(change(admin, admin, 'admin', 'user')).rejects.toEqual(refused('last_admin'))
     await expect(suspend(admin, admin)).rejects.toEqual(refused('own_account'))
@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('of two admins who take each other’s role at the same moment one stays', async () => {
+test('if two admins remove each other’s role at once, one stays', async () => {
   const [one, two] = [await anAdmin(world, 'Root'), await anAdmin(world, 'Rudi')]
   // Role changes are dated a second ahead.
   world.clock.pass({ seconds: 2 })
@@ -134,7 +134,7 @@ test('of two admins who take each other’s role at the same moment one stays', 
 })
 
 test(
-  claim('10.23', 'several are suspended or restored at once, each told why; who cannot be is left and named'),
+  claim('10.23', 'several people can be suspended or restored at once, each with an email, and exceptions are named'),
   async () => {
     const by = await anAdmin(world)
     const [one, two] = [await anApplicant(world, 'Ida'), await anApplicant(world, 'Ivo')]
@@ -164,7 +164,7 @@ test(
   },
 )
 
-test('of two admins who suspend each other among others, one stays', async () => {
+test('if two admins suspend each other among others, one stays', async () => {
   const [one, other] = [await anAdmin(world), await anAdmin(world)]
   const rule = (by: Person, ids: string[]) =>
     by.api.people.rulePeople({ ids: ids as never[], act: 'suspend', reason: 'x' }).catch((refusal: unknown) => refusal)

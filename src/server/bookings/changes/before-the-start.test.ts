@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test(
-  claim('14.13', 'a change of what begins today waits until the old start, and keeps its time no longer'),
+  claim('14.13', 'a change of a booking that starts today is open until the old start, and holds its time no longer'),
   async () => {
     const { id: spaceId } = await aSpace(world, { cancellation: 'flexible' })
     const guest = await aMadeGuest(world)

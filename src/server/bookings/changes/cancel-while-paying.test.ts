@@ -40,7 +40,7 @@ async function aChangeBeingPaid() {
 }
 
 test.each(['guest', 'host'] as const)(
-  'a %s can cancel while what a change costs more waits for the bank',
+  'a %s can cancel while the extra charge of a change waits for the bank',
   async (by) => {
     const { id, ...people } = await aChangeBeingPaid()
     const me = people[by].api
@@ -54,14 +54,14 @@ test.each(['guest', 'host'] as const)(
   },
 )
 
-test('a guest can stop the payment at the bank: nothing is charged, and the booking stays as it was', async () => {
+test('a guest can stop the payment at the bank: nothing is charged, and the booking doesn’t change', async () => {
   const { id, guest } = await aChangeBeingPaid()
   const after = await guest.api.bookings.cancelAttempt({ id })
   expect(after).toMatchObject({ state: 'confirmed', quote: { total: ONE_DAY }, may: { change: true } })
   expect((await guest.api.bookingChanges.showChanges({ id })).items[0]).toMatchObject({ state: 'failed' })
 })
 
-test('an admin whose proof is old, or who says no reason, leaves the payment of a change alone', async () => {
+test('an admin without a recent confirmation or a reason can’t stop the payment of a change', async () => {
   const { id, guest } = await aChangeBeingPaid()
   const admin = await anAdmin(world)
   const cancel = (reason: string) => admin.api.bookingSteps.cancelBooking({ id, reason, refundCents: ONE_DAY })
@@ -71,7 +71,7 @@ test('an admin whose proof is old, or who says no reason, leaves the payment of 
   expect((await guest.api.bookingChanges.showChanges({ id })).items[0]).toMatchObject({ state: 'paying' })
 })
 
-test('money that came in before that counts: the refund is shown anew', async () => {
+test('a payment that arrives before that counts, and the refund is shown again', async () => {
   const { id, guest } = await aChangeBeingPaid()
   await answer(guest, id)
   const cancel = (refundCents: number) => guest.api.bookingSteps.cancelBooking({ id, reason: '', refundCents })

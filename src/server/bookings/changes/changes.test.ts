@@ -32,7 +32,7 @@ const isTaken = async (spaceId: string, day: string) => {
 }
 
 describe('a change', () => {
-  test('to more days keeps them free of others, charges the difference at the yes, and holds [spec 14.13]', async () => {
+  test('to more days holds them, charges the difference on acceptance, and applies [spec 14.13]', async () => {
     const { id, spaceId, guest, host } = await aSale()
     const ask = days('2027-03-20', '2027-03-21')
     expect(await guest.api.bookingChanges.previewChange({ id, ask })).toMatchObject({
@@ -65,7 +65,7 @@ describe('a change', () => {
     await expectInvariants(world.sql)
   })
 
-  test('to other days frees the old ones, and the clock of the terms is not set back [spec 14.16]', async () => {
+  test('to other days frees the old ones, and refund deadlines don’t move back [spec 14.16]', async () => {
     const { id, spaceId, guest, host } = await aSale()
     const ask = days('2027-03-29')
     await host.api.bookingChanges.proposeChange({ id, ask, totalCents: ONE_DAY })
@@ -80,7 +80,7 @@ describe('a change', () => {
     await expectInvariants(world.sql)
   })
 
-  test('to fewer days gives back the difference', async () => {
+  test('to fewer days refunds the difference', async () => {
     const { id, guest, host } = await aSale(days('2027-03-20', '2027-03-22'))
     const ask = days('2027-03-21')
     await guest.api.bookingChanges.proposeChange({ id, ask, totalCents: ONE_DAY })
@@ -93,7 +93,7 @@ describe('a change', () => {
     await expectInvariants(world.sql)
   })
 
-  test('never gives back more than cancelling would have [spec 14.14]', async () => {
+  test('never refunds more than cancelling would have [spec 14.14]', async () => {
     const { id, guest, host } = await aSale(days('2027-03-04', '2027-03-05'))
     world.clock.set('2027-03-03T12:00:00Z')
     const [theirs, ours] = [await hostOf(world, guest.id), await hostOf(world, host.id)]
@@ -127,7 +127,7 @@ describe('a change', () => {
     await expectInvariants(world.sql)
   })
 
-  test('that a guest accepts waits for their bank, and is neither given up nor taken on before it has answered', async () => {
+  test('accepted by a guest waits for their bank, and can be neither ended nor repeated until then', async () => {
     const { id, guest, host } = await aSale(days('2027-03-20'), true, testCard(SANDBOX_CARDS.challenges))
     const answer = async () => {
       const [intent] = await world.sql<{ id: string }[]>`
@@ -151,7 +151,7 @@ describe('a change', () => {
     await expectInvariants(world.sql)
   })
 
-  test('into time that somebody has is refused with what is free, and one that is open keeps another away', async () => {
+  test('to a taken time is refused with alternatives, and an open change blocks others', async () => {
     const { id, spaceId, guest } = await aSale()
     const other = await aMadeGuest(world)
     await other.api.bookings.holdSlot({ spaceId, ask: days('2027-03-21'), people: 1 })
@@ -168,7 +168,7 @@ describe('a change', () => {
     await expectInvariants(world.sql)
   })
 
-  test('that nobody answers ends by itself when somebody wants the time, and with its booking [spec 14.13]', async () => {
+  test('without a response expires when someone wants the time, and with its booking [spec 14.13]', async () => {
     const [first, second] = [await aSale(), await aSale()]
     for (const { id, guest } of [first, second])
       await guest.api.bookingChanges.proposeChange({ id, ask: days('2027-03-25'), totalCents: ONE_DAY })
@@ -185,7 +185,7 @@ describe('a change', () => {
     await expectInvariants(world.sql)
   })
 
-  test('is answered once, however many say so at once', async () => {
+  test('is answered once, however many respond at once', async () => {
     const { id, guest, host } = await aSale()
     await guest.api.bookingChanges.proposeChange({ id, ask: days('2027-03-20', '2027-03-21'), totalCents: 2 * ONE_DAY })
     const said = await Promise.allSettled([

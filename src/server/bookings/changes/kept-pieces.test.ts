@@ -47,7 +47,7 @@ const pieces = async (id: string) =>
   )[0]?.n
 
 describe('a proposal to change the dates', () => {
-  test(claim('14.13', 'is refused at once when an add-on of the booking is sold out then'), async () => {
+  test(claim('14.13', 'is refused at once if an add-on of the booking is sold out then'), async () => {
     const [a, b] = (await rooms(world, 1, 1)) as unknown as [Room, Room]
     const { id, guest } = await sold(a)
     await sold(b, 1, ELEVENTH)
@@ -59,7 +59,7 @@ describe('a proposal to change the dates', () => {
   })
 
   test(
-    claim('14.13', 'holds the pieces it needs until it is accepted, which then cannot fail for want of them'),
+    claim('14.13', 'holds its add-ons until it is accepted, so acceptance can’t fail for lack of them'),
     async () => {
       const [a, b, c] = (await rooms(world, 2, 2)) as unknown as [Room, Room, Room]
       const { id, guest, host } = await sold(a, 2)
@@ -73,7 +73,7 @@ describe('a proposal to change the dates', () => {
     },
   )
 
-  test('takes other pieces for all of the new time where its own are with somebody else then', async () => {
+  test('takes other pieces for the whole new time if its own are taken', async () => {
     const [a, b, c] = (await rooms(world, 2, 2)) as unknown as [Room, Room, Room]
     await sold(b, 1, ELEVENTH)
     const { id, guest, host } = await sold(a)
@@ -85,7 +85,7 @@ describe('a proposal to change the dates', () => {
     expect(await leftIn(aVisitor(world), c, ELEVENTH)).toBe(0)
   })
 
-  test('for more people holds one more of what each of them has', async () => {
+  test('for more people holds one more of each per-person add-on', async () => {
     const [a, b] = (await rooms(world, 3, 1)) as unknown as [Room, Room]
     const each = { per: 'person' as const, required: true }
     await world.sql`update spaces set rates = ${world.sql.json(ratesWith(projector(3, each)) as never)} where id = ${a.spaceId}`
@@ -99,7 +99,7 @@ describe('a proposal to change the dates', () => {
     expect(await pieces(id)).toBe(3)
   })
 
-  test('to fewer days needs no more than it has, whatever the stock is by then', async () => {
+  test('to fewer days needs no additional add-ons, whatever the stock', async () => {
     const [a] = (await rooms(world, 2, 0)) as unknown as [Room]
     const { id, guest, host } = await sold(a, 2, BOTH)
     await world.sql`update spaces set rates = jsonb_set(rates, '{addOns,0,stock}', '1') where id = ${a.spaceId}`
@@ -120,7 +120,7 @@ describe('a proposal to change the dates', () => {
     ],
     ['is not answered for 24 hours, with no job running', async () => void world.clock.pass({ hours: 24 })],
   ]
-  test.each(endings)('that %s gives back what it held', async (_, end) => {
+  test.each(endings)('that %s releases what it held', async (_, end) => {
     const [a, b] = (await rooms(world, 1, 1)) as unknown as [Room, Room]
     const { id, ...sides } = await sold(a)
     await propose(sides.guest, id, BOTH)
@@ -129,7 +129,7 @@ describe('a proposal to change the dates', () => {
     expect(await heard(aVisitor(world), b, 1, ELEVENTH)).toMatchObject({ code: 'held' })
   })
 
-  test('whose charge fails gives back what it held', async () => {
+  test('whose charge fails releases what it held', async () => {
     const [a, b] = (await rooms(world, 1, 1)) as unknown as [Room, Room]
     const { id, guest, host } = await sold(a)
     await propose(guest, id, BOTH)
@@ -139,7 +139,7 @@ describe('a proposal to change the dates', () => {
     expect(await stateOf(aVisitor(world), b, 1, ELEVENTH)).toBe('held')
   })
 
-  test('keeps its pieces when the host has the add-on lent from elsewhere meanwhile', async () => {
+  test('keeps its add-ons if the host shares the stock of another space in the meantime', async () => {
     const [a, b] = (await rooms(world, 2, 1)) as unknown as [Room, Room]
     const { id, guest, host } = await sold(b)
     await propose(guest, id, BOTH)

@@ -28,7 +28,7 @@ async function aSale(ask: Parameters<typeof aHoldOf>[2], rates = EACH) {
 }
 const timeOf = async (id: string) => world.sql`select period, occupied from bookings where id = ${id}`
 
-describe('other people at the time that was sold', () => {
+describe('more or fewer people for the time that was sold', () => {
   const changes: [string, (spaceId: string) => Promise<unknown>][] = [
     [
       'closed that day',
@@ -49,7 +49,7 @@ describe('other people at the time that was sold', () => {
   const times = [days('2027-03-20', '2027-03-21'), hours('2027-03-20', 10, 120)] as const
 
   test.each(changes.flatMap(([name, change]) => times.map((ask) => [ask.mode, name, change, ask] as const)))(
-    'are agreed on, of %s, though the host %s since',
+    'can be agreed on, %s, even though the host %s since',
     async (mode, _, change, ask) => {
       const { id, spaceId, guest, host } = await aSale(ask)
       const [before] = await timeOf(id)
@@ -73,7 +73,7 @@ describe('other people at the time that was sold', () => {
     },
   )
 
-  test('need no less a space that takes them, and other times ask for all its rules', async () => {
+  test('need no more than the space’s capacity, while other times must follow all its rules', async () => {
     const { id, spaceId, guest } = await aSale(days('2027-03-20'))
     await world.sql`insert into opening_exceptions (space_id, day) values (${spaceId}, '2027-03-20')`
     await expect(guest.api.bookingChanges.previewChange({ id, people: 9_999 })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('other people at the time that was sold', () => {
 })
 
 describe('a booking that cost nothing', () => {
-  test('is refused what costs at once, on either side, and takes what is free', async () => {
+  test('refuses a change that costs money, from either party, and allows a free one', async () => {
     const { id, guest, host } = await aSale(days('2027-03-20'), FREE)
     expect((await guest.api.bookings.showBooking({ id })).quote.total).toBe(0)
     const dear = { id, people: 3 }
@@ -103,7 +103,7 @@ describe('a booking that cost nothing', () => {
     expect((await host.api.bookingChanges.acceptChange({ id })).items[0]).toMatchObject({ state: 'accepted' })
   })
 
-  test('by a change, of one that was paid, can cost again', async () => {
+  test('that became free by a change can cost money again', async () => {
     const { id, spaceId, guest, host } = await aSale(days('2027-03-20'))
     const change = async (people: number) => {
       const { quote } = await guest.api.bookingChanges.previewChange({ id, people })

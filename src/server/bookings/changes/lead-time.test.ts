@@ -27,7 +27,7 @@ test.each([
   ['of days', days('2027-03-04'), days('2027-03-04', '2027-03-05'), days('2027-03-05')],
   ['of hours', hours('2027-03-04', 10, 120), hours('2027-03-04', 10, 180), hours('2027-03-04', 11, 120)],
 ] as const)(
-  'the lead time is for another start: a booking %s is made longer, and for more, without it',
+  'the notice period applies to new starts only: a booking %s can be extended, and for more people, without it',
   async (_, ask, longer, later) => {
     const { id, guest, host } = await lateIn(ask)
     expect(await guest.api.bookingChanges.previewChange({ id, people: 3 })).toMatchObject({ people: 3, chargeCents: 0 })
@@ -41,7 +41,7 @@ test.each([
   },
 )
 
-test('a day sold late on its day keeps its hour', async () => {
+test('a day booked late on its day keeps its start time', async () => {
   world.clock.set('2027-03-04T09:10:00Z')
   const { id: spaceId } = await aSpace(world, { lead_minutes: 120 })
   const { guest, id } = await aHoldOf(world, spaceId, days('2027-03-04'))

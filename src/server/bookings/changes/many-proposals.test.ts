@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('twenty proposals a day are enough: each writes to the other side', async () => {
+test('twenty change requests a day are allowed, and each emails the other party', async () => {
   const { id: spaceId } = await aSpace(world)
   const { guest, id } = await aHoldOf(world, spaceId, days('2027-03-20'))
   const { quote } = await guest.api.bookings.checkOut({ id, card: TEST_CARD })
@@ -27,7 +27,7 @@ test('twenty proposals a day are enough: each writes to the other side', async (
   await world.runJobs()
 })
 
-test('a refused proposal does not count towards the twenty', async () => {
+test('a refused change request doesn’t count towards the twenty', async () => {
   const { id: spaceId } = await aSpace(world)
   const { guest, id } = await aHoldOf(world, spaceId, days('2027-03-20'))
   const { quote } = await guest.api.bookings.checkOut({ id, card: TEST_CARD })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('after a change at 50 %,', () => {
+describe('after a change at 50%,', () => {
   // Total charged, refunded by the change, then the refund of a cancellation and the split of the rest.
   const CHANGES: [string, string, number, number, Money][] = [
     ['a day more', '2027-03-23', 121_106, 0, [58_546, 44_298, 4_922, 8_240, 5_100]],

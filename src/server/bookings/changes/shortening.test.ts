@@ -43,7 +43,7 @@ const refunded = async () => {
 }
 
 describe('a shorter booking', () => {
-  test(claim('14.14', 'is refunded line by line by the policy, and shows what a full refund would be'), async () => {
+  test(claim('14.14', 'is refunded line by line by the policy, and shows the full refund'), async () => {
     world.clock.set(HALF)
     for (const who of ['guest', 'host'] as const)
       expect(await preview(who)).toMatchObject({ refundCents: 13_124, full: { refundCents: 28_350 } })
@@ -55,7 +55,7 @@ describe('a shorter booking', () => {
     await expectInvariants(world.sql)
   })
 
-  test('leaves what is not refunded with whom it was: tax stays tax, and the fee stays the fee', async () => {
+  test('leaves non-refunded amounts with their party: tax stays tax, and the fee stays the fee', async () => {
     const before = await shares()
     world.clock.set(NOTHING)
     expect(await preview('guest')).toMatchObject({ refundCents: 0, chargeCents: 0, quote: { total: 92_756 } })
@@ -66,7 +66,7 @@ describe('a shorter booking', () => {
     await expectInvariants(world.sql)
   })
 
-  test('that is cancelled at once afterwards gives back what cancelling would have given back', async () => {
+  test('that is cancelled right afterwards refunds what cancelling would have refunded', async () => {
     world.clock.set(HALF)
     const steps = (await sale.as('guest')).bookingSteps
     const { refundCents: atOnce } = await steps.previewCancellation({ id: sale.id })
@@ -79,8 +79,8 @@ describe('a shorter booking', () => {
   })
 })
 
-describe('a full refund of what is removed', () => {
-  test('is the choice of a host who accepts', async () => {
+describe('a full refund of the removed part', () => {
+  test('can be chosen by a host who accepts', async () => {
     world.clock.set(HALF)
     await propose('guest', 79_632)
     expect((await accept('host', true)).items[0]).toMatchObject({
@@ -94,7 +94,7 @@ describe('a full refund of what is removed', () => {
     await expectInvariants(world.sql)
   })
 
-  test('is the choice of a host who proposes, at the total that they saw', async () => {
+  test('can be chosen by a host who proposes, at the total they saw', async () => {
     world.clock.set(HALF)
     await expect(propose('host', 79_632, true)).rejects.toMatchObject({ code: 'price_changed' })
     expect((await propose('host', 64_406, true)).items[0]).toMatchObject({ refundCents: 28_350, refundedInFull: true })
@@ -103,7 +103,7 @@ describe('a full refund of what is removed', () => {
     await expectInvariants(world.sql)
   })
 
-  test('is not the choice of a guest', async () => {
+  test('can’t be chosen by a guest', async () => {
     world.clock.set(HALF)
     await expect(propose('guest', 64_406, true)).rejects.toMatchObject({ code: 'not_for_you' })
     await propose('host', 79_632)

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const TOTAL = 66_436
 
 describe('the payout', () => {
-  test('is held while a report is open or answered, and goes out afterwards less what went back', async () => {
+  test('is held while a report is open or answered, and is then sent less the refund', async () => {
     const host = await aHost(world)
     await onboard(world, bank, host)
     const { id, guest } = await aBegunBooking(world, host.id)
@@ -40,7 +40,7 @@ describe('the payout', () => {
     await expectInvariants(world.sql)
   })
 
-  test('goes out whole once the report is withdrawn', async () => {
+  test('is sent in full once the report is withdrawn', async () => {
     const host = await aHost(world)
     await onboard(world, bank, host)
     const { id, guest } = await aBegunBooking(world, host.id)
@@ -52,7 +52,7 @@ describe('the payout', () => {
     expect((await payoutsOf(await again(world, host))).map(([, cents]) => cents)).toEqual([50_850])
   })
 
-  test('that went out before is netted from the next', async () => {
+  test('that was already sent is deducted from the next', async () => {
     const host = await aHost(world)
     await onboard(world, bank, host)
     const { id, guest } = await aBegunBooking(world, host.id)
@@ -67,7 +67,7 @@ describe('the payout', () => {
   })
 })
 
-describe('beside a dispute at the guest’s bank', () => {
+describe('together with a dispute at the guest’s bank', () => {
   async function disputed(cents?: number) {
     const begun = await aBegunBooking(world)
     const problem = await report(begun.guest, begun.id)
@@ -87,7 +87,7 @@ describe('beside a dispute at the guest’s bank', () => {
     return { ...begun, problem, open, close }
   }
 
-  test('an accepted offer waits for the bank, and counts as paid by it once the dispute is lost', async () => {
+  test('an accepted offer waits for the bank, and counts as paid by it if the dispute is lost', async () => {
     const { id, guest, host, problem, open, close } = await disputed()
     await acts.answer(host, problem, 10_000)
     const ref = await open()
@@ -102,7 +102,7 @@ describe('beside a dispute at the guest’s bank', () => {
     await expectInvariants(world.sql)
   })
 
-  test('it’s sent once the dispute is won', async () => {
+  test('an accepted offer is sent once the dispute is won', async () => {
     const { id, guest, host, problem, open, close } = await disputed()
     await acts.answer(host, problem, 10_000)
     const ref = await open()
@@ -113,7 +113,7 @@ describe('beside a dispute at the guest’s bank', () => {
     await expectInvariants(world.sql)
   })
 
-  test('what the bank gave back before can’t be offered, accepted or settled again', async () => {
+  test('money already returned by the bank can’t be offered, accepted or settled again', async () => {
     const { id, guest, host, problem, open, close } = await disputed(60_000)
     await acts.answer(host, problem, 10_000)
     await close(await open(), 'lost')
@@ -128,8 +128,8 @@ describe('beside a dispute at the guest’s bank', () => {
   })
 })
 
-describe('beside a cancellation', () => {
-  test('by the host, the unused days go back besides what was accepted, and never more than was paid', async () => {
+describe('together with a cancellation', () => {
+  test('by the host, the unused days are refunded in addition to the offer, never more than was paid', async () => {
     const { id, guest, host } = await aBegunBooking(world)
     const problem = await report(guest, id)
     await acts.answer(host, problem, 10_000)
@@ -150,7 +150,7 @@ describe('beside a cancellation', () => {
     await expectInvariants(world.sql)
   })
 
-  test('when most was accepted, a cancellation gives back only what is left', async () => {
+  test('after a large accepted offer, a cancellation refunds only the rest', async () => {
     const { id, guest, host } = await aBegunBooking(world)
     const problem = await report(guest, id)
     await acts.answer(host, problem, 60_000)

@@ -21,8 +21,8 @@ const settledOf = (said: PromiseSettledResult<unknown>[]) => said.filter(({ stat
 const codesOf = (said: PromiseSettledResult<unknown>[]) =>
   said.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))
 
-describe('of two at once', () => {
-  test('the guest who withdraws and the host who answers, one hears what the other did', async () => {
+describe('if two act at once', () => {
+  test('the guest withdraws and the host answers, and one is told what the other did', async () => {
     for (let n = 0; n < 3; n++) {
       const { id, guest, host } = await aBegunBooking(world)
       const problem = await report(guest, id)
@@ -32,7 +32,7 @@ describe('of two at once', () => {
     }
   })
 
-  test('two admins and the guest, one settles and it’s refunded once', async () => {
+  test('two admins and the guest settle once, with one refund', async () => {
     const { id, guest, host } = await aBegunBooking(world)
     const problem = await report(guest, id)
     await acts.answer(host, problem, 700)
@@ -51,7 +51,7 @@ describe('of two at once', () => {
     await expectInvariants(world.sql)
   })
 
-  test('the guest who accepts twice is refunded once', async () => {
+  test('the guest accepts twice and is refunded once', async () => {
     const { id, guest, host } = await aBegunBooking(world)
     const problem = await report(guest, id)
     await acts.answer(host, problem, 700)

@@ -23,7 +23,7 @@ const codesOf = (said: PromiseSettledResult<unknown>[]) =>
   said.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))
 
 describe('a guest reports a problem', () => {
-  test('with photos that the guest, the host and admins see, and nobody else', async () => {
+  test('with photos that only the guest, the host and admins can see', async () => {
     const { id, guest, host } = await aBegunBooking(world)
     const sent = await upload(guest, `/bookings/${id}/problem-photos`, [['a.jpg', await aPicture()]])
     expect(sent.status).toBe(201)
@@ -63,7 +63,7 @@ describe('a guest reports a problem', () => {
     expect((await late.api.bookingProblems.showProblems({ id })).mayReport).toBe(false)
   })
 
-  test('and a double click, under one key, is one report', async () => {
+  test('and a double click with one key creates one report', async () => {
     const { id, guest } = await aBegunBooking(world)
     const asked = { id, reason: 'other', text: 'Cold.', idempotencyKey: crypto.randomUUID() } as const
     const both = await Promise.all([1, 2].map(() => guest.api.bookingProblems.reportProblem(asked)))
@@ -71,7 +71,7 @@ describe('a guest reports a problem', () => {
     expect(both[0]?.items).toHaveLength(1)
   })
 
-  test('not as the host or an admin, nor without a word, nor with somebody else’s photos or a PDF', async () => {
+  test('not as the host or an admin, without text, with someone else’s photos or with a PDF', async () => {
     const { id, guest, host } = await aBegunBooking(world)
     const other = await aBegunBooking(world)
     for (const person of [host, await again(world, admin)])
@@ -88,7 +88,7 @@ describe('a guest reports a problem', () => {
     expect((await guest.api.bookingProblems.showProblems({ id })).items).toEqual([])
   })
 
-  test('five times for one booking at most', async () => {
+  test('five times per booking at most', async () => {
     const { id, guest } = await aBegunBooking(world)
     const mayReport = async () => (await guest.api.bookingProblems.showProblems({ id })).mayReport
     for (let n = 0; n < 5; n++) {
@@ -99,7 +99,7 @@ describe('a guest reports a problem', () => {
     await expect(report(guest, id)).rejects.toMatchObject({ code: 'too_many_problems', data: { most: 5 } })
   })
 
-  test('and the host, who has 24 hours, and admins are told', async () => {
+  test('and the host, who has 24 hours, and admins are notified', async () => {
     const { id, guest, host } = await aBegunBooking(world)
     await report(guest, id, 'The heating doesn’t work.')
     await world.runJobs()
@@ -122,7 +122,7 @@ describe('a guest reports a problem', () => {
   })
 })
 
-test('an open report keeps both accounts; once it is closed, what its guest wrote goes with them', async () => {
+test('an open report keeps both accounts, and a closed one is deleted with its guest’s account', async () => {
   const { id, guest } = await aBegunBooking(world)
   const problem = await report(guest, id)
   world.clock.set('2027-03-22T12:00:00Z')
@@ -142,7 +142,7 @@ test('an open report keeps both accounts; once it is closed, what its guest wrot
   expect(row?.description).toBe('')
 })
 
-test('a guest whose address isn’t proved can report all the same', async () => {
+test('even if their address isn’t verified', async () => {
   const { id, guest } = await aBegunBooking(world)
   await world.sql`update accounts set email_verified_at = null where id = ${guest.id}`
   await report(await again(world, guest), id)

@@ -27,8 +27,8 @@ afterAll(() => world.close())
 
 const TOTAL = 66_436
 
-describe('the host answers', () => {
-  test('with an offer that the guest accepts with one press: shares, credit note, books and emails follow', async () => {
+describe('the host responds', () => {
+  test('with an offer that the guest accepts with one click, and shares, credit note, ledger and emails follow', async () => {
     const { id, guest, host } = await aBegunBooking(world)
     const problem = await report(guest, id)
     world.clock.pass({ hours: 2 })
@@ -69,7 +69,7 @@ describe('the host answers', () => {
     await expectInvariants(world.sql)
   })
 
-  test('with all of it, and every share goes back', async () => {
+  test('with a full refund, and every share is refunded', async () => {
     const { id, guest, host } = await aBegunBooking(world)
     const problem = await report(guest, id)
     await acts.answer(host, problem, TOTAL)
@@ -79,7 +79,7 @@ describe('the host answers', () => {
     await expectInvariants(world.sql)
   })
 
-  test('never with more than can go back, nor twice, nor after 24 hours', async () => {
+  test('never with more than is refundable, twice, or after 24 hours', async () => {
     const { id, guest, host } = await aBegunBooking(world)
     const problem = await report(guest, id)
     await expect(acts.answer(host, problem, TOTAL + 1)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('the host answers', () => {
     await expect(acts.answer(host, problem, 600)).rejects.toMatchObject({ code: 'already_answered' })
   })
 
-  test('and the guest accepts within 72 hours, only what they saw', async () => {
+  test('and the guest can accept within 72 hours, only the offer they saw', async () => {
     const { id, guest, host } = await aBegunBooking(world)
     const problem = await report(guest, id)
     await expect(acts.accept(guest, problem, 500)).rejects.toMatchObject({ code: 'no_offer' })
@@ -121,7 +121,7 @@ describe('an admin settles', () => {
     return items.map(({ booking }) => booking.id as string)
   }
 
-  test('what nobody answered in time, after a fresh proof, in the audit log and the booking’s events', async () => {
+  test('a report without a response in time, after a fresh confirmation, recorded in the audit log and the booking’s history', async () => {
     const { id, guest, host } = await aBegunBooking(world)
     const problem = await report(guest, id)
     expect(await waiting()).not.toContain(id)
@@ -159,7 +159,7 @@ describe('an admin settles', () => {
     await expectInvariants(world.sql)
   })
 
-  test('at once where the host offered nothing, and after 72 hours where the offer wasn’t accepted', async () => {
+  test('at once if the host offered nothing, and after 72 hours if the offer wasn’t accepted', async () => {
     const [first, second] = [await aBegunBooking(world), await aBegunBooking(world)]
     await acts.answer(first.host, await report(first.guest, first.id), 0)
     const problem = await report(second.guest, second.id)

@@ -21,14 +21,14 @@ async function anAccepted(status: string) {
   return asked
 }
 
-test.each(['paused', 'archived'])('an accepted request is paid for, also where its space is %s by then', async (to) => {
+test.each(['paused', 'archived'])('an accepted request is paid, even if its space is %s by then', async (to) => {
   const { id, guest } = await anAccepted(to)
   expect((await guest.api.bookings.showBooking({ id })).may).toMatchObject({ pay: true })
   expect(await guest.api.bookings.checkOut({ id, card: TEST_CARD })).toMatchObject({ state: 'confirmed' })
   await expectInvariants(world.sql)
 })
 
-test('it is not once its host is suspended, nor after its time', async () => {
+test('it isn’t paid once its host is suspended, or after its deadline', async () => {
   const { id, guest, host } = await anAccepted('paused')
   const pay = (by = guest) => by.api.bookings.checkOut({ id, card: TEST_CARD })
   await world.sql`update accounts set suspended_at = now(), suspension_reason = 'Fraud.' where id = ${host.id}`

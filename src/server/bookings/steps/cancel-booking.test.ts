@@ -49,7 +49,7 @@ const balances = async (id: string) => {
 }
 
 describe('cancelling', () => {
-  test(claim('14.24', 'shows the refund, line by line, and gives just that back'), async () => {
+  test(claim('14.24', 'shows the refund, line by line, and refunds exactly that'), async () => {
     const { id, guest } = await aSale()
     world.clock.pass({ hours: 24 * 14 })
     const api = (await again(guest)).api
@@ -83,7 +83,7 @@ describe('cancelling', () => {
     await expectInvariants(world.sql)
   })
 
-  test('within 24 hours gives everything back, the fee too', async () => {
+  test('within 24 hours refunds everything, including the service fee', async () => {
     const { id, guest } = await aSale()
     world.clock.pass({ hours: 23, minutes: 59 })
     const { api } = await again(guest)
@@ -93,7 +93,7 @@ describe('cancelling', () => {
     await expectInvariants(world.sql)
   })
 
-  test('by the host gives everything back whenever it is, and says why', async () => {
+  test('by the host always refunds everything, and gives the reason', async () => {
     const { id, guest, hostId, spaceId } = await aSale()
     world.clock.set('2027-03-20T07:00:00Z')
     const [host, other] = [await enteredAs(world, hostId), await aMadeGuest(world)]
@@ -110,7 +110,7 @@ describe('cancelling', () => {
     await expectInvariants(world.sql)
   })
 
-  test('passes on no contact details in its reason, which is read when the booking is no longer confirmed', async () => {
+  test('reveals no contact details in its reason, which is read after the booking', async () => {
     const { id, guest, hostId } = await aSale()
     const host = await enteredAs(world, hostId)
     const reason = 'The heating failed. Write to ada@example.org.'
@@ -119,7 +119,7 @@ describe('cancelling', () => {
     expect(items.at(-1)).toMatchObject({ to: 'cancelled', reason: expect.not.stringContaining('ada@') })
   })
 
-  test('after the start is refused to the guest; the host gives back the days not used', async () => {
+  test('after the start is refused for the guest, and the host refunds the unused days', async () => {
     const { id, guest, hostId } = await aSale()
     world.clock.set('2027-03-20T12:00:00Z')
     const { api } = await again(guest)
@@ -136,7 +136,7 @@ describe('cancelling', () => {
     await expectInvariants(world.sql)
   })
 
-  test('by an admin takes a fresh proof and leaves its row in the audit log', async () => {
+  test('by an admin needs a fresh confirmation and is recorded in the audit log', async () => {
     const { id } = await aSale()
     const admin = await aMadeGuest(world)
     await makeAdmin(world, admin, '2027-02-28T00:00:00Z')

@@ -46,7 +46,7 @@ const BEFORE: [policy: string, at: string, Money][] = [
   ['strict', '2027-03-06T08:00:00.001Z', CLEANING],
 ]
 
-describe('before the host is paid, the gateway gives back what was shown, and the books say so:', () => {
+describe('before the host is paid, the gateway refunds the amount shown, and the ledger matches:', () => {
   test.each(BEFORE)('a guest under %s at %s', async (policy, at, money) => {
     const sale = await anOddSale(world, bank, { policy })
     world.clock.set(at)
@@ -55,7 +55,7 @@ describe('before the host is paid, the gateway gives back what was shown, and th
 
   const others = BEFORE.slice(0, 4).flatMap(([policy]) => [[policy, 'host'] as const, [policy, 'admin'] as const])
   test.each(others)(
-    'under %s a %s, everything to the last millisecond, then the days not begun',
+    'under %s a %s refunds everything until the last millisecond, then the days not started',
     async (policy, who) => {
       for (const [at, money] of [
         ['2027-03-20T07:59:59.999Z', ALL],
@@ -70,9 +70,9 @@ describe('before the host is paid, the gateway gives back what was shown, and th
   )
 })
 
-describe('after the host was paid 709.96, what goes back is owed by them:', () => {
+describe('after the host was paid 709.96, the host owes the refund:', () => {
   test.each(['flexible', 'moderate', 'firm', 'strict'])(
-    'under %s a guest is refused, host and admin are not',
+    'under %s a guest is refused, but host and admin are not',
     async (policy) => {
       for (const who of ['host', 'admin'] as const) {
         const sale = await anOddSale(world, bank, { policy })

@@ -28,7 +28,7 @@ async function aDayLater(...people: Person[]): Promise<Person[]> {
 }
 
 describe('a request', () => {
-  test('that starts within six days reserves the money, keeps the slot, and waits for the host', async () => {
+  test('that starts within six days reserves the money, holds the slot, and waits for the host', async () => {
     const { id, guest, host, spaceId, booking } = await aRequest(world)
     expect(booking).toMatchObject({
       state: 'requested',
@@ -53,7 +53,7 @@ describe('a request', () => {
     await expectInvariants(world.sql)
   })
 
-  test('that is accepted takes the reserved money and is confirmed', async () => {
+  test('that is accepted captures the reserved money and is confirmed', async () => {
     const { id, guest, host } = await aRequest(world)
     expect(await host.api.bookingSteps.acceptRequest({ id })).toMatchObject({
       state: 'confirmed',
@@ -73,7 +73,7 @@ describe('a request', () => {
     await expectInvariants(world.sql)
   })
 
-  test('that starts later saves the card, which is charged at the yes', async () => {
+  test('that starts later saves the card, which is charged on acceptance', async () => {
     const { id, guest, host, booking } = await aRequest(world, { ask: LATER })
     expect(booking).toMatchObject({ state: 'requested', payment: { state: 'card_saved' } })
     expect(await host.api.bookingSteps.acceptRequest({ id })).toMatchObject({ state: 'confirmed' })
@@ -83,7 +83,7 @@ describe('a request', () => {
     await expectInvariants(world.sql)
   })
 
-  test(claim('14.5', 'whose card fails when it is charged asks its guest to pay, who does'), async () => {
+  test(claim('14.5', 'whose charge fails asks its guest to pay'), async () => {
     const { id, guest, host } = await aRequest(world, { ask: LATER, card: testCard(SANDBOX_CARDS.failsLater) })
     expect(await host.api.bookingSteps.acceptRequest({ id })).toMatchObject({
       state: 'payment_required',
@@ -96,7 +96,7 @@ describe('a request', () => {
     await expectInvariants(world.sql)
   })
 
-  test('that is declined tells the guest why and lets the money go', async () => {
+  test('that is declined tells the guest why and releases the money', async () => {
     const { id, guest, host, spaceId } = await aRequest(world)
     await expect(host.api.bookingSteps.declineRequest({ id, reason: '  ' })).rejects.toMatchObject({
       code: 'reason_required',
@@ -116,7 +116,7 @@ describe('a request', () => {
     await expectInvariants(world.sql)
   })
 
-  test('passes on no contact details in the reason why it is declined or withdrawn', async () => {
+  test('reveals no contact details in the reason for declining or withdrawing', async () => {
     const [declined, withdrawn] = [await aRequest(world), await aRequest(world)]
     await declined.host.api.bookingSteps.declineRequest({ id: declined.id, reason: 'Call +49 171 2345678 instead.' })
     await withdrawn.guest.api.bookingSteps.withdrawRequest({ id: withdrawn.id, reason: 'Write to ada@example.org.' })
@@ -140,7 +140,7 @@ describe('a request', () => {
     await expectInvariants(world.sql)
   })
 
-  test(claim('14.4', 'that nobody answers ends after 24 hours, job or no job, and the slot is free'), async () => {
+  test(claim('14.4', 'without a response ends after 24 hours, with or without a job, and frees the slot'), async () => {
     const { id, spaceId, ...people } = await aRequest(world)
     const [guest, host] = (await aDayLater(people.guest, people.host)) as [Person, Person]
     await expect(host.api.bookingSteps.acceptRequest({ id })).rejects.toMatchObject({ data: { state: 'expired' } })
@@ -153,7 +153,7 @@ describe('a request', () => {
     await expectInvariants(world.sql)
   })
 
-  test(claim('14.5', 'that is not paid after a yes ends too, and host or guest may end it before'), async () => {
+  test(claim('14.5', 'that isn’t paid after acceptance ends too, and host or guest can end it earlier'), async () => {
     const failing = { ask: LATER, card: testCard(SANDBOX_CARDS.failsLater) }
     const [first, second, third] = [
       await aRequest(world, failing),
@@ -170,7 +170,7 @@ describe('a request', () => {
     await expectInvariants(world.sql)
   })
 
-  test(claim('14.12.3', 'is one of five at most that are not paid'), async () => {
+  test(claim('14.12.3', 'counts towards the limit of five unpaid requests'), async () => {
     const guest = await aMadeGuest(world)
     for (let at = 1; at <= 6; at += 1) {
       const { spaceId } = await aSpaceOnRequest(world)
@@ -184,7 +184,7 @@ describe('a request', () => {
     })
   })
 
-  test('that costs nothing is asked and answered like any other', async () => {
+  test('that costs nothing works like any other', async () => {
     const free = { dayCents: cents(0), hourCents: cents(0) }
     const space = await aSpace(world, { instant: false, rates: { ...EXAMPLE_RATES, ...free, addOns: [] } })
     const [guest, host] = [await aMadeGuest(world), await hostOf(world, space.hostId)]
@@ -194,7 +194,7 @@ describe('a request', () => {
     await expectInvariants(world.sql)
   })
 
-  test(claim('14.7', 'is accepted once, however many say so at once, and never after it was withdrawn'), async () => {
+  test(claim('14.7', 'is accepted once, however many accept at once, and never after it was withdrawn'), async () => {
     const { id, guest, host } = await aRequest(world)
     const said = await Promise.allSettled([
       ...Array.from({ length: 5 }, () => host.api.bookingSteps.acceptRequest({ id })),

@@ -41,7 +41,7 @@ async function decide(id: string, refundCents: number, by = admin) {
   return person.api.admin.decidePayout({ id: id as never, refundCents, reason: 'We looked at it.' })
 }
 
-test('a booking under way isn’t cancelled; its payout is held until an admin releases it, and then sent', async () => {
+test('a booking in progress isn’t cancelled, and its payout is held until an admin releases it', async () => {
   const { id, payouts, guest } = await underWay()
   expect(await waiting()).toEqual([])
   await expect(decide(id, 0)).rejects.toMatchObject({ code: 'nothing_to_decide' })
@@ -70,7 +70,7 @@ test('a booking under way isn’t cancelled; its payout is held until an admin r
   await expectInvariants(world.sql)
 })
 
-test('or refunds a part of it, and the rest is sent', async () => {
+test('an admin can refund a part, and the rest is sent', async () => {
   const { id, payouts } = await underWay()
   await until(world, '2027-03-24')
   const person = await enteredAs(world, admin.id)
@@ -84,7 +84,7 @@ test('or refunds a part of it, and the rest is sent', async () => {
   await expectInvariants(world.sql)
 })
 
-test('what the host earned otherwise stays held', async () => {
+test('the host’s other earnings stay held', async () => {
   const { id, host, payouts } = await underWay()
   await world.sql`update accounts set suspended_at = null, suspension_reason = null where id = ${host.id}`
   const other = await aBegunBooking(world, host.id)
@@ -103,7 +103,7 @@ test('what the host earned otherwise stays held', async () => {
   expect(await payouts()).toEqual([50_850])
 })
 
-test('a decision on the payout beside a settled report refunds both, and the books add up', async () => {
+test('deciding on the payout together with a settled report refunds both, and the ledger balances', async () => {
   const acts = problemActs(world, () => admin)
   const host = await aHost(world)
   await onboard(world, bank, host)

@@ -46,7 +46,7 @@ const bankHas = async (id: string) => {
 }
 
 describe('a future booking of a suspended host', () => {
-  test(claim('12.28', 'needs a decision, the one due first first, until it is kept or cancelled'), async () => {
+  test(claim('12.28', 'needs a decision, soonest deadline first, until it is kept or cancelled'), async () => {
     const [later, soon] = [await aSale('2027-03-20'), await aSale('2027-03-02')]
     await aSale('2027-03-21')
     expect(await waiting()).toEqual([])
@@ -74,7 +74,7 @@ describe('a future booking of a suspended host', () => {
     await expectInvariants(world.sql)
   })
 
-  test('is decided on once, by one of two admins, and again when the host is suspended again', async () => {
+  test('is decided once, by one of two admins, and again if the host is suspended again', async () => {
     const { id, hostId } = await aSale('2027-03-20')
     await suspend(hostId)
     const other = await anAdmin(world)
@@ -90,7 +90,7 @@ describe('a future booking of a suspended host', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('is cancelled with a full refund once nobody kept it for 48 hours, however often the job runs', async () => {
+  test('is cancelled with a full refund if no admin keeps it within 48 hours, however often the job runs', async () => {
     const sale = await aSale('2027-03-20')
     const kept = await aSale('2027-03-20')
     await suspend(sale.hostId)
@@ -110,7 +110,7 @@ describe('a future booking of a suspended host', () => {
     await expectInvariants(world.sql)
   })
 
-  test('is cancelled at its start where that is sooner', async () => {
+  test('is cancelled at its start if that is sooner', async () => {
     const sale = await aSale('2027-03-02')
     await suspend(sale.hostId)
     world.clock.set('2027-03-02T08:00:00Z')
@@ -119,7 +119,7 @@ describe('a future booking of a suspended host', () => {
     expect(await bankHas(sale.id)).toBe(0)
   })
 
-  test('is shown as being cancelled from the deadline on, without any job, and can no longer be kept', async () => {
+  test('is shown as being cancelled from the deadline, without any job, and can no longer be kept', async () => {
     const sale = await aSale('2027-03-20')
     await suspend(sale.hostId)
     world.clock.pass({ hours: 48 })
@@ -135,7 +135,7 @@ describe('a future booking of a suspended host', () => {
     await expectInvariants(world.sql)
   })
 
-  test('can’t be reported once it has started and is being cancelled, with the job runner away', async () => {
+  test('can’t be reported after the start while it is being cancelled, even if the job runner is down', async () => {
     const sale = await aSale('2027-03-03')
     await suspend(sale.hostId)
     world.clock.set('2027-03-03T12:00:00Z')
@@ -152,7 +152,7 @@ describe('a future booking of a suspended host', () => {
     await expectInvariants(world.sql)
   })
 
-  test('can’t be cancelled by its guest or an admin from the deadline on: the guest gets all of it, whatever the policy', async () => {
+  test('can’t be cancelled by its guest or an admin after the deadline, and the guest gets a full refund under any policy', async () => {
     const sale = await aSale('2027-03-20')
     await suspend(sale.hostId)
     world.clock.pass({ hours: 48 })
@@ -190,7 +190,7 @@ describe('a future booking of a suspended host', () => {
   })
 })
 
-test('the host cancels a suspended guest’s booking, and the guest gets everything back', async () => {
+test('can be cancelled by the host of a suspended guest with a full refund', async () => {
   const sale = await aSale('2027-03-20')
   await suspend(sale.guest.id)
   world.clock.set('2027-03-15T08:00:00Z')

@@ -92,7 +92,7 @@ describe.each(BUSES)('a bus by %s', (_name, prepare) => {
     }
   })
 
-  test('tells every process, its own too, once and in order', async () => {
+  test('reaches every process, including its own, once and in order', async () => {
     const [here, there] = [await hearing(one.bus), await hearing(two.bus)]
     const told = [message(), largest(), message()]
     for (const part of told) await one.bus.publish(database.sql, part)
@@ -100,7 +100,7 @@ describe.each(BUSES)('a bus by %s', (_name, prepare) => {
     await Promise.all([here.stop(), there.stop()])
   })
 
-  test('tells nobody before the commit, and nothing of what was undone', async () => {
+  test('sends nothing before the commit, and nothing that was rolled back', async () => {
     const { heard, stop } = await hearing(two.bus)
     const [kept, marker] = [message(), message()]
     const undone = inTransaction(database.sql, async (tx) => {
@@ -117,7 +117,7 @@ describe.each(BUSES)('a bus by %s', (_name, prepare) => {
     await stop()
   })
 
-  test('whoever stopped listening hears nothing more', async () => {
+  test('sends nothing after a listener unsubscribed', async () => {
     const [here, there] = [await hearing(one.bus), await hearing(two.bus)]
     await here.stop()
     await one.bus.publish(database.sql, message())
@@ -126,7 +126,7 @@ describe.each(BUSES)('a bus by %s', (_name, prepare) => {
     await there.stop()
   })
 
-  test('an interruption fails no publisher, and is over by itself', async () => {
+  test('an interruption fails no publisher and ends automatically', async () => {
     const { heard, stop } = await hearing(two.bus)
     await two.interrupt()
     await expect
@@ -139,7 +139,7 @@ describe.each(BUSES)('a bus by %s', (_name, prepare) => {
   })
 })
 
-test('a Redis that falls as it is subscribed to again takes nobody with it', async () => {
+test('a Redis that fails during a new subscription stops no process', async () => {
   const redis = await aRedis()
   const way = await cutBeforeSubscribing(redis.url)
   const bus = redisBus(way.url, log)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { calendar, one, WINDOW, ZONE } from '../../../../test/support/ics.ts'
 import { parseCalendar } from './parse-calendar.ts'
 
-test('10,000 events are read; more than 5,000 times ahead are refused', async () => {
+test('10,000 events are read, but more than 5,000 upcoming times are refused', async () => {
   const many = (year: number) =>
     calendar(
       ...Array.from({ length: 10_000 }, (_, n) => [
@@ -16,7 +16,7 @@ test('10,000 events are read; more than 5,000 times ahead are refused', async ()
   expect(ahead).toEqual({ ok: false, refusal: { code: 'too_many_events' } })
 })
 
-test('what takes too long is ended, and nobody waits for it meanwhile', async () => {
+test('a slow calendar is stopped, and no one waits for it', async () => {
   // A count forces expansion from the start, so every second since 1990 is checked.
   const bomb = one('DTSTART:19900101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;COUNT=2000000000')
   let turns = 0

@@ -145,7 +145,7 @@ test.each(SHAPES)('%s', (_shape, text, busy) => {
   expect(read.ok ? read.value.map(minutes).sort() : read.refusal).toEqual(busy)
 })
 
-test('titles come folded together and short', () => {
+test('titles are unfolded and shortened', () => {
   const read = readIcs({ text: one('SUMMARY:A long', `  ${'x'.repeat(300)}`, ...TEN), zone: ZONE, ...WINDOW })
   expect(read.ok && read.value[0]?.summary).toMatch(/^A long x{193}$/)
 })

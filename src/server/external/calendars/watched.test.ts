@@ -10,7 +10,7 @@ const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'END:VCALENDAR'].join('\\r\\n')
 const parsed = await parseCalendar({ text, zone: 'Europe/Berlin', from: 0, to: 1 })
 console.log('parsed:' + JSON.stringify(parsed))`
 
-test('a calendar is read as ever in development, where threads also post which modules they load', async () => {
+test('a calendar is read in development too, where threads also report the modules they load', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'watched-'))
   await writeFile(path.join(folder, 'read.mjs'), SCRIPT)
   const args = ['--watch', '--watch-preserve-output', path.join(folder, 'read.mjs')]

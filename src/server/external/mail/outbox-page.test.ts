@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const page = async (query = '') => (await fetch(`${world.url}/api/outbox${query}`)).text()
 const subjects = (html: string) => [...html.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, subject]) => subject)
 
-test('every kept email is in the outbox, 50 a page, and can be searched by recipient, subject and text', async () => {
+test('every stored email is in the outbox, 50 a page, and can be searched by recipient, subject and text', async () => {
   await aGuest(world)
   for (let n = 1; n <= 120; n++) {
     const email = { kind: 'recovery', subject: `Number ${n}`, lines: [n === 7 ? 'A <needle> in it.' : 'Hay.'] } as never

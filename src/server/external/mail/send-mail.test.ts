@@ -41,7 +41,7 @@ async function aMailWhile(answer: number): Promise<string> {
 const fateOf = (email: string) =>
   world.sql`select sent_at is not null as sent, last_error from mails where recipient = ${email} order by id`
 
-test('a server that says 5xx is not asked again, and the letter lies among what failed', async () => {
+test('after a 5xx reply an email isn’t retried and is listed as failed', async () => {
   const email = await aMailWhile(550)
   expect(await fateOf(email)).toEqual([{ sent: false, last_error: '550' }])
   world.clock.pass({ hours: 5 })
@@ -53,7 +53,7 @@ test('a server that says 5xx is not asked again, and the letter lies among what 
   expect(world.faults.splice(0).join()).toContain('an email was not sent: 550')
 })
 
-test('one that says 4xx is asked again and gets it', async () => {
+test('after a 4xx reply an email is retried and delivered', async () => {
   const email = await aMailWhile(451)
   expect(await fateOf(email)).toEqual([{ sent: false, last_error: '451' }])
   state.answer = 250
@@ -62,7 +62,7 @@ test('one that says 4xx is asked again and gets it', async () => {
   expect(await fateOf(email)).toEqual([{ sent: true, last_error: null }])
 })
 
-test('one whose secret was taken away says so, and goes out once that is back', async () => {
+test('an email whose secret was removed says so, and is sent once the secret is back', async () => {
   const email = await aMailWhile(451)
   const [mail] = await world.sql<{ sealed: string }[]>`select sealed from mails where recipient = ${email}`
   await world.sql`update mails set sealed = 'from.another.secret.of.before' where recipient = ${email}`
@@ -76,7 +76,7 @@ test('one whose secret was taken away says so, and goes out once that is back', 
   expect(await fateOf(email)).toEqual([{ sent: true, last_error: null }])
 })
 
-test('what waits for a server that was away goes out with the first letter it takes; what it put off itself waits on', async () => {
+test('emails queued for an absent server are sent after its first success, except those it deferred', async () => {
   const waiting = await aMailWhile(421)
   const putOff = await aMailWhile(451)
   await aMailWhile(250)
@@ -87,7 +87,7 @@ test('what waits for a server that was away goes out with the first letter it ta
   expect(await fateOf(putOff)).toEqual([{ sent: true, last_error: null }])
 })
 
-test('a code that has ended meanwhile is not sent any more', async () => {
+test('an expired code is not sent', async () => {
   const { email } = await aGuest(world)
   await world.runJobs()
   Object.assign(state, { answer: 451, tries: 0 })
@@ -101,7 +101,7 @@ test('a code that has ended meanwhile is not sent any more', async () => {
   expect((await fateOf(email)).at(-1)).toEqual({ sent: false, last_error: 'too late' })
 })
 
-test('who answers a letter writes to people', async () => {
+test('replies to emails go to people', async () => {
   await aMailWhile(250)
   expect(state.heads.at(-1)).toMatch(/^Reply-To: hello@example\.com$/m)
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ownCertificate } from '../../../../test/support/tls-proxy.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
-test('a mail server on another machine that offers no encryption gets no letter', async () => {
+test('a remote mail server without encryption gets no email', async () => {
   const taken: string[] = []
   const server = new SMTPServer({
     authOptional: true,

@@ -35,20 +35,20 @@ function behaves(open: () => Storage): void {
       for (const { name } of await open().list(bucket, { limit: 1_000 })) await open().remove(bucket, name)
   })
 
-  test(claim('7.20', 'gives back what it was given, and nothing for a name it does not have'), async () => {
+  test(claim('7.20', 'returns what was stored, and nothing for an unknown name'), async () => {
     await put('one.jpg', 'first')
     expect(await textOf(open(), 'spaces', 'one.jpg')).toBe('first')
     expect(await textOf(open(), 'documents', 'one.jpg')).toBeNull()
     expect(await textOf(open(), 'spaces', 'two.jpg')).toBeNull()
   })
 
-  test('replaces what had the name before', async () => {
+  test('replaces a file with the same name', async () => {
     await put('one.jpg', 'first and long')
     await put('one.jpg', 'second')
     expect(await textOf(open(), 'spaces', 'one.jpg')).toBe('second')
   })
 
-  test(claim('7.20 9.24', 'lists a bucket by name, ascending, 100 unless asked, behind a name'), async () => {
+  test(claim('7.20 9.24', 'lists a bucket by name, ascending, 100 by default, after a given name'), async () => {
     const all = Array.from({ length: 103 }, (_, n) => `f${String(n).padStart(3, '0')}`)
     for (const name of all.toReversed()) await put(name, name)
     await put('elsewhere', 'x', 'people')
@@ -74,7 +74,7 @@ function behaves(open: () => Storage): void {
     expect(await names()).toEqual(['a', 'b'])
   })
 
-  test(claim('7.20', 'removes, and says nothing of what is not there'), async () => {
+  test(claim('7.20', 'removes files, and ignores missing ones'), async () => {
     await put('a', 'words')
     await open().remove('spaces', 'a')
     await open().remove('spaces', 'a')
@@ -82,7 +82,7 @@ function behaves(open: () => Storage): void {
   })
 
   test.each(['', '.', '..', '../x', 'a/b', 'a\\b', '.hidden', 'a b', 'ä', 'a\0', 'x'.repeat(201)])(
-    '%j is no name',
+    '%j is not a valid name',
     async (name) => {
       await expect(put(name, 'x')).rejects.toThrow('is not a valid name')
       await expect(open().download('spaces', name)).rejects.toThrow('is not a valid name')
@@ -91,22 +91,22 @@ function behaves(open: () => Storage): void {
     },
   )
 
-  test('keeps nothing of a file that cannot be read', async () => {
+  test('stores nothing of a file that can’t be read', async () => {
     await expect(open().upload('spaces', 'a', path.join(root, 'not-there'), JPEG)).rejects.toThrow('ENOENT')
     expect(await names()).toEqual([])
   })
 }
 
-describe('a folder', () => {
+describe('a folder store', () => {
   const arriving = path.join(root, 'arriving')
   behaves(() => folderStorage({ root: path.join(root, 'folder'), arriving }))
 
-  test('leaves nothing beside what is whole', () => {
+  test('contains only complete files', () => {
     expect(readdirSync(arriving)).toEqual([])
   })
 })
 
-describe('any S3', () => {
+describe('any S3 store', () => {
   // why: the server hides list positions with DES, which OpenSSL no longer has; no test here reads positions.
   const { createCipheriv } = crypto
   const modern = (kind: string, ...rest: never[]) =>
@@ -137,7 +137,7 @@ describe('any S3', () => {
   afterAll(() => store.close())
   behaves(() => storage)
 
-  test('a store that is away is a fault, not a missing file', async () => {
+  test('reports an unavailable store as an error, not as a missing file', async () => {
     const away = s3Storage({
       bucket: 'daylet',
       region: 'us-east-1',

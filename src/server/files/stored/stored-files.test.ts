@@ -55,7 +55,7 @@ const opened = async (owner: Person, id: string) => {
 }
 
 describe('the list', () => {
-  test(claim('7.20 9.24', 'shows 100 files a page, by name ascending, and the rest behind a cursor'), async () => {
+  test(claim('7.20 9.24', 'shows 100 files a page, by name ascending, and the rest with a cursor'), async () => {
     const by = await aSender(world)
     await world.sql`
       insert into files (bucket, owner_id, name, content_type, bytes, sha256, state, created_at, changed_at)
@@ -73,7 +73,7 @@ describe('the list', () => {
     await world.sql`delete from files where owner_id = ${by.id}`
   })
 
-  test('says what uses each file, whose it is, and when an unused one is removed', async () => {
+  test('shows each file’s use and owner, and when an unused one is removed', async () => {
     const { host, photos } = await aSendingHost(world)
     await world.sql`update spaces set title = 'Sage Studio' where host_id = ${host.id}`
     await send(host, [['hall.png', await aPicture('png')]], photos)
@@ -95,7 +95,7 @@ describe('the list', () => {
 })
 
 describe('a move', () => {
-  test('renames a file in use, and whoever uses it still finds it', async () => {
+  test('renames a file in use, and its users still find it', async () => {
     const guest = await aSender(world)
     const file = await send(guest, [['plan.pdf', aPdf()]])
     const talk = await aTalk(world, { by: guest })
@@ -111,7 +111,7 @@ describe('a move', () => {
     ])
   })
 
-  test('takes an unused picture to another folder, bytes and all, and it stays there', async () => {
+  test('takes an unused picture to another folder, including its bytes, and it stays there', async () => {
     const by = await aSender(world)
     await send(by, [['me.png', await aPicture('png')]], '/profile/photo', { method: 'PUT' })
     const [face] = await inFolder('people', 'me.png')
@@ -132,7 +132,7 @@ describe('a move', () => {
     await files.removeFile({ id: moved.id as never, reason })
   })
 
-  test('of a file in use to another folder is refused, and says what uses it', async () => {
+  test('of a file in use to another folder is refused, and names its use', async () => {
     const { host, photos } = await aSendingHost(world)
     await world.sql`update spaces set title = 'Mint Loft' where host_id = ${host.id}`
     await send(host, [['door.png', await aPicture('png')]], photos)
@@ -169,7 +169,7 @@ describe('a move', () => {
   })
 })
 
-test('an export of somebody’s data is no file for admins: not listed, shown, moved, copied or removed', async () => {
+test('never includes a person’s export: it isn’t listed, shown, moved, copied or removed', async () => {
   const { api } = await aSender(world)
   await api.dataExports.requestExport()
   await world.runJobs()
@@ -188,7 +188,7 @@ test('an export of somebody’s data is no file for admins: not listed, shown, m
 })
 
 describe('a copy', () => {
-  test('has bytes of its own, stays when the original goes, and belongs to the same owner', async () => {
+  test('has its own bytes, stays when the original is removed, and has the same owner', async () => {
     const by = await aSender(world)
     const id = await send(by, [['plan.pdf', aPdf(500)]])
     const copy = await files.copyFile({ id, bucket: 'documents', name: 'copy.pdf', reason })
@@ -201,7 +201,7 @@ describe('a copy', () => {
     expect(await files.showFile({ id: copy.id })).toMatchObject({ owner: { id: by.id }, removedAfter: null })
   })
 
-  test('goes with its owner’s account, and is refused once the account is gone', async () => {
+  test('is deleted with its owner’s account, and is refused once the account is gone', async () => {
     const person = await aSender(world)
     const id = await send(person, [['id.pdf', aPdf()]])
     const talk = await aTalk(world, { by: person })
@@ -219,7 +219,7 @@ describe('a copy', () => {
     expect(await inFolder('documents', 'late.pdf')).toEqual([])
   })
 
-  test('that breaks on the way leaves nothing, and neither does a process that dies', async () => {
+  test('that is interrupted leaves nothing, and neither does a process that dies', async () => {
     const id = await aDocument()
     await world.runJobs()
     const before = await leftBehind(world)
@@ -257,7 +257,7 @@ describe('a copy', () => {
 })
 
 describe('a removal', () => {
-  test('of an unused file takes its bytes; of one in use it is refused with what uses it', async () => {
+  test('of an unused file removes its bytes, and of a file in use is refused with its use', async () => {
     await world.runJobs()
     const before = await leftBehind(world)
     const id = await aDocument()

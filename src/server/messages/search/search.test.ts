@@ -34,16 +34,16 @@ test.each([
   '\\',
   '@00000000-0000-0000-0000-000000000000',
   'lift'.repeat(49),
-])('takes %j for words and nothing else', async (q) => expect(Array.isArray(await find(q))).toBe(true))
+])('takes %j as words only', async (q) => expect(Array.isArray(await find(q))).toBe(true))
 
-test(claim('16.7', 'nobody finds what others wrote to each other'), async () => {
+test(claim('16.7', 'no one finds other people’s messages'), async () => {
   const other = await aTalk(world, { text: 'The lift is broken' })
   expect(await find('broken')).toEqual([])
   const { items } = await other.host.api.conversations.searchMessages({ q: 'lift' })
   expect(items.map(({ conversationId }) => conversationId)).toEqual([other.id])
 })
 
-test('page by page each message comes once, the newest first, however many conversations and messages there are', async () => {
+test('each message appears once, newest first, page by page, however many there are', async () => {
   const { host, guest } = talk
   await world.sql`
     with made as (

@@ -8,7 +8,7 @@ setUp()
 
 const { challenges, declines, failsLater } = SANDBOX_CARDS
 
-test('a card is kept when asked for, once it has paid, and pays again by its id', async () => {
+test('a card is saved on request once it has paid, and pays again by its ID', async () => {
   const hold = await aHold(guest)
   await guest.api.bookings.checkOut({ id: hold.id, card: TEST_CARD, keepCard: true })
   const [kept] = await list(guest)
@@ -23,7 +23,7 @@ test('a card is kept when asked for, once it has paid, and pays again by its id'
   expect(await list(guest)).toHaveLength(1)
 })
 
-test('a card that is kept already and typed anew is listed once, and stays good for its booking', async () => {
+test('a saved card that is typed again is listed once, and stays valid for its booking', async () => {
   const { items } = await add(guest)
   const hold = await aHold(guest)
   await guest.api.bookings.checkOut({ id: hold.id, card: TEST_CARD, keepCard: true })
@@ -34,7 +34,7 @@ test('a card that is kept already and typed anew is listed once, and stays good 
   expect(await atGateway(guest)).toEqual([{ detached: false }, { detached: false }])
 })
 
-test('a card kept only for its booking is forgotten with the account', async () => {
+test('a card saved only for its booking is removed with the account', async () => {
   const hold = await aHold(guest)
   await guest.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })
   expect(await list(guest)).toEqual([])
@@ -48,7 +48,7 @@ test('a card kept only for its booking is forgotten with the account', async () 
   expect(await atGateway(guest)).toEqual([{ detached: true }])
 })
 
-test('a card is not kept unasked, nor when it did not pay', async () => {
+test('a card isn’t saved without a request, or if it didn’t pay', async () => {
   const hold = await aHold(guest)
   const keep = { id: hold.id, card: testCard(declines), keepCard: true }
   await expect(guest.api.bookings.checkOut(keep)).rejects.toMatchObject({ code: 'card_declined' })
@@ -56,7 +56,7 @@ test('a card is not kept unasked, nor when it did not pay', async () => {
   expect(await list(guest)).toEqual([])
 })
 
-test('a card is kept after the bank’s question, and one that was removed stays so', async () => {
+test('a card is saved after a bank challenge, and a removed one stays removed', async () => {
   const hold = await aHold(guest)
   const asked = await guest.api.bookings.checkOut({ id: hold.id, card: testCard(challenges), keepCard: true })
   expect(await list(guest)).toEqual([])
@@ -70,7 +70,7 @@ test('a card is kept after the bank’s question, and one that was removed stays
   expect(await list(guest)).toEqual([])
 })
 
-test('a card that is removed while its payment waits for the bank pays, and is not kept again', async () => {
+test('a card removed while its payment waits for the bank still pays, and isn’t saved again', async () => {
   const { waiting } = await add(guest, testCard(challenges))
   await answerBank(waiting?.challengeUrl ?? '', 'yes')
   const { items } = await guest.api.paymentMethods.checkMethods({})
@@ -83,7 +83,7 @@ test('a card that is removed while its payment waits for the bank pays, and is n
   expect(await list(guest)).toEqual([])
 })
 
-test('a kept card that fails is declined, and the hold can be paid otherwise', async () => {
+test('a saved card that fails is declined, and the hold can be paid another way', async () => {
   const { items } = await add(guest, testCard(failsLater))
   const hold = await aHold(guest)
   const byCard = guest.api.bookings.checkOut({ id: hold.id, methodId: items[0]?.id })
@@ -91,7 +91,7 @@ test('a kept card that fails is declined, and the hold can be paid otherwise', a
   expect(await guest.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })).toMatchObject({ state: 'confirmed' })
 })
 
-test('another’s card, and one that was removed, is missing and charges nobody', async () => {
+test('another person’s card, or a removed one, is not found and charges no one', async () => {
   const { items } = await add(guest)
   const methodId = items[0]?.id
   const stranger = await aGuest(world)

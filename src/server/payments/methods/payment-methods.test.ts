@@ -15,7 +15,7 @@ const aMinuteLater = async () => {
   await world.runScheduled()
 }
 
-describe('keeping a card', () => {
+describe('saving a card', () => {
   test(claim('15.18', 'lists it without its number, the first one as the default'), async () => {
     expect(await guest.api.paymentMethods.listMethods({})).toEqual({ items: [], waiting: null, asked: null })
     await add(guest)
@@ -29,7 +29,7 @@ describe('keeping a card', () => {
     expect((await list(guest)).map(({ expiry }) => expiry)).toEqual(['good', 'ended'])
   })
 
-  test('that is kept already changes nothing: it stays the default, and the gateway has it once', async () => {
+  test('again changes nothing: it stays the default, and the gateway has it once', async () => {
     const [before] = (await add(guest)).items
     await add(guest, another(1))
     await Promise.all([add(guest), add(guest)])
@@ -45,7 +45,7 @@ describe('keeping a card', () => {
     expect((await add(guest)).items).toHaveLength(2)
   })
 
-  test('is refused for what no bank would keep, and for no card', async () => {
+  test('is refused for invalid card details', async () => {
     await expect(add(guest, testCard(declines))).rejects.toMatchObject({
       code: 'card_declined',
       data: { reason: 'insufficient_funds' },
@@ -59,7 +59,7 @@ describe('keeping a card', () => {
     expect(await list(guest)).toEqual([])
   })
 
-  test.each(['yes', 'no'] as const)('that the bank asks about waits for its owner, who says %s', async (answer) => {
+  test.each(['yes', 'no'] as const)('with a bank challenge waits for its owner, who answers %s', async (answer) => {
     const { items, waiting } = await add(guest, testCard(challenges))
     expect(items).toEqual([])
     await answerBank(waiting?.challengeUrl ?? '', answer)
@@ -68,7 +68,7 @@ describe('keeping a card', () => {
     expect(after).toMatchObject({ items: answer === 'yes' ? [{ last4: '3155', isDefault: true }] : [], waiting: null })
   })
 
-  test('comes true by webhook too, once, however often it is told', async () => {
+  test('can be completed by webhook too, once, however often it is delivered', async () => {
     const { waiting } = await add(guest, testCard(challenges))
     await answerBank(waiting?.challengeUrl ?? '', 'yes')
     for (let n = 0; n < 3; n++) {
@@ -79,7 +79,7 @@ describe('keeping a card', () => {
     expect(await list(guest)).toHaveLength(1)
   })
 
-  test('whose answer is lost is asked after; one nobody comes back to is ended', async () => {
+  test('whose response is lost is checked, and an abandoned one is ended', async () => {
     troubles['after charge'] = noAnswer
     await expect(add(guest)).rejects.toMatchObject({ code: 'gateway_unavailable' })
     await expect(add(guest, testCard(challenges))).rejects.toMatchObject({ code: 'gateway_unavailable' })
@@ -91,7 +91,7 @@ describe('keeping a card', () => {
     expect(await guest.api.paymentMethods.listMethods({})).toMatchObject({ items: [{ last4: '4242' }], waiting: null })
   })
 
-  test('is tried five times a minute, and twenty cards are enough', async () => {
+  test('can be tried five times a minute, up to twenty cards', async () => {
     for (let n = 0; n < 5; n++) await add(guest, another(n))
     await expect(add(guest)).rejects.toMatchObject({ code: 'too_many' })
     for (let n = 5; n < 20; n++) {
@@ -112,7 +112,7 @@ describe('changing cards', () => {
     return list(guest)
   }
 
-  test(claim('15.18', 'another is the default, one at a time, also from two tabs at once'), async () => {
+  test(claim('15.18', 'keeps one default at a time, even from two tabs at once'), async () => {
     const [, second, third] = await three()
     await Promise.all(
       [second, third, second, third].map((one) => guest.api.paymentMethods.setDefaultMethod({ id: one?.id ?? '' })),
@@ -122,20 +122,23 @@ describe('changing cards', () => {
     expect([second?.id, third?.id]).toContain(defaults[0]?.id)
   })
 
-  test(claim('15.18', 'the default removed, the newest takes its place; the gateway forgets it'), async () => {
-    const [first, newest] = await three()
-    const { items } = await guest.api.paymentMethods.removeMethod({ id: first?.id ?? '' })
-    expect(items).toMatchObject([{ id: newest?.id, isDefault: true }, { isDefault: false }])
-    troubles['before forgetCard'] = noAnswer
-    await world.runJobs()
-    delete troubles['before forgetCard']
-    expect((await atGateway(guest)).filter(({ detached }) => detached)).toHaveLength(0)
-    await aMinuteLater()
-    expect((await atGateway(guest)).filter(({ detached }) => detached)).toHaveLength(1)
-    expect(await world.sql`select 1 from payment_methods where account_id = ${guest.id ?? ''}`).toHaveLength(2)
-  })
+  test(
+    claim('15.18', 'makes the newest card the default if the default is removed, and the gateway deletes the card'),
+    async () => {
+      const [first, newest] = await three()
+      const { items } = await guest.api.paymentMethods.removeMethod({ id: first?.id ?? '' })
+      expect(items).toMatchObject([{ id: newest?.id, isDefault: true }, { isDefault: false }])
+      troubles['before forgetCard'] = noAnswer
+      await world.runJobs()
+      delete troubles['before forgetCard']
+      expect((await atGateway(guest)).filter(({ detached }) => detached)).toHaveLength(0)
+      await aMinuteLater()
+      expect((await atGateway(guest)).filter(({ detached }) => detached)).toHaveLength(1)
+      expect(await world.sql`select 1 from payment_methods where account_id = ${guest.id ?? ''}`).toHaveLength(2)
+    },
+  )
 
-  test('removed and made the default at once, from two tabs: whoever comes first', async () => {
+  test('removing and choosing a default at once from two tabs: the first wins', async () => {
     for (let n = 0; n < 5; n++) {
       const { items } = await add(guest)
       const id = items.at(-1)?.id ?? ''
@@ -146,7 +149,7 @@ describe('changing cards', () => {
     }
   })
 
-  test('another’s is missing, and so is one that was removed', async () => {
+  test('another person’s card is not found, and neither is a removed one', async () => {
     const { items } = await add(guest)
     const id = items[0]?.id ?? ''
     const stranger = await aGuest(world)
@@ -158,7 +161,7 @@ describe('changing cards', () => {
     await expect(guest.api.paymentMethods.removeMethod({ id })).rejects.toMatchObject(missing)
   })
 
-  test('an account that is deleted takes its cards with it, at the gateway too', async () => {
+  test('a deleted account’s cards are deleted, at the gateway too', async () => {
     await add(guest)
     await guest.api.profile.deleteAccount({})
     await world.runJobs()
@@ -166,7 +169,7 @@ describe('changing cards', () => {
     expect(await world.sql`select 1 from payment_methods where account_id = ${guest.id ?? ''}`).toEqual([])
   })
 
-  test('a card on its way when the account is deleted is not kept', async () => {
+  test('a card being saved when the account is deleted is not saved', async () => {
     const { waiting } = await add(guest, testCard(challenges))
     await guest.api.profile.deleteAccount({})
     await answerBank(waiting?.challengeUrl ?? '', 'yes')

@@ -35,7 +35,7 @@ describe('no payout is lost or doubled', () => {
     }
   }
 
-  test.each(['before', 'after'] as const)('when the gateway times out %s it acted', async (when) => {
+  test.each(['before', 'after'] as const)('if the gateway times out %s it acted', async (when) => {
     await onboard(world, bank, host)
     const id = await aSaleOf(world, space, days('2027-03-10'))
     const before = await transfers()
@@ -52,7 +52,7 @@ describe('no payout is lost or doubled', () => {
     await expectInvariants(world.sql)
   })
 
-  test('when the gateway refuses: it is owed again, and goes out once they can be paid', async () => {
+  test('if the gateway refuses: the amount is owed again, and sent once the host can be paid', async () => {
     const account = await onboard(world, bank, host)
     const id = await aSaleOf(world, space, days('2027-03-10'))
     // The gateway's event about it hasn't arrived.
@@ -74,7 +74,7 @@ describe('no payout is lost or doubled', () => {
   })
 })
 
-describe('a payout that is under way when its host is suspended', () => {
+describe('a payout in progress when its host is suspended', () => {
   async function caught(fault: Bank['fault']) {
     await onboard(world, bank, host)
     const id = await aSaleOf(world, space, days('2027-03-10'))
@@ -98,7 +98,7 @@ describe('a payout that is under way when its host is suspended', () => {
   test.each([
     ['before it acted is not sent, and a new one is once they are restored', 'before', 0],
     ['after it acted is booked', 'after', 1],
-  ] as const)(claim('12.27', 'and was last heard of by a gateway that timed out %s'), async (_, fault, moved) => {
+  ] as const)(claim('12.27', 'and the gateway timed out %s'), async (_, fault, moved) => {
     const { amount, standing, ofThem, made } = await caught(fault)
     await standing(true)
     for (const day of ['2027-03-12', '2027-03-13', '2027-03-20']) {
@@ -154,7 +154,7 @@ test.each([
   ['a problem is reported', reports],
   ['the guest’s bank disputes the payment', disputes],
   ['someone asks to remove the host’s second factor', resets],
-])('a payout the gateway has not answered yet ends when %s, and another goes out after that', async (_, held) => {
+])('a payout without a gateway response ends when %s, and another is sent after that', async (_, held) => {
   await onboard(world, bank, host)
   const { id, guest } = await aBegunBooking(world, host.id)
   const before = await transfers()
@@ -181,7 +181,7 @@ test.each([
   await expectInvariants(world.sql)
 })
 
-test('a payout that came on hold is not sent once the guest has the money back', async () => {
+test('a payout that is put on hold isn’t sent once the guest is refunded', async () => {
   await onboard(world, bank, host)
   const { id, guest } = await aBegunBooking(world, host.id)
   bank.fault = 'before'

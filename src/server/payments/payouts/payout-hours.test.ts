@@ -40,8 +40,8 @@ async function sentAt(instant: string): Promise<number> {
 const choose = (schedule: 'daily' | 'weekly' | 'monthly', more = {}) =>
   host.api.payouts.savePayoutSettings({ schedule, weekday: 5, monthDay: 20, minimumCents: 0, ...more })
 
-describe('a host who chose nothing', () => {
-  test(claim('15.13', 'is sent their share within an hour of 24 hours after the start'), async () => {
+describe('a host without a payout schedule', () => {
+  test(claim('15.13', 'gets their share within an hour of 24 hours after the start'), async () => {
     // From nine in Berlin, which is 8:00 UTC.
     const id = await aSaleOf(world, await aRoom(), days('2027-03-10'))
     expect(await sentAt('2027-03-11T07:59:00Z')).toBe(0)
@@ -50,7 +50,7 @@ describe('a host who chose nothing', () => {
     await expectInvariants(world.sql)
   })
 
-  test('is sent what falls due within an hour with the next full one, and several payouts on a day', async () => {
+  test('gets amounts due within an hour together at the next full hour, and several payouts a day', async () => {
     const [first, second] = [await aRoom(), await aRoom({ opens: Array(7).fill(570) })]
     const ids = [await aSaleOf(world, first, days('2027-03-10')), await aSaleOf(world, second, days('2027-03-10'))]
     const [early, late] = [await receivesOf(world, ids[0] ?? ''), await receivesOf(world, ids[1] ?? '')]
@@ -61,7 +61,7 @@ describe('a host who chose nothing', () => {
     await expectInvariants(world.sql)
   })
 
-  test('is sent each part of a long booking within an hour', async () => {
+  test('gets each part of a long booking within an hour', async () => {
     const id = await aSaleOf(world, await aRoom({ max_days: 60 }), days('2027-03-10', '2027-05-08'))
     const all = await receivesOf(world, id)
     expect(await sentAt('2027-03-11T08:00:00Z')).toBe(Math.round((all * 28) / 60))
@@ -70,7 +70,7 @@ describe('a host who chose nothing', () => {
     expect(await sentAt('2027-04-08T07:01:00Z')).toBe(Math.round((all * 56) / 60))
   })
 
-  test('is sent what was held within an hour of its release', async () => {
+  test('gets a held amount within an hour of its release', async () => {
     const { id, guest } = await aHoldOf(world, await aRoom(), days('2027-03-10'))
     await guest.api.bookings.checkOut({ id, card: TEST_CARD })
     world.clock.set('2027-03-10T10:00:00Z')
@@ -83,9 +83,9 @@ describe('a host who chose nothing', () => {
   })
 })
 
-describe('a host who chose a rhythm', () => {
+describe('a host with a payout schedule', () => {
   test(
-    claim('15.14', 'of every day is paid at its beginning by their own clock, what fell due before it'),
+    claim('15.14', 'of every day is paid at the start of the day in their time zone, for everything due before'),
     async () => {
       // From nine in New York on 10 March, which is 14:00 UTC; midnight there is 5:00 UTC.
       const id = await aSaleOf(world, await aRoom({ zone: 'America/New_York' }), days('2027-03-10'))
@@ -102,7 +102,7 @@ describe('a host who chose a rhythm', () => {
     // 12 March 2027 is a Friday.
     ['weekly', '2027-03-11T23:30:00Z'],
     ['monthly', '2027-03-19T23:30:00Z'],
-  ] as const)('of a day each %s is paid on it by their own clock', async (schedule, begins) => {
+  ] as const)('of a day each %s is paid on it in their time zone', async (schedule, begins) => {
     const id = await aSaleOf(world, await aRoom(), days('2027-03-10'))
     await choose(schedule)
     const before = Temporal.Instant.from(begins).subtract({ hours: 1 }).toString()
@@ -110,7 +110,7 @@ describe('a host who chose a rhythm', () => {
     expect(await sentAt(begins)).toBe(await receivesOf(world, id))
   })
 
-  test('and a minimum, is paid once it comes to that', async () => {
+  test('and a minimum is paid once the amount reaches it', async () => {
     const [space, due] = [await aRoom(), days('2027-03-10')]
     const one = await receivesOf(world, await aSaleOf(world, space, due))
     await host.api.payouts.savePayoutSettings({ schedule: 'as_due', weekday: 1, monthDay: 1, minimumCents: one + 1 })

@@ -35,22 +35,19 @@ const sent = () => payoutsOf(host)
 const balance = async () => (await host.api.financial.showBalance({})).balanceCents
 
 describe('a host is paid', () => {
-  test(
-    claim('15.13', 'once 24 hours from the start have passed, and only once, however often it is tried'),
-    async () => {
-      await onboard(world, bank, host)
-      const id = await aSaleOf(world, space, days('2027-03-10'))
-      await until(world, '2027-03-11')
-      expect(await sent()).toEqual([])
-      await until(world, '2027-03-12')
-      for (let n = 0; n < 3; n++) await until(world, '2027-03-12')
-      expect(await sent()).toEqual([['2027-03-12', await receivesOf(world, id), 'done']])
-      expect(await balance()).toBe(0)
-      await expectInvariants(world.sql)
-    },
-  )
+  test(claim('15.13', '24 hours after the start, and only once, however often it is tried'), async () => {
+    await onboard(world, bank, host)
+    const id = await aSaleOf(world, space, days('2027-03-10'))
+    await until(world, '2027-03-11')
+    expect(await sent()).toEqual([])
+    await until(world, '2027-03-12')
+    for (let n = 0; n < 3; n++) await until(world, '2027-03-12')
+    expect(await sent()).toEqual([['2027-03-12', await receivesOf(world, id), 'done']])
+    expect(await balance()).toBe(0)
+    await expectInvariants(world.sql)
+  })
 
-  test('what came together since, in one transfer that names each booking', async () => {
+  test('for all bookings due since, in one transfer that names each booking', async () => {
     await onboard(world, bank, host)
     const ids = [await aSaleOf(world, space, days('2027-03-10')), await aSaleOf(world, space, days('2027-03-11'))]
     await until(world, '2027-03-20')
@@ -77,7 +74,7 @@ describe('a host is paid', () => {
     expect(await sent()).toEqual([['2027-03-22', due, 'done']])
   })
 
-  test(claim('12.10', 'nothing before they can be, and all of it then'), async () => {
+  test(claim('12.10', 'nothing until they can be paid, and then everything'), async () => {
     const id = await aSaleOf(world, space, days('2027-03-10'))
     await until(world, '2027-03-12')
     expect(await host.api.financial.showBalance({})).toMatchObject({
@@ -94,7 +91,7 @@ describe('a host is paid', () => {
     expect(await sent()).toEqual([['2027-03-14', await receivesOf(world, id), 'done']])
   })
 
-  test(claim('15.15', 'nothing for a booking that is disputed, until the dispute is won'), async () => {
+  test(claim('15.15', 'nothing for a disputed booking, until the dispute is won'), async () => {
     await onboard(world, bank, host)
     const id = await aSaleOf(world, space, days('2027-03-10'))
     const [payment] = await world.sql<{ id: string }[]>`select id from payments where booking_id = ${id}`
@@ -110,7 +107,7 @@ describe('a host is paid', () => {
     await expectInvariants(world.sql)
   })
 
-  test(claim('15.16', 'less by what went back after they were paid'), async () => {
+  test(claim('15.16', 'less any refunds after they were paid'), async () => {
     await onboard(world, bank, host)
     const [first, second] = [
       await aSaleOf(world, space, days('2027-03-10')),
@@ -129,9 +126,9 @@ describe('a host is paid', () => {
   })
 })
 
-describe('what a host owes', () => {
+describe('a host’s debt', () => {
   test(
-    claim('15.16', 'is taken back from their transfers after 30 days without a booking, as far as these go'),
+    claim('15.16', 'is reversed from their transfers after 30 days without a booking, as far as possible'),
     async () => {
       await onboard(world, bank, host)
       const id = await aSaleOf(world, space, days('2027-03-10'))

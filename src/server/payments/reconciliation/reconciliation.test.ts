@@ -73,8 +73,8 @@ function plant(count: number): Map<string, string> {
   return planted
 }
 
-describe(`the books of ${BOOKINGS.toLocaleString('en-US')} bookings beside the gateway's records`, () => {
-  test(claim('15.17', 'agree to the cent'), async () => {
+describe(`the ledger of ${BOOKINGS.toLocaleString('en-US')} bookings compared with the gateway’s records`, () => {
+  test(claim('15.17', 'agrees to the cent'), async () => {
     if (BOOKINGS <= 1_000) await expectInvariants(world.sql)
     const { runs, open, ms } = await compare()
     expect(runs[0]).toMatchObject({ found: 0 })
@@ -85,7 +85,7 @@ describe(`the books of ${BOOKINGS.toLocaleString('en-US')} bookings beside the g
     console.info(`compared ${runs[0]?.records} records in ${Math.round(ms)} ms`)
   })
 
-  test(claim('15.17', 'differ in all of 50 planted differences, once however often they are compared'), async () => {
+  test(claim('15.17', 'shows all of 50 planted discrepancies, once however often they are compared'), async () => {
     const planted = plant(50)
     const { open, ms } = await compare()
     expect(planted.size).toBe(50)
@@ -99,7 +99,7 @@ describe(`the books of ${BOOKINGS.toLocaleString('en-US')} bookings beside the g
     expect((await compare()).open).toBe(50)
   })
 
-  test('are one again once each is settled, with a reason and on the record, and stay so', async () => {
+  test('agrees again once each is settled, with a reason and a record, and stays so', async () => {
     for (;;) {
       const { items } = await admin.api.accounting.showReconciliation({})
       if (items.length === 0) break
@@ -115,15 +115,15 @@ describe(`the books of ${BOOKINGS.toLocaleString('en-US')} bookings beside the g
   })
 })
 
-describe('a difference', () => {
-  test('is settled once, by somebody, with a reason', async () => {
+describe('a discrepancy', () => {
+  test('is settled once, by an admin, with a reason', async () => {
     const [{ id = '' } = {}] = await world.sql<{ id: string }[]>`select id from reconciliation_differences limit 1`
     const settle = (reason: string) => admin.api.accounting.settleDifference({ id, how: 'accepted', reason })
     await expect(settle('again')).rejects.toMatchObject({ code: 'already_settled' })
     await expect(settle(' ')).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  test('of nothing cannot be booked, only accepted', async () => {
+  test('of zero can be accepted but not booked', async () => {
     const [{ id = '' } = {}] = await world.sql<{ id: string }[]>`
       insert into reconciliation_differences (what, kind, subject, ours_cents, theirs_cents, ours_currency, theirs_currency, at, found_in, found_at, seen_at)
       select 'state', 'refund', 'x', -5, -5, 'USD', 'USD', now(), id, now(), now() from reconciliation_runs limit 1 returning id`
@@ -133,7 +133,7 @@ describe('a difference', () => {
   })
 })
 
-test('one comparison at a time', async () => {
+test('only one comparison runs at a time', async () => {
   await admin.api.accounting.reconcileNow({})
   await expect(admin.api.accounting.reconcileNow({})).rejects.toMatchObject({ code: 'already_running' })
   const acts = await world.sql`select 1 from audit_log where act = 'reconciliation.start'`

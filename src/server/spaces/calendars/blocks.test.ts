@@ -26,21 +26,24 @@ const timeline = async (id: string) =>
   (await host.api.calendars.showTimeline({ from: '2027-03-08', days: 7, space: id })).items[0]
 
 describe('a block', () => {
-  test(claim('11.2.3', 'keeps the space and all its parts, and frees just those when it goes'), async () => {
-    const { whole, parts } = await aFloorWithRooms(world, 2)
-    await world.sql`update spaces set host_id = ${host.id} where id = any(${[whole, ...parts]})`
-    const made = await block(whole)
-    expect([made.from, made.to]).toEqual(['2027-03-09T23:00:00Z', '2027-03-10T23:00:00Z'])
-    for (const id of [whole, ...parts]) await expect(hold(id)).rejects.toMatchObject({ code: 'just_taken' })
-    expect((await timeline(parts[0] ?? ''))?.entries).toMatchObject([
-      { kind: 'block', note: 'Painting', of: 'The whole floor' },
-    ])
-    await expectInvariants(world.sql)
-    await host.api.calendars.removeBlock({ id: made.id })
-    expect((await hold(parts[0] ?? '')).state).toBe('held')
-  })
+  test(
+    claim('11.2.3', 'occupies the space and all its parts, and frees exactly those when it is removed'),
+    async () => {
+      const { whole, parts } = await aFloorWithRooms(world, 2)
+      await world.sql`update spaces set host_id = ${host.id} where id = any(${[whole, ...parts]})`
+      const made = await block(whole)
+      expect([made.from, made.to]).toEqual(['2027-03-09T23:00:00Z', '2027-03-10T23:00:00Z'])
+      for (const id of [whole, ...parts]) await expect(hold(id)).rejects.toMatchObject({ code: 'just_taken' })
+      expect((await timeline(parts[0] ?? ''))?.entries).toMatchObject([
+        { kind: 'block', note: 'Painting', of: 'The whole floor' },
+      ])
+      await expectInvariants(world.sql)
+      await host.api.calendars.removeBlock({ id: made.id })
+      expect((await hold(parts[0] ?? '')).state).toBe('held')
+    },
+  )
 
-  test('never takes what is held or sold, and says what stands there', async () => {
+  test('never replaces a hold or booking, and names the conflict', async () => {
     const id = await mine()
     await hold(id)
     await expect(block(id, days('2027-03-09', '2027-03-11'))).rejects.toMatchObject({
@@ -50,7 +53,7 @@ describe('a block', () => {
     expect(await world.sql`select 1 from blocks where space_id = ${id}`).toHaveLength(0)
   })
 
-  test('takes the place of a hold whose time has passed, without any job, when it is made and when it is moved', async () => {
+  test('replaces an expired hold, without any job, when it is created and when it is moved', async () => {
     const [made, moved] = [await mine(), await mine()]
     const holds = [await hold(made), await hold(moved)]
     const { id } = await block(moved, days('2027-03-20'))
@@ -62,7 +65,7 @@ describe('a block', () => {
       expect(await world.sql`select state from bookings where id = ${held}`).toEqual([{ state: 'expired' }])
   })
 
-  test('names what is really in the way, not an earlier hold whose time has passed', async () => {
+  test('names the actual conflict, not an earlier expired hold', async () => {
     const id = await mine()
     await hold(id)
     world.clock.pass({ minutes: 15 })
@@ -73,7 +76,7 @@ describe('a block', () => {
     })
   })
 
-  test('may go right up to a booking, whose buffers stay free', async () => {
+  test('can reach a booking’s edge, whose buffers stay free', async () => {
     const id = await mine({ buffer_after_minutes: 60 })
     await hold(id)
     const from = (at: string) => block(id, { mode: 'hours', from: `2027-03-10T${at}`, to: '2027-03-10T23:00' })
@@ -81,7 +84,7 @@ describe('a block', () => {
     expect((await from('19:00')).from).toBe('2027-03-10T18:00:00Z')
   })
 
-  test('is moved as a whole, over its own time too, or not at all', async () => {
+  test('is moved as a whole, even over its own time, or not at all', async () => {
     const id = await mine()
     const made = await block(id)
     const moved = await host.api.calendars.moveBlock({ id: made.id, when: days('2027-03-10', '2027-03-11'), note: '' })
@@ -93,7 +96,7 @@ describe('a block', () => {
     expect((await timeline(id))?.entries.map(({ from }) => from)).toEqual([moved.from, '2027-03-13T23:00:00Z'])
   })
 
-  test('of two at once for the same time one is made, a hold beside them included', async () => {
+  test('for the same time as another is made once, also with a simultaneous hold', async () => {
     for (let n = 0; n < 4; n++) {
       const id = await mine()
       const done = await Promise.allSettled([block(id), block(id), hold(id)])
@@ -103,7 +106,7 @@ describe('a block', () => {
     }
   })
 
-  test('of another host is as missing as none', async () => {
+  test('of another host is not found', async () => {
     const made = await block(await mine())
     const other = await aHost(world)
     const missing = { code: 'not_found' }
@@ -112,11 +115,11 @@ describe('a block', () => {
   })
 })
 
-describe('an exception', () => {
+describe('an exception to opening hours', () => {
   const set = (id: string, hours: { opens: number; closes: number } | null) =>
     host.api.calendars.setException({ id, date: '2027-03-10', hours })
 
-  test(claim('13.12', 'closes a day, opens it otherwise, and goes again'), async () => {
+  test(claim('13.12', 'closes a day, changes its hours, and can be removed'), async () => {
     const id = await mine()
     await set(id, null)
     await expect(hold(id)).rejects.toMatchObject({ code: 'closed_date' })
@@ -129,7 +132,7 @@ describe('an exception', () => {
     expect([held.from, held.to]).toEqual(['2027-03-10T08:00:00Z', '2027-03-10T17:00:00Z'])
   })
 
-  test('leaves what is sold outside it, and names it', async () => {
+  test('keeps bookings outside the new hours, and names them', async () => {
     const id = await mine()
     const { id: booking } = await hold(id)
     // Set the state directly; how the booking got there doesn't matter here.
@@ -140,7 +143,7 @@ describe('an exception', () => {
     await world.sql`update bookings set state = 'held', guest_id = null where id = ${booking}`
   })
 
-  test('of a day that is over is refused', async () => {
+  test('for a past day is refused', async () => {
     const id = await mine()
     await expect(host.api.calendars.setException({ id, date: '2027-02-28', hours: null })).rejects.toMatchObject({
       code: 'in_past',

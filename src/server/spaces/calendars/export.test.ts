@@ -36,7 +36,7 @@ async function aSoldSpace() {
 }
 const get = (path: string, headers = {}) => aVisitor(world).fetch(path, { headers })
 
-test(claim('13.24', 'the private address tells when a space is taken, and nothing of whom or why'), async () => {
+test(claim('13.24', 'the private URL shows when a space is taken, but not by whom or why'), async () => {
   const { id, booking, path } = await aSoldSpace()
   const answer = await get(path)
   const text = (await answer.text()).replaceAll('\r\n ', '')
@@ -51,7 +51,7 @@ test(claim('13.24', 'the private address tells when a space is taken, and nothin
   for (const secret of ['Zelda', 'Hidden note', 'people.example']) expect(text).not.toContain(secret)
 })
 
-test('without news it is a 304, and a new file after each change', async () => {
+test('without changes the response is 304, and each change gives a new file', async () => {
   const { id, path } = await aSoldSpace()
   const tag = (await get(path)).headers.get('etag') ?? ''
   const again = await get(path, { 'if-none-match': `W/${tag}, "other"` })
@@ -61,7 +61,7 @@ test('without news it is a 304, and a new file after each change', async () => {
   expect((await get(path, { 'if-none-match': tag })).status).toBe(200)
 })
 
-test(claim('13.24', 'a renewed or removed address stops working, and no other opens it'), async () => {
+test(claim('13.24', 'a renewed or removed URL stops working, and no other URL works'), async () => {
   const { id, path } = await aSoldSpace()
   const other = await aSoldSpace()
   const token = path.split('=')[1]
@@ -74,17 +74,20 @@ test(claim('13.24', 'a renewed or removed address stops working, and no other op
   expect((await host.api.calendarLinks.listSources({ id })).exported).toBeNull()
 })
 
-test(claim('13.23', 'what comes back from a calendar that read ours is no news; of another room it is'), async () => {
-  const { id, path } = await aSoldSpace()
-  const { id: elsewhere } = await aSpace(world, { host_id: host.id })
-  there.says(await (await get(path)).text())
-  const own = await host.api.calendarLinks.addSource({ id, url: there.url, name: 'Echo' })
-  expect([own.name, own.events]).toEqual(['Echo', 0])
-  const linked = await host.api.calendarLinks.addSource({ id: elsewhere, url: there.url, name: '' })
-  expect(linked.events).toBe(2)
-})
+test(
+  claim('13.23', 'times that return from a calendar that read ours are ignored, except those of another room'),
+  async () => {
+    const { id, path } = await aSoldSpace()
+    const { id: elsewhere } = await aSpace(world, { host_id: host.id })
+    there.says(await (await get(path)).text())
+    const own = await host.api.calendarLinks.addSource({ id, url: there.url, name: 'Echo' })
+    expect([own.name, own.events]).toEqual(['Echo', 0])
+    const linked = await host.api.calendarLinks.addSource({ id: elsewhere, url: there.url, name: '' })
+    expect(linked.events).toBe(2)
+  },
+)
 
-test('whoever deletes the account takes calendars and addresses along', async () => {
+test('deleting the account removes its calendars and URLs', async () => {
   const leaving = await aHost(world)
   const { id } = await aSpace(world, { host_id: leaving.id })
   there.says(

@@ -45,7 +45,7 @@ const conflicts = async () => (await host.api.calendarLinks.listConflicts({})).i
 test(
   claim(
     '11.2.4',
-    'what is busy elsewhere cannot be booked, on the space, its parts and its whole, until the calendar goes',
+    'times that are busy elsewhere can’t be booked, on the space, its parts and its whole, until the calendar is removed',
   ),
   async () => {
     const { whole, parts } = await aFloorWithRooms(world, 2)
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test(claim('13.22', 'busy times of several calendars are one, and each leaves only its own behind'), async () => {
+test(claim('13.22', 'busy times of several calendars are merged, and removing one leaves the others'), async () => {
   const id = await mine()
   there.says(calendar(...busy('10T090000', '10T120000', 'a'), ...busy('10T113000', '10T130000', 'b')))
   await add(id)
@@ -74,7 +74,10 @@ test(claim('13.22', 'busy times of several calendars are one, and each leaves on
 })
 
 test(
-  claim('13.22', 'sold here and busy there is a conflict: what is free is taken, the rest waits for the host'),
+  claim(
+    '13.22',
+    'a time booked here and busy there is a conflict: free parts are taken, and the rest waits for the host',
+  ),
   async () => {
     const id = await mine()
     const guest = await aGuest(world)
@@ -101,7 +104,7 @@ test(
   },
 )
 
-test('a hold that runs out leaves its slot to the calendar that is busy then', async () => {
+test('an expired hold leaves its slot to the calendar that is busy then', async () => {
   const id = await mine()
   await hold(id)
   there.says(calendar(...NOON))
@@ -114,7 +117,7 @@ test('a hold that runs out leaves its slot to the calendar that is busy then', a
 })
 
 test(
-  claim('13.21', 'before a sale the calendars are asked once more; a slot that is gone by then is not paid'),
+  claim('13.21', 'before a booking the calendars are checked again, and a slot that is gone isn’t paid'),
   async () => {
     const id = await mine()
     there.says(calendar())
@@ -132,7 +135,7 @@ test(
   },
 )
 
-test('a calendar that hangs delays a sale by three seconds at most', async () => {
+test('a hanging calendar delays a booking by three seconds at most', async () => {
   const id = await mine()
   there.says(calendar())
   await add(id)
@@ -149,7 +152,7 @@ test('a calendar that hangs delays a sale by three seconds at most', async () =>
 })
 
 test(
-  claim('13.20', 'a calendar is read every half hour, only when it changed, and less often the longer it fails'),
+  claim('13.20', 'a calendar is read every half hour, only if it changed, and less often while it fails'),
   async () => {
     const id = await mine()
     there.answers((_, response) => response.setHeader('etag', '"1"').end(calendar(...NOON)))
@@ -190,7 +193,7 @@ test(
   },
 )
 
-test('an address is kept encrypted and never shown again', async () => {
+test('a URL is stored encrypted and never shown again', async () => {
   const id = await mine()
   there.says(calendar())
   const shown = JSON.stringify([await add(id), await host.api.calendarLinks.listSources({ id })])

@@ -50,21 +50,18 @@ const setTax = async (region: string, ppm: number, more: { validFrom?: string; n
   admin.api.charges.setTax({ stand: await stand(), region, name: 'VAT', ppm, reason: 'The law.', ...more })
 
 describe('fees', () => {
-  test(
-    claim('10.26', 'hold from the moment they are set for, in quotes at once and on cards within a minute'),
-    async () => {
-      expect([(await quoted(berlin)).total, await onCard(berlin)]).toEqual([25_920, 259.2])
-      await setFees({ validFrom: later(5) })
-      expect((await quoted(berlin)).total).toBe(25_920)
-      world.clock.pass({ hours: 5 })
-      expect([(await quoted(berlin)).total, await onCard(berlin)]).toEqual([26_400, 259.2])
-      await world.runScheduled()
-      expect(await onCard(berlin)).toBe(264)
-      await expectInvariants(world.sql)
-    },
-  )
+  test(claim('10.26', 'apply from their start, in quotes at once and on cards within a minute'), async () => {
+    expect([(await quoted(berlin)).total, await onCard(berlin)]).toEqual([25_920, 259.2])
+    await setFees({ validFrom: later(5) })
+    expect((await quoted(berlin)).total).toBe(25_920)
+    world.clock.pass({ hours: 5 })
+    expect([(await quoted(berlin)).total, await onCard(berlin)]).toEqual([26_400, 259.2])
+    await world.runScheduled()
+    expect(await onCard(berlin)).toBe(264)
+    await expectInvariants(world.sql)
+  })
 
-  test('that are planned give way to others, and those that held stay in the list', async () => {
+  test('that are scheduled can be replaced, and past ones stay in the list', async () => {
     await setFees({ servicePpm: 200_000, validFrom: later(5) })
     await setFees({ servicePpm: 110_000, validFrom: later(8) })
     const { fees } = await admin.api.charges.showCharges()
@@ -77,7 +74,7 @@ describe('fees', () => {
     expect(await onCard(berlin)).toBe(259.2)
   })
 
-  test('are not set in the past, nor on top of what somebody has changed meanwhile', async () => {
+  test('can’t be set in the past, or over someone else’s change', async () => {
     await expect(setFees({ validFrom: later(-1) })).rejects.toEqual(refused('in_past'))
     const seen = await stand()
     await setFees({ servicePpm: 80_000 })
@@ -85,7 +82,7 @@ describe('fees', () => {
     await expect(setFees({ servicePpm: 500_001 })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('are set by one of two who do so at the same moment', async () => {
+  test('are set once if two set them at the same moment', async () => {
     const [seen, other] = [await stand(), await anAdmin(world)]
     const answers = await Promise.allSettled(
       [admin, other].map(({ api }, at) =>
@@ -97,7 +94,7 @@ describe('fees', () => {
 })
 
 describe('a tax', () => {
-  test('begins for spaces that are listed already, the narrower region first, and ends the same way', async () => {
+  test('starts for already published spaces, the narrower region first, and ends the same way', async () => {
     await setFees({ servicePpm: 80_000, commissionPpm: 100_000 })
     await setTax('DE', 190_000)
     await setTax('US', 50_000)
@@ -121,17 +118,17 @@ describe('a tax', () => {
     await expectInvariants(world.sql)
   })
 
-  test('is of a country or a region of one', async () => {
+  test('belongs to a country or a region', async () => {
     for (const region of ['de', 'Berlin', 'DE-', 'D', ''])
       await expect(setTax(region, 1)).rejects.toMatchObject({ status: 400 })
   })
 
-  test('is refused for a region in which no place lies, with those that are known', async () => {
+  test('is refused for a region without places, and lists the known regions', async () => {
     await expect(setTax('US-ZZZ', 1)).rejects.toMatchObject({ code: 'unknown_region', data: { regions: ['US-NY'] } })
     await expect(setTax('DE-BE', 1)).rejects.toMatchObject({ code: 'unknown_region', data: { regions: [] } })
   })
 
-  test('has a name that can be read on receipts', async () => {
+  test('has a name that is readable on receipts', async () => {
     for (const name of ['<b></b>', '\u200b'])
       await expect(setTax('FR', 1, { name })).rejects.toEqual(refused('bad_text'))
     await setTax('FR', 1, { name: '\u202eVAT\n20%' })

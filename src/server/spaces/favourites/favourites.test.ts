@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const saved = async () => (await me.api.favourites.favouriteIds()).ids
 
-test('a space is saved once however often it is said, and let go again', async () => {
+test('a space is saved once, however often it is requested, and removed again', async () => {
   const [id = ''] = ids
   for (let n = 0; n < 2; n++) expect(await me.api.favourites.saveFavourite({ id })).toEqual({ saved: true })
   expect(await saved()).toEqual([id])
@@ -32,7 +32,10 @@ test('a space is saved once however often it is said, and let go again', async (
 })
 
 test(
-  claim('17.5', 'what a tab kept is added without doubles, without what is gone, and twice is as once'),
+  claim(
+    '17.5',
+    'spaces saved in a tab are added without duplicates or missing spaces, and adding them twice changes nothing',
+  ),
   async () => {
     const [a = '', b = '', c = '', d = ''] = ids
     await me.api.favourites.saveFavourite({ id: a })
@@ -45,7 +48,7 @@ test(
   },
 )
 
-test('the list goes by when it was saved, page by page, and keeps what is not on offer', async () => {
+test('the list is sorted by save time, page by page, and includes unpublished spaces', async () => {
   for (const id of ids) {
     await me.api.favourites.saveFavourite({ id })
     world.clock.pass({ seconds: 1 })
@@ -64,7 +67,7 @@ test('the list goes by when it was saved, page by page, and keeps what is not on
   await world.sql`update spaces set status = 'published' where id = ${ids[13] ?? ''}`
 })
 
-test('five hundred is as many as there may be, also for fourteen hearts at once', async () => {
+test('five hundred saved spaces are the limit, also for fourteen hearts at once', async () => {
   const others = await Promise.all(Array.from({ length: 490 }, () => aSpace(world, { status: 'paused' })))
   await world.sql`
     insert into favourites (account_id, space_id) select ${me.id}, unnest(${others.map(({ id }) => id)}::uuid[])`
@@ -79,13 +82,13 @@ test('five hundred is as many as there may be, also for fourteen hearts at once'
   expect(await me.api.favourites.mergeFavourites({ ids: [over] })).toMatchObject({ full: true })
 })
 
-test('sixty hearts a minute are enough', async () => {
+test('sixty hearts a minute are allowed', async () => {
   const [id = ''] = ids
   for (let n = 0; n < 60; n++) await me.api.favourites.removeFavourite({ id })
   await expect(me.api.favourites.saveFavourite({ id })).rejects.toMatchObject({ code: 'too_many' })
 })
 
-test('saved and taken out at the same moment again and again, nobody hears that there is no room', async () => {
+test('saving and removing repeatedly at the same moment never reports a full list', async () => {
   const { id } = await aSpace(world)
   const guest = await anEnteredGuest(world)
   const both = () => [guest.api.favourites.saveFavourite({ id }), guest.api.favourites.removeFavourite({ id })]

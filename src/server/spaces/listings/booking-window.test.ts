@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test(claim('13.13.3', 'a space is booked up to 18 months ahead, 548 days, and not one more'), async () => {
+test(claim('13.13.3', 'a space can be booked up to 18 months ahead (548 days), and no further'), async () => {
   const host = await aHost(world)
   const { id, version } = await aDraft(world, host, { windowDays: 548 })
   const listing = await host.api.listings.publishListing({ id, version } as never)

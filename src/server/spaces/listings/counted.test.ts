@@ -30,7 +30,7 @@ async function counts() {
   return { kept, anew: await read() }
 }
 
-test('whatever is listed, moved, paused and put away, places and map count as if they were counted anew', async () => {
+test('after listing, moving, pausing and archiving, places and map match a recount', async () => {
   const [a, b, c] = await Promise.all([
     aDraft(world, host),
     aDraft(world, host, { point: { lat: 52.5, lng: 13.5 } }),
@@ -53,7 +53,7 @@ test('whatever is listed, moved, paused and put away, places and map count as if
   expect(seen.kept).toEqual(seen.anew)
 })
 
-test('parts that come, go and are published leave places, map and prices as they are', async () => {
+test('parts that are added, removed and published don’t change places, map and prices', async () => {
   const [whole, part] = await Promise.all([aDraft(world, host).then(publish), aDraft(world, host).then(publish)])
   const prices = () => world.sql`
     select id, card_price_cents, hour_price_cents, sort_price_cents, rank from spaces where id in (${whole.id}, ${part.id}) order by id`
@@ -74,7 +74,7 @@ test('parts that come, go and are published leave places, map and prices as they
   await expectInvariants(world.sql)
 })
 
-test('towns that spaces move between at the same moment keep their counts', async () => {
+test('towns keep their counts when spaces move between them at the same moment', async () => {
   const [berlin, newYork] = [
     { city: 2_950_159, point: { lat: 52.4934, lng: 13.4262 } },
     { city: 5_128_581, point: { lat: 40.7128, lng: -74.006 } },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test(claim('13.25', 'what a host says of a space is what visitors read'), async () => {
+test(claim('13.25', 'visitors read exactly what a host writes about a space'), async () => {
   const host = await aHost(world)
   const said = {
     title: 'Loft on the canal',

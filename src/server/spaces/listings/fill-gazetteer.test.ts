@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every town of the world is there, once, and is offered by the beginning of its name, the largest first', async () => {
+test('every town in the world is listed once, and suggested by the start of its name, largest first', async () => {
   await fillGazetteer(world.deps)
   const count = async () => (await world.sql<{ n: number }[]>`select count(*)::int as n from gazetteer`)[0]?.n ?? 0
   const filled = await count()

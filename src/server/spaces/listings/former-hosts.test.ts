@@ -21,7 +21,7 @@ const stateOf = async ({ id }: { id: string }) =>
 const publish = (host: Person, draft: { id: string; version: number }) =>
   host.api.listings.publishListing(draft as never)
 
-test(claim('12.18', 'whoever is a host no more has nothing on offer, and a history that says why'), async () => {
+test(claim('12.18', 'a former host has nothing published, and a history that says why'), async () => {
   const host = await aHost(world)
   const [live, waiting, draft] = [await aDraft(world, host), await aDraft(world, host), await aDraft(world, host)]
   await publish(host, live)
@@ -37,7 +37,7 @@ test(claim('12.18', 'whoever is a host no more has nothing on offer, and a histo
   expect(events[0]).toEqual({ step: 'pause', reason: 'no longer a host' })
 })
 
-test('a role given in the past changes nothing', async () => {
+test('a role dated in the past changes nothing', async () => {
   const host = await aHost(world)
   const live = await aDraft(world, host)
   await publish(host, live)
@@ -45,7 +45,7 @@ test('a role given in the past changes nothing', async () => {
   expect(await stateOf(live)).toBe('published')
 })
 
-test('who publishes while the role goes waits, and has nothing on offer', async () => {
+test('publishing while the role is removed waits, and nothing is published', async () => {
   const host = await aHost(world)
   const draft = await aDraft(world, host)
   let publishing: Promise<unknown> | undefined

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const list = (q: string, page = 1) => host.api.listings.listListings({ q, page })
 const titles = async (q: string) => (await list(q)).items.map(({ title }) => title)
 
-test('own spaces come ten a page, and a page that is gone is the last', async () => {
+test('a host’s spaces are paged by ten, and a missing page shows the last', async () => {
   const first = await host.api.listings.listListings({})
   expect([first.items.length, first.total, first.pages]).toEqual([10, 12, 2])
   const [second, far] = [await list('', 2), await list('', 50)]
@@ -35,7 +35,7 @@ test('they are found by words of title or place, as they are typed', async () =>
   expect(await titles('another')).toEqual([])
 })
 
-test('a title that is written and not published yet is the one that is looked for', async () => {
+test('an unpublished new title is the one that is searched', async () => {
   const { items } = await list('Room 3')
   const { id } = items[0] ?? { id: '' }
   await host.api.listings.saveDraft({ id, version: 0, changes: { title: 'Atelier' } })

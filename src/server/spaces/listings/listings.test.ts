@@ -27,7 +27,7 @@ const inSearch = async (location = 'Berlin') =>
     price,
   }))
 
-describe('a space that is listed', () => {
+describe('a published space', () => {
   test(claim('13.4', 'is found, priced and booked like any other, and no longer once it is paused'), async () => {
     const draft = await aDraft(world, host)
     expect([draft.missing, draft.zone, draft.city?.name, await inSearch()]).toEqual([[], 'Europe/Berlin', 'Berlin', []])
@@ -49,7 +49,7 @@ describe('a space that is listed', () => {
   })
 
   test(
-    claim('13.7', 'shows a point 100 to 300 m off, the same for another space in the building and after a change'),
+    claim('13.7', 'shows a point 100 to 300 m away, the same for another space in the building and after a change'),
     async () => {
       const shown = async (id: string) => {
         const { lat, lng } = await aVisitor(world).api.spaces.showSpace({ id })
@@ -74,7 +74,7 @@ describe('a space that is listed', () => {
     },
   )
 
-  test('goes to review where the operator looks first, is not on offer meanwhile, and can be taken back', async () => {
+  test('goes to review if the operator reviews first, isn’t published yet, and can be withdrawn', async () => {
     await reviewListings(world, true)
     const draft = await aDraft(world, host)
     expect((await publish(draft)).state).toBe('in_review')
@@ -83,13 +83,13 @@ describe('a space that is listed', () => {
     await reviewListings(world, false)
   })
 
-  test(claim('13.10', 'without all it needs is not published, and hears what is missing'), async () => {
+  test(claim('13.10', 'isn’t published if something is missing, and the host is told what'), async () => {
     const draft = await aDraft(world, host, { title: '  <b></b> ', byDay: false, byHour: false })
     await expect(publish(draft)).rejects.toMatchObject({ code: 'incomplete', data: { missing: ['title', 'letting'] } })
     expect(await inSearch()).toEqual([])
   })
 
-  test(claim('13.4', 'is listed in a town without any other, which becomes a place that is found'), async () => {
+  test(claim('13.4', 'can be in a town without any other, which then can be found'), async () => {
     await publish(
       await aDraft(world, host, { city: 5_128_581, point: { lat: 40.7128, lng: -74.006 }, neighbourhood: '' }),
     )
@@ -100,8 +100,8 @@ describe('a space that is listed', () => {
   })
 })
 
-describe('what was changed of a space on offer', () => {
-  test('is what visitors see once it is published, and not before', async () => {
+describe('a change to a published space', () => {
+  test('is visible once it is published, and not before', async () => {
     const { id } = await publish(await aDraft(world, host))
     const dearer = { ...NEW_DRAFT.rates, dayCents: cents(30_000), hourCents: cents(4_000) }
     const draft = await rewrite(host, id, { title: 'Dearer', rates: dearer })
@@ -111,7 +111,7 @@ describe('what was changed of a space on offer', () => {
     expect(await inSearch()).toEqual([{ id, title: 'Dearer', price: 324 }])
   })
 
-  test('is not the door of those who have booked: it moves once they have been there', async () => {
+  test('doesn’t move the door of guests who have booked until they have been there', async () => {
     const live = await publish(await aDraft(world, host, { byHour: false }))
     const slot = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
     await aVisitor(world).api.bookings.holdSlot({ spaceId: live.id, people: 1, ask: slot })
@@ -123,7 +123,7 @@ describe('what was changed of a space on offer', () => {
     world.clock.set(MONDAY_MORNING)
   })
 
-  test('is published only as it was on the screen', async () => {
+  test('is only published as it was on screen', async () => {
     const { id } = await publish(await aDraft(world, host))
     const seen = await rewrite(host, id, { title: 'Seen' })
     await host.api.listings.saveDraft({ id, version: seen.version, changes: { street: 'Elsewhere 1' } })
@@ -132,7 +132,7 @@ describe('what was changed of a space on offer', () => {
 })
 
 describe('two windows on one space', () => {
-  test('write beside each other, and never over each other unsaid', async () => {
+  test('can edit at the same time, and never overwrite each other silently', async () => {
     const draft = await aDraft(world, host)
     const save = (version: number, changes: object) => host.api.listings.saveDraft({ id: draft.id, version, changes })
     await save(draft.version, { title: 'From the first' })
@@ -144,7 +144,7 @@ describe('two windows on one space', () => {
     expect(both.draft).toMatchObject({ title: 'From the first', capacity: 4 })
   })
 
-  test('of which one was open since before a publication: what it did not see is not written over either', async () => {
+  test('don’t overwrite anything even if one was open since before a publication', async () => {
     const live = await publish(await aDraft(world, host))
     await publish(await rewrite(host, live.id, { title: 'Newer' }))
     const stale = (changes: object) =>
@@ -153,7 +153,7 @@ describe('two windows on one space', () => {
     expect((await stale({ capacity: 4 })).draft).toMatchObject({ title: 'Newer', capacity: 4 })
   })
 
-  test('saving at the same moment, none is lost', async () => {
+  test('lose nothing if they save at the same moment', async () => {
     const draft = await aDraft(world, host)
     const fields = ['title', 'street', 'neighbourhood', 'houseRules', 'accessInstructions', 'description']
     await Promise.all(
@@ -167,14 +167,14 @@ describe('two windows on one space', () => {
   })
 })
 
-test(claim('13.18', 'a copy holds all that was written, says that it is one, and is a draft of its own'), async () => {
+test(claim('13.18', 'a copy has all texts, says that it is a copy, and is a separate draft'), async () => {
   const { id } = await publish(await aDraft(world, host))
   const copy = await host.api.listings.showListing(await host.api.listings.copyListing({ id }))
   expect([copy.state, copy.draft.title, copy.photosCount]).toEqual(['draft', 'Loft on the canal (copy)', 0])
   expect(copy.draft).toMatchObject({ ...LOFT, title: copy.draft.title })
 })
 
-test('nobody opens, writes or publishes what is another host’s', async () => {
+test('no one can open, edit or publish another host’s space', async () => {
   const { id, version } = await aDraft(world, host)
   const other = await aHost(world)
   const missing = { code: 'not_found' }
@@ -185,7 +185,7 @@ test('nobody opens, writes or publishes what is another host’s', async () => {
   await expect(other.api.listings.copyListing({ id })).rejects.toMatchObject(missing)
 })
 
-test('towns are offered by the beginning of their name, and a number that none has is refused', async () => {
+test('towns are suggested by the start of their name, and an unknown ID is refused', async () => {
   const { items } = await host.api.listings.suggestCities({ q: 'New yo%' })
   expect(items.map(({ name, region }) => [name, region])).toEqual([['New York City', 'NY']])
   const { id } = await host.api.listings.createListing({})

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('names and addresses stand in one line: none writes another into letters and receipts', async () => {
+test('names and addresses are single lines: no one can add lines to emails and receipts', async () => {
   const forged = 'Room\r\nPaid: $0.00\u2028<b>\u202eTotal'
   const lunch = { id: 'l', cents: cents(100), per: 'booking', required: false, stock: null } as const
   const { draft } = await aDraft(world, await aHost(world), {

@@ -26,7 +26,7 @@ const isOnOffer = (id: string) =>
     )
 
 test(
-  claim('13.11', 'what is sent in waits in the queue, is on offer once approved, and its host has an e-mail'),
+  claim('13.11', 'a sent listing is in the queue, is published once approved, and its host gets an email'),
   async () => {
     const host = await aHost(world)
     const draft = await aDraft(world, host, { title: 'Waiting hall' })
@@ -45,7 +45,7 @@ test(
   },
 )
 
-test(claim('13.11', 'what is sent back says why, to its host only, until it is sent in again'), async () => {
+test(claim('13.11', 'a returned listing shows the reason to its host only, until it is sent again'), async () => {
   const { id, host, version } = await aWaitingListing(world)
   await expect(decide(id, 'send_back', version, ' <b></b> ')).rejects.toMatchObject({ code: 'reason_required' })
   expect((await decide(id, 'send_back', version, 'The photo shows another room.')).state).toBe('draft')
@@ -58,7 +58,7 @@ test(claim('13.11', 'what is sent back says why, to its host only, until it is s
   expect((await host.api.listings.showListing({ id })).reason).toBeNull()
 })
 
-test('nobody decides on what they did not read, twice, or on their own', async () => {
+test('no one can decide on a version they didn’t read, twice, or on their own listing', async () => {
   const { id, host, version } = await aWaitingListing(world)
   await host.api.listings.saveDraft({ id, version, changes: { title: 'Something else' } })
   await expect(decide(id, 'approve', version)).rejects.toMatchObject({ code: 'changed_meanwhile' })
@@ -73,7 +73,7 @@ test('nobody decides on what they did not read, twice, or on their own', async (
   await expect(decide(own.id, 'approve', own.version)).rejects.toMatchObject({ code: 'own_listing' })
 })
 
-test('a listing whose host is gone, or no host any more, is not put on offer', async () => {
+test('a listing whose host is gone or no longer a host isn’t published', async () => {
   const [gone, demoted] = [await aWaitingListing(world), await aWaitingListing(world)]
   await world.sql`update accounts set suspended_at = now(), suspension_reason = 'x' where id = ${gone.host.id}`
   await world.sql`
@@ -82,7 +82,7 @@ test('a listing whose host is gone, or no host any more, is not put on offer', a
     await expect(decide(id, 'approve', version)).rejects.toMatchObject({ code: 'host_gone' })
 })
 
-test(claim('13.11', 'the operator may switch the review off and on; what waits goes on waiting'), async () => {
+test(claim('13.11', 'the operator can turn review off and on, and pending listings stay pending'), async () => {
   const waiting = await aWaitingListing(world)
   await admin.api.listingReviews.setListingReview({ reviewed: false })
   const host = await aHost(world)
@@ -96,7 +96,7 @@ test(claim('13.11', 'the operator may switch the review off and on; what waits g
   expect(items.map(({ after }) => after)).toEqual([{ reviewed: true }, { reviewed: false }])
 })
 
-test('an admin who decides second reads why, and the host reads their own sentence', async () => {
+test('the second of two admins reads why, and the host reads their own sentence', async () => {
   const { id, host, version } = await aWaitingListing(world)
   await decide(id, 'approve', version)
   await expect(decide(id, 'approve', version)).rejects.toMatchObject({

@@ -69,7 +69,7 @@ const CASES: Record<string, Wanted> = {
   'off the step': wanted(hours('2027-03-10', '09:10', 60)),
 }
 
-test('what the editor says it would cost is what the published space costs, line by line, and refused alike', async () => {
+test('the editor’s price preview matches the published space, line by line, and has the same refusals', async () => {
   // The editor uses the browser's clock, the site its own.
   vi.spyOn(Temporal.Now, 'instant').mockReturnValue(world.clock.now())
   const host = await aHost(world)

@@ -36,7 +36,7 @@ async function sell(room: { spaceId: string; addOn: string }) {
   await guest.api.bookings.checkOut({ id, card: TEST_CARD })
 }
 
-test('from when a space lends the things of another, what both sold ahead counts on one stock, and on two when it no longer does', async () => {
+test('once a space shares another’s stock, both draw on it for existing bookings too, until sharing ends', async () => {
   const a = await listed(host, projector(2), 'Hall')
   const b = await listed(host, projector(2, { id: 'beamer' }), 'Room')
   const seen = await host.api.listings.showListing({ id: b.spaceId })
@@ -60,7 +60,7 @@ test('from when a space lends the things of another, what both sold ahead counts
   await expectInvariants(world.sql)
 })
 
-test('an id in capitals is the same id: the stock that is lent is counted', async () => {
+test('an ID in capitals is the same ID: the shared stock is counted', async () => {
   const a = await listed(host, projector(1), 'Hall')
   const b = await listed(host, projector(null, { id: 'beamer' }), 'Room')
   const stockOf = { spaceId: a.spaceId.toUpperCase(), id: 'projector' }
@@ -70,7 +70,7 @@ test('an id in capitals is the same id: the stock that is lent is counted', asyn
   expect(await leftIn(aVisitor(world), b)).toBe(0)
 })
 
-test('nobody counts on the stock of another host, nor on one that is not there', async () => {
+test('no one can use the stock of another host, or one that doesn’t exist', async () => {
   const a = await listed(host, projector(1))
   const stranger = await aHost(world)
   const b = await listed(stranger, projector(1))

@@ -30,7 +30,7 @@ async function priced(id: string) {
   return [price, quote.total, quote.lines.find(({ kind }) => kind === 'tax')?.cents ?? null]
 }
 
-test('where no tax is set a space is published, booked and receipted without, and with it from when the operator sets one', async () => {
+test('without a tax a space is published, booked and receipted without one, and with it once the operator sets one', async () => {
   const [berlin, newYork] = [await listed(), await listed(NEW_YORK)]
   expect(await Promise.all([berlin, newYork].map(priced))).toEqual([
     [259.2, 25_920, null],

@@ -33,8 +33,8 @@ const leave = (id: string) => host.api.partsOfSpaces.leaveWhole({ id })
 const isTaken = async (id: string, date = TENTH) =>
   !(await aVisitor(world).api.spaces.quoteSlot({ id, people: 1, ask: day(date) })).free
 
-describe('a space that is a part no more', () => {
-  test(claim('11.4', 'stays taken by all that took the whole before, and by nothing later'), async () => {
+describe('a space that is no longer a part', () => {
+  test(claim('11.4', 'stays taken by everything that took the whole before, and by nothing later'), async () => {
     const [house, floor, room] = [await mine(), await mine(), await mine()]
     await Promise.all([join(floor, house), join(room, floor)])
     await Promise.all([book(house, '2027-03-10'), block(floor, '2027-03-11'), book(room, '2027-03-12')])
@@ -51,7 +51,7 @@ describe('a space that is a part no more', () => {
     for (const id of [floor, room]) expect(await isTaken(id, '2027-03-15')).toBe(false)
   })
 
-  test('is free once what took the whole has ended: a cancelled booking, a released hold, a removed block', async () => {
+  test('is free once that has ended: a cancelled booking, a released hold, a removed block', async () => {
     const [whole, part] = [await mine(), await mine()]
     await join(part, whole)
     const guest = await aGuest(world)
@@ -88,7 +88,7 @@ describe('a space that is a part no more', () => {
     expect(await isTaken(whole, '2027-03-12')).toBe(true)
   })
 
-  test('stays taken by the time of a change that was proposed for the whole before', async () => {
+  test('stays taken by a change requested for the whole before', async () => {
     const [whole, part] = [await mine(), await mine()]
     await join(part, whole)
     const guest = await aGuest(world)
@@ -114,7 +114,7 @@ describe('a space that is a part no more', () => {
     expect(await isTaken(part, '2027-03-12')).toBe(false)
   })
 
-  test('may come back, also when a booking of the whole has moved since', async () => {
+  test('can rejoin, even if a booking of the whole has moved since', async () => {
     const [whole, part] = [await mine(), await mine()]
     await join(part, whole)
     const guest = await aGuest(world)
@@ -129,7 +129,7 @@ describe('a space that is a part no more', () => {
     expect(await isTaken(part, '2027-03-11')).toBe(true)
   })
 
-  test('passes what still takes it on to its own parts, and is refused to another whole that is sold then', async () => {
+  test('passes its taken times on to its own parts, and can’t join another whole that is sold then', async () => {
     const [house, floor, room, other] = [await mine(), await mine(), await mine(), await mine({ title: 'Annexe' })]
     await join(floor, house)
     await book(house)
@@ -142,7 +142,7 @@ describe('a space that is a part no more', () => {
     await expect(join(floor, other)).rejects.toMatchObject({ code: 'parts_overlap' })
   })
 
-  test('may go though it was put away', async () => {
+  test('can leave even if it was archived', async () => {
     const [whole, part] = [await mine(), await mine()]
     await join(part, whole)
     await book(part)

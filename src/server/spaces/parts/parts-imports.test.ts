@@ -51,7 +51,7 @@ async function refresh(id: string, ...dates: string[]) {
   await host.api.calendarLinks.refreshSource({ id })
 }
 
-test('a part is busy with the calendar of its whole while it is one, and stays so afterwards with what was read by then', async () => {
+test('a part is busy with its whole’s calendar while it is a part, and afterwards with what was read by then', async () => {
   const [whole, part] = [await mine(), await mine()]
   there.says(busyOn('10'))
   const source = await add(whole)
@@ -74,7 +74,7 @@ test('a part is busy with the calendar of its whole while it is one, and stays s
   expect(await conflicts()).toEqual([])
 })
 
-test('a part that left is free of the calendar of its whole once the host removes that', async () => {
+test('a former part is free of its whole’s calendar once the host removes that calendar', async () => {
   const [whole, part] = [await mine(), await mine()]
   there.says(busyOn('10'))
   const source = await add(whole)
@@ -85,7 +85,7 @@ test('a part that left is free of the calendar of its whole once the host remove
   expect(await isTaken(part, '2027-03-10')).toBe(false)
 })
 
-test('a booking that is cancelled after its space left makes room for what the calendar of the whole said before', async () => {
+test('after a cancellation, a former part takes the whole’s earlier imported times', async () => {
   const [whole, part] = [await mine(), await mine()]
   there.says(busyOn('10'))
   await add(whole)
@@ -97,7 +97,7 @@ test('a booking that is cancelled after its space left makes room for what the c
   expect(await isTaken(part, '2027-03-10')).toBe(true)
 })
 
-test('what is sold of the whole and busy in the calendar of a part that comes is a conflict, also once the part has left', async () => {
+test('a booking of the whole that is busy in a new part’s calendar is a conflict, even after the part leaves', async () => {
   const [whole, part] = [await mine(), await mine()]
   there.says(busyOn('10', '12'))
   await add(part)
@@ -111,7 +111,7 @@ test('what is sold of the whole and busy in the calendar of a part that comes is
   expect(await isTaken(whole, '2027-03-12')).toBe(false)
 })
 
-test('a calendar that is being read while a part comes makes that busy too', async () => {
+test('a calendar that is being read while a part joins makes the part busy too', async () => {
   const [whole, part] = [await mine(), await mine()]
   there.says(calendar())
   const source = await add(whole)
@@ -126,7 +126,7 @@ test('a calendar that is being read while a part comes makes that busy too', asy
   expect(await isTaken(part, '2027-03-10')).toBe(true)
 })
 
-test('what the calendar of a part has read of the whole is no news while that takes the part, joined or not', async () => {
+test('times that a part’s calendar read from the whole are ignored while they take the part, joined or not', async () => {
   const [whole, part] = [await mine(), await mine()]
   const before = await conflicts()
   const { guest, id } = await book(whole, '2027-03-10')
@@ -148,7 +148,7 @@ test('what the calendar of a part has read of the whole is no news while that ta
   expect(await isTaken(part, '2027-03-10')).toBe(false)
 })
 
-test('what it has read of a booking that never took the part is news again once they are apart', async () => {
+test('times it read from a booking that never took the part count again once they are apart', async () => {
   const [whole, part] = [await mine(), await mine()]
   await join(part, whole)
   const ours = `${crypto.randomUUID()}.${whole}@daylet`

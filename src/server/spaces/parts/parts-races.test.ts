@@ -33,7 +33,7 @@ const hold = (by: Person, spaceId: string, date: string) =>
 const takenBy = async (booking: string) =>
   (await world.sql`select kind, expires_at from occupancies where booking_id = ${booking}`).map((row) => row.kind)
 
-test('a hold of the whole that was priced before the part came takes it all the same', async () => {
+test('a hold of the whole that was priced before the part joined includes the part', async () => {
   const [whole, part] = [await mine(), await mine()]
   const [, held] = await oneAfterTheOther(
     world,
@@ -44,7 +44,7 @@ test('a hold of the whole that was priced before the part came takes it all the 
   expect(await takenBy((held as { id: string }).id)).toEqual(['hold', 'hold'])
 })
 
-test('one that comes first is extended, and one that waits for what has been taken meanwhile hears so', async () => {
+test('a hold that comes first is extended, and one that waits is told if the time was taken', async () => {
   const [whole, part] = [await mine(), await mine()]
   const [held] = await oneAfterTheOther(
     world,
@@ -64,7 +64,7 @@ test('one that comes first is extended, and one that waits for what has been tak
   await expect(late).rejects.toMatchObject({ code: 'just_taken' })
 })
 
-test('a hold that is confirmed while a part comes is confirmed on that too', async () => {
+test('a hold that is confirmed while a part joins is confirmed for the part too', async () => {
   const [whole, part] = [await mine(), await mine()]
   const guest = await aGuest(world)
   const { id } = await hold(guest, whole, '2027-03-10')
@@ -77,7 +77,7 @@ test('a hold that is confirmed while a part comes is confirmed on that too', asy
   expect(await takenBy(id)).toEqual(['booking', 'booking'])
 })
 
-test('a hold that is being given back while a part comes leaves nothing on that', async () => {
+test('a hold that is released while a part joins leaves nothing on the part', async () => {
   const [whole, part] = [await mine(), await mine()]
   const guest = await aGuest(world)
   const { id } = await hold(guest, whole, '2027-03-10')
@@ -94,7 +94,7 @@ test('a hold that is being given back while a part comes leaves nothing on that'
   expect(await takenBy(id)).toEqual([])
 })
 
-test('of two that would become part of each other one does', async () => {
+test('if two spaces would become part of each other, one does', async () => {
   for (let n = 0; n < 4; n++) {
     const [a, b] = [await mine(), await mine()]
     const said = await Promise.allSettled([join(a, b), join(b, a)])
@@ -103,7 +103,7 @@ test('of two that would become part of each other one does', async () => {
   }
 })
 
-test('whatever is held, given back, booked and blocked while parts come and go, every promise holds', async () => {
+test('all invariants stay true while slots are held, released, booked and blocked and parts come and go', async () => {
   const r = randomOf(4711)
   const spaces = await Promise.all(Array.from({ length: 5 }, mine))
   const guests = await Promise.all(Array.from({ length: 6 }, () => aGuest(world)))

@@ -37,7 +37,10 @@ const isTaken = async (id: string, date = TENTH) =>
 
 describe('a space that becomes part of another', () => {
   test(
-    claim('11.4', 'is taken by all that takes the whole from then on, holds and blocks too, and takes it as well'),
+    claim(
+      '11.4',
+      'is taken by everything that takes the whole from then on, including holds and blocks, and the reverse',
+    ),
     async () => {
       const [whole, part] = [await mine(), await mine()]
       await Promise.all([book(whole, '2027-03-10'), hold(whole, '2027-03-11'), block(whole, '2027-03-12')])
@@ -51,7 +54,7 @@ describe('a space that becomes part of another', () => {
     },
   )
 
-  test('does so through what stands between, and with all that is inside it', async () => {
+  test('is connected through intermediate parts, with everything inside it', async () => {
     const [house, floor, room] = [await mine(), await mine(), await mine()]
     await join(room, floor)
     await book(house)
@@ -61,7 +64,7 @@ describe('a space that becomes part of another', () => {
     expect(await isTaken(house, '2027-03-11')).toBe(true)
   })
 
-  test(claim('11.4', 'is refused where both are taken, naming the two, and nothing is changed'), async () => {
+  test(claim('11.4', 'is refused if both are taken at the same time, names the two, and changes nothing'), async () => {
     const [whole, part] = [await mine({ title: 'The floor' }), await mine({ title: 'Red room' })]
     await book(whole)
     await block(part, TENTH)
@@ -81,7 +84,7 @@ describe('a space that becomes part of another', () => {
     expect(await isTaken(part, '2027-03-15')).toBe(false)
   })
 
-  test('is not kept from it by holds whose time has passed, on either side, without any job', async () => {
+  test('isn’t stopped by expired holds, on either side, without any job', async () => {
     const [whole, blocked, held] = [await mine(), await mine(), await mine()]
     await Promise.all([hold(whole), block(blocked, TENTH), hold(held, '2027-03-11')])
     await expect(join(blocked, whole)).rejects.toMatchObject({ code: 'parts_overlap' })
@@ -93,7 +96,7 @@ describe('a space that becomes part of another', () => {
     expect(await isTaken(held, '2027-03-11')).toBe(true)
   })
 
-  test('leaves what is over as it was', async () => {
+  test('doesn’t change past bookings', async () => {
     const [whole, part] = [await mine(), await mine()]
     await Promise.all([book(whole), book(part)])
     world.clock.set('2027-03-11T08:00:00Z')
@@ -108,14 +111,14 @@ describe('a space that becomes part of another', () => {
     ['in another zone', { zone: 'Asia/Tokyo' }, 'other_zone'],
     ['in another currency', { currency: 'EUR' }, 'other_currency'],
     ['that was put away', { status: 'archived' }, 'archived'],
-  ])(claim('11.3', 'cannot be one %s'), async (name, facts, code) => {
+  ])(claim('11.3', 'can’t join %s'), async (name, facts, code) => {
     const own = name !== 'of another host'
     const other = own ? await mine(facts) : (await aSpace(world)).id
     await expect(join(other, await mine())).rejects.toMatchObject({ code })
     await expect(join(await mine(), other)).rejects.toMatchObject({ code })
   })
 
-  test(claim('11.3', 'stands three deep at most, once, and in no circle'), async () => {
+  test(claim('11.3', 'is nested three levels deep at most, once, and never in a circle'), async () => {
     const [a, b, c, d] = [await mine(), await mine(), await mine(), await mine()]
     await Promise.all([join(b, a), join(c, b)])
     await join(c, b)
@@ -131,8 +134,8 @@ describe('a space that becomes part of another', () => {
   })
 })
 
-describe('a part that was never on offer', () => {
-  test('begins where the whole is, and takes nothing until it is published; then all that takes the whole', async () => {
+describe('a part that was never published', () => {
+  test('starts with the whole’s address, and takes nothing until it is published', async () => {
     const whole = await host.api.listings.publishListing(await aDraft(world, host, { houseRules: 'No shoes.' }))
     await book(whole.id)
     const { id } = await host.api.partsOfSpaces.addPart({ id: whole.id })
@@ -152,7 +155,7 @@ describe('a part that was never on offer', () => {
     expect((await host.api.partsOfSpaces.showParts({ id: whole.id })).parts).toMatchObject([{ id, state: 'published' }])
   })
 
-  test('cannot be published in another zone than its whole, nor the whole moved to one', async () => {
+  test('can’t be published in a different time zone than its whole, nor can the whole move to one', async () => {
     const whole = await host.api.listings.publishListing(await aDraft(world, host))
     const part = await aDraft(world, host)
     await join(part.id, whole.id)
@@ -171,7 +174,7 @@ describe('a part that was never on offer', () => {
     await expect(host.api.listings.publishListing(away)).rejects.toMatchObject(refused)
   })
 
-  test('lets what is inside it be taken by the whole already', async () => {
+  test('lets its own parts be taken by the whole already', async () => {
     const [house, room] = [await mine(), await mine()]
     await book(house)
     const { id: floor } = await host.api.partsOfSpaces.addPart({ id: house })

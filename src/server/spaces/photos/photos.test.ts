@@ -34,7 +34,7 @@ type Photos = { items: { id: string; url: string; alt: string }[] }
 const ids = ({ items }: Photos) => items.map(({ id }) => id)
 
 describe('photos of a space', () => {
-  test('are added in the order of the form, behind those there are, and everybody sees them', async () => {
+  test('are added in the form’s order, after existing ones, and everyone can see them', async () => {
     const { id, send } = await aHost()
     expect((await send(await three())).status).toBe(201)
     const { body } = await send([['d.gif', await aPicture('gif')]])
@@ -52,22 +52,19 @@ describe('photos of a space', () => {
     expect([width, height, format]).toEqual([320, 160, 'webp'])
   })
 
-  test(
-    claim('13.5', 'are put in order, all at once; who does not know all of them is told how they stand'),
-    async () => {
-      const { host, id, send } = await aHost()
-      const order = ids((await send(await three())).body as Photos)
-      const put = (photoIds: string[]) => host.api.photosOfSpaces.orderPhotos({ id: id as never, photoIds })
-      expect(ids(await put(order.toReversed()))).toEqual(order.toReversed())
-      const [a = '', b = '', c = ''] = order
-      const wrong = [[a, b], [a, b, b], [a, b, c, c], [a, b, crypto.randomUUID()], []]
-      for (const photoIds of wrong)
-        await expect(put(photoIds)).rejects.toMatchObject({ code: 'photos_changed', data: { items: { length: 3 } } })
-      expect(ids(await host.api.photosOfSpaces.listPhotos({ id: id as never }))).toEqual(order.toReversed())
-    },
-  )
+  test(claim('13.5', 'are reordered all at once, and an outdated order gets the current one'), async () => {
+    const { host, id, send } = await aHost()
+    const order = ids((await send(await three())).body as Photos)
+    const put = (photoIds: string[]) => host.api.photosOfSpaces.orderPhotos({ id: id as never, photoIds })
+    expect(ids(await put(order.toReversed()))).toEqual(order.toReversed())
+    const [a = '', b = '', c = ''] = order
+    const wrong = [[a, b], [a, b, b], [a, b, c, c], [a, b, crypto.randomUUID()], []]
+    for (const photoIds of wrong)
+      await expect(put(photoIds)).rejects.toMatchObject({ code: 'photos_changed', data: { items: { length: 3 } } })
+    expect(ids(await host.api.photosOfSpaces.listPhotos({ id: id as never }))).toEqual(order.toReversed())
+  })
 
-  test('orders and uploads at once leave each photo one place', async () => {
+  test('keep one place each during simultaneous orders and uploads', async () => {
     const { host, id, send } = await aHost()
     const order = ids((await send(await three())).body as Photos)
     const put = async (photoIds: string[]) => {
@@ -92,7 +89,7 @@ describe('photos of a space', () => {
     expect(places.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
   })
 
-  test(claim('13.5', 'say what they show, in 200 characters'), async () => {
+  test(claim('13.5', 'have a description of up to 200 characters'), async () => {
     const { host, id, send } = await aHost()
     const [photoId = ''] = ids((await send(await three())).body as Photos)
     const describe = (alt: string) => host.api.photosOfSpaces.describePhoto({ id: id as never, photoId, alt })
@@ -103,7 +100,7 @@ describe('photos of a space', () => {
     await expect(describe('x'.repeat(201))).rejects.toMatchObject({ status: 400 })
   })
 
-  test('are removed, with their bytes; the last one of a published space stays', async () => {
+  test('are removed with their bytes, but the last one of a published space stays', async () => {
     const before = await leftBehind(world)
     const { host, id, send } = await aHost()
     const [a = '', b = '', c = ''] = ids((await send(await three())).body as Photos)
@@ -121,7 +118,7 @@ describe('photos of a space', () => {
     expect(await leftBehind(world)).toEqual(before)
   })
 
-  test('are 40 at most, and what is one too many leaves nothing behind', async () => {
+  test('are limited to 40, and one too many leaves nothing behind', async () => {
     const { host, id, send } = await aHost()
     const small = await aPicture('png', 8, 8)
     const many = (count: number) => Array.from({ length: count }, (_, n): Sent => [`${n}.png`, small])
@@ -136,7 +133,7 @@ describe('photos of a space', () => {
     expect((await host.api.photosOfSpaces.listPhotos({ id: id as never })).items).toHaveLength(40)
   })
 
-  test('of another host are as missing as a space that never was', async () => {
+  test('of another host are not found', async () => {
     const [mine, theirs] = [await aHost(), await aHost()]
     const answers = await Promise.all(
       [theirs.id, crypto.randomUUID()].map(async (id) => {
@@ -150,7 +147,7 @@ describe('photos of a space', () => {
     expect(answers[0]?.[0]).toBe(404)
   })
 
-  test('a HEIC is refused with its name, and nothing of its batch is kept', async () => {
+  test('a HEIC file is refused by name, and nothing of its batch is stored', async () => {
     const { send } = await aHost()
     const before = await leftBehind(world)
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')

@@ -4,15 +4,15 @@ import { accountProblems, emailProblem, newPasswordProblem, problemsOf } from '.
 
 const good = { email: 'ada@people.example', password: 'Sunny-Meadow-4711', firstName: 'Ada', lastName: 'Lovelace' }
 
-test('a filled form has nothing wrong with it', () => {
+test('a valid form has no errors', () => {
   expect(accountProblems('sign-up', good)).toEqual({})
 })
 
-test('signing in asks for no names and keeps the rules of new passwords to itself', () => {
+test('signing in requires no names and doesn’t check the rules of new passwords', () => {
   expect(accountProblems('sign-in', { ...good, firstName: '', lastName: '', password: 'short' })).toEqual({})
 })
 
-test('signing up names every field that is missing', () => {
+test('signing up names every missing field', () => {
   expect(Object.keys(accountProblems('sign-up', { email: '', password: '', firstName: ' ', lastName: '' }))).toEqual([
     'email',
     'password',
@@ -26,7 +26,7 @@ test.each([
   ['Ann<b>', undefined],
   ['<b>', accountWords.badName],
   ['Win at go.example', accountWords.badName],
-])('the first name %j is answered with %j', (firstName, problem) => {
+])('the first name %j gets %j', (firstName, problem) => {
   expect(accountProblems('sign-up', { ...good, firstName }).firstName).toBe(problem)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['ada people.example', accountWords.badEmail],
   ['a..da@people.example', accountWords.badEmail],
   ['ada@péople.example', accountWords.badEmail],
-])('the address %j is answered with %j', (email, problem) => {
+])('the address %j gets %j', (email, problem) => {
   expect(emailProblem(email)).toBe(problem)
 })
 
@@ -49,10 +49,10 @@ test.each([
   ['sunny-meadow-4711', 'Password must contain at least one uppercase letter'],
   // The password also breaks other rules.
   ['Password123!', accountWords.passwordLeaked],
-])('the new password %j is answered with %j', (password, problem) => {
+])('the new password %j gets %j', (password, problem) => {
   expect(newPasswordProblem(password)).toBe(problem)
 })
 
-test('fields with nothing wrong are left out', () => {
+test('valid fields are left out', () => {
   expect(problemsOf({ email: undefined, code: 'Enter the code.' })).toEqual({ code: 'Enter the code.' })
 })

@@ -11,7 +11,7 @@ test.each([
   ['12345', accountWords.sixDigits],
   ['1234567', accountWords.sixDigits],
   ['12345a', accountWords.sixDigits],
-])('a code by mail, %j, is answered with %j', (code, problem) => {
+])('an emailed code %j gets %j', (code, problem) => {
   expect(codeProblem(code)).toBe(problem)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['k7wq-9xtm', undefined],
   ['', accountWords.needCode],
   ['12 34', accountWords.sixDigits],
-])('a code of an app or a backup code, %j, is answered with %j', (code, problem) => {
+])('an app or backup code %j gets %j', (code, problem) => {
   expect(factorProblem(code)).toBe(problem)
 })

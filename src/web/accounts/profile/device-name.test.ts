@@ -22,7 +22,7 @@ test.each([
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
   ['', 'Unknown device'],
-])('%s is called %s', (userAgent, name) => {
+])('%s is shown as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 
@@ -31,6 +31,6 @@ test.each([
   [59 * 60_000, '59 minutes ago'],
   [61 * 60_000, '1 hour ago'],
   [47 * 3_600_000, '2 days ago'],
-])('%d ms before is %s', (milliseconds, words) => {
+])('%d ms ago is %s', (milliseconds, words) => {
   expect(agoWords(milliseconds)).toBe(words)
 })

@@ -23,7 +23,7 @@ const reply = (change: Partial<SessionReply> = {}): SessionReply => ({
 const here = stateOf(reply())
 const nobody = reply({ account: null, expiresAt: null, idleEndsAt: null })
 
-test(claim('4.4', 'signed out, user, session and role are empty'), () => {
+test(claim('4.4', 'when signed out, user, session and role are empty'), () => {
   expect(here).toMatchObject({
     status: 'signed_in',
     user: ada,
@@ -33,7 +33,7 @@ test(claim('4.4', 'signed out, user, session and role are empty'), () => {
   expect(stateOf(nobody)).toEqual({ status: 'signed_out', user: null, role: null, session: null })
 })
 
-test('a visitor without an account is signed out, with a session that is still kept fresh', () => {
+test('a visitor without an account is signed out, with a session that is still refreshed', () => {
   expect(stateOf(reply({ account: null, idleEndsAt: null }))).toMatchObject({
     status: 'signed_out',
     session: { expiresAt: 1_803_888_900_000 },
@@ -46,14 +46,14 @@ describe('events', () => {
     expect(eventsBetween(loading, signedOut)).toEqual(['initial_session'])
   })
 
-  test('somebody comes, goes, or takes the place of another', () => {
+  test('a sign-in, a sign-out or another account changes the state', () => {
     const bea = stateOf(reply({ account: { ...ada, id: 'b' } }))
     expect(eventsBetween(signedOut, here)).toEqual(['signed_in'])
     expect(eventsBetween(here, bea)).toEqual(['signed_in'])
     expect(eventsBetween(here, signedOut)).toEqual(['signed_out'])
   })
 
-  test('a later end is a refreshed token, anything else of the account an updated user', () => {
+  test('a later expiry is a refreshed token, and any other account change an updated user', () => {
     const later = stateOf(reply({ expiresAt: '2027-03-01T08:28:00Z' }))
     const host = stateOf(reply({ account: { ...ada, role: 'host' } }))
     expect(eventsBetween(here, later)).toEqual(['token_refreshed'])

@@ -14,6 +14,6 @@ test.each([
   ['startDate=9999-12-31', ['2026-11']],
   ['startDate=2026-13-01', ['2026-11']],
   ['startDate=2026-12-30&endDate=9999-12-31', ['2026-12']],
-])('an address with "%s" asks about %o', (query, months) =>
+])('a URL with "%s" asks for %o', (query, months) =>
   expect(askedMonths(new URLSearchParams(query), NOW)).toEqual(months),
 )

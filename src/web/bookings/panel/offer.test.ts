@@ -20,7 +20,7 @@ const asked = { space, rules: EXAMPLE_RULES, pieces, now: at('2026-11-21T08:00')
 const offered = (ask: typeof at10 | typeof at14, quantity: number) =>
   offerFor({ ...asked, ask, busy: [], people: 1, addOns: [{ id: 'projector', quantity }] })
 
-test('what is out at the chosen time is not left, however many months tell of it', () => {
+test('an add-on that is out of stock at the chosen time isn’t left, however many months report it', () => {
   expect([leftFor({ ...asked, ask: at10 }), leftFor({ ...asked, ask: at14 })]).toEqual([
     { projector: 1 },
     { projector: 3 },
@@ -28,7 +28,7 @@ test('what is out at the chosen time is not left, however many months tell of it
   expect(leftFor({ ...asked, ask: { ...at10, startMinute: 0 } })).toEqual({})
 })
 
-test('more than is left has no price, and is said with how many there are', () => {
+test('more than is left has no price, and shows how many there are', () => {
   expect([offered(at10, 1).ok, offered(at14, 3).ok]).toEqual([true, true])
   const none = offered(at10, 2)
   expect(none.ok ? '' : offerWords(none.refusal)).toBe('Only 1 of Projector left at that time. Choose fewer.')

@@ -14,7 +14,7 @@ function choice(query: string, change: Partial<BookingRules> = {}, now = at('202
   return { start: start?.toString(), end: end?.toString(), startMinute, minutes }
 }
 
-test('hours over midnight belong to the evening they begin in', () => {
+test('hours over midnight belong to the evening they start in', () => {
   expect(choice('startDate=2026-12-04&startTime=23:00&endTime=01:00', NIGHTS)).toEqual({
     start: '2026-12-04',
     startMinute: 1_380,
@@ -34,7 +34,7 @@ test('hours after midnight are chosen under the evening that opened', () => {
   expect(choice('startDate=2026-12-03', NIGHTS, now)).toMatchObject({ start: undefined })
 })
 
-test('a length may be given in minutes, where two times cannot tell it', () =>
+test('a length can be given in minutes if two times can’t express it', () =>
   expect(choice('startDate=2026-12-04&startTime=10:00&minutes=2000')).toMatchObject({
     startMinute: 600,
     minutes: 2_000,

@@ -33,14 +33,14 @@ function aStorage(): Storage {
 }
 
 describe('the local cache', () => {
-  test(claim('3.21', 'keeps entries with data, timestamp and ttl'), () => {
+  test(claim('3.21', 'stores entries with data, timestamp and ttl'), () => {
     keepLocal('places berlin', [{ name: 'Berlin' }], 1_000)
     const [text = ''] = Object.values(localStorage)
     expect(JSON.parse(text)).toEqual({ data: [{ name: 'Berlin' }], timestamp: START.getTime(), ttl: 1_000 })
     expect(readLocal('places berlin')).toEqual([{ name: 'Berlin' }])
   })
 
-  test(claim('9.15', 'keeps an entry 5 minutes unless told otherwise'), () => {
+  test(claim('9.15', 'keeps an entry for 5 minutes by default'), () => {
     keepLocal('a', 1)
     vi.setSystemTime(START.getTime() + 5 * MINUTE - 1)
     expect(readLocal('a')).toBe(1)
@@ -48,7 +48,7 @@ describe('the local cache', () => {
     expect(readLocal('a')).toBeNull()
   })
 
-  test('drops what ran out when something is kept, and nothing that is not its own', () => {
+  test('drops expired entries on a write, and nothing of others', () => {
     localStorage.setItem('theme', 'dark')
     keepLocal('a', 1)
     vi.setSystemTime(START.getTime() + 5 * MINUTE)
@@ -58,7 +58,7 @@ describe('the local cache', () => {
     expect(Object.keys(localStorage)).toEqual(['theme'])
   })
 
-  test('forgets an entry from a clock that was ahead', () => {
+  test('drops an entry from a clock that was ahead', () => {
     keepLocal('a', 1)
     vi.setSystemTime(START.getTime() - MINUTE)
     expect(readLocal('a')).toBeNull()
@@ -77,7 +77,7 @@ describe('the local cache', () => {
     ],
     ['full of nonsense', () => Object.assign(aStorage(), { 'daylet-cache:a': '{', 'daylet-cache:b': '17' })],
   ]
-  test.each(broken)(claim('8.10', 'with the storage %s keeps nothing and says nothing'), (_, storage) => {
+  test.each(broken)(claim('8.10', 'with the storage %s stores nothing and reports nothing'), (_, storage) => {
     vi.stubGlobal('localStorage', storage())
     expect(readLocal('a')).toBeNull()
     keepLocal('c', 1)
@@ -86,8 +86,8 @@ describe('the local cache', () => {
   })
 })
 
-describe('the cache in memory', () => {
-  test(claim('9.16', 'holds 50 entries; the one not used for longest leaves first'), () => {
+describe('the in-memory cache', () => {
+  test(claim('9.16', 'holds 50 entries and drops the least recently used first'), () => {
     const cache = memoryCache<number>()
     for (let n = 0; n < 50; n++) cache.keep(String(n), n)
     expect(cache.read('0')).toBe(0)
@@ -97,7 +97,7 @@ describe('the cache in memory', () => {
     for (let n = 2; n <= 50; n++) expect(cache.read(String(n))).toBe(n)
   })
 
-  test('holds as many as told; keeping a key again takes no second place', () => {
+  test('has a configurable size, and storing a key again takes no second place', () => {
     const cache = memoryCache<string>(2)
     cache.keep('a', 'first')
     cache.keep('b', 'second')
@@ -107,7 +107,7 @@ describe('the cache in memory', () => {
   })
 })
 
-test(claim('12.24', 'clearing the caches leaves none of them anything'), () => {
+test(claim('12.24', 'clearing the caches empties both'), () => {
   const cache = memoryCache<number>()
   cache.keep('a', 1)
   keepLocal('a', 1)

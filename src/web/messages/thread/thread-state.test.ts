@@ -9,7 +9,7 @@ const draft = (key: string) => ({ key, text: key, files: [], at: '', conversatio
 const empty: ThreadState = { messages: [], pending: [], more: false }
 const ids = ({ messages }: ThreadState) => messages.map(({ id }) => id)
 
-test('a message that comes twice stands there once, and late ones where they belong', () => {
+test('a repeated message appears once, and late ones in their place', () => {
   const state = [[message('b', 2)], [message('a', 1), message('c', 3)], [message('b', 2)]].reduce(
     (so, take) => threadState(so, { take }),
     empty,
@@ -17,19 +17,19 @@ test('a message that comes twice stands there once, and late ones where they bel
   expect(ids(state)).toEqual(['a', 'b', 'c'])
 })
 
-test('what was sent no longer waits, whichever way it comes back', () => {
+test('a sent message no longer waits, however it is confirmed', () => {
   const waiting = ['x', 'y'].reduce((so, key) => threadState(so, { write: draft(key) }), empty)
   const state = threadState(waiting, { take: [message('a', 1, 'x')] })
   expect([ids(state), state.pending.map(({ key }) => key)]).toEqual([['a'], ['y']])
 })
 
-test('read anew, it forgets what it had and keeps what waits', () => {
+test('reloading forgets old messages and keeps waiting ones', () => {
   const state = threadState({ ...empty, messages: [message('old', 1)] }, { write: draft('x') })
   const renewed = threadState(state, { renew: [message('new', 2)], more: true })
   expect([ids(renewed), renewed.pending.length, renewed.more]).toEqual([['new'], 1, true])
 })
 
-test('tried again, a message that was refused has no reason any more', () => {
+test('a retried message loses its error', () => {
   const failed = threadState(threadState(empty, { write: draft('x') }), {
     key: 'x',
     to: { state: 'failed', refusal: { code: 'blocked', message: 'You cannot write here.', data: undefined } },

@@ -6,7 +6,7 @@ import { describeEachGateway, twentyTimes } from '../../../../../test/support/ga
 
 describeEachGateway((on) => {
   describe('a charge', () => {
-    test('takes the money at once, and says with which card', async () => {
+    test('takes the money immediately, and names the card', async () => {
       const { id, view } = await on.charged('pays')
       expect(view).toMatchObject({
         state: 'captured',
@@ -21,7 +21,7 @@ describeEachGateway((on) => {
       ])
     })
 
-    test('that the bank refuses is failed, and stays so', async () => {
+    test('refused by the bank fails, and stays failed', async () => {
       const { id, view } = await on.charged('declines')
       expect(view).toMatchObject({ state: 'failed', failureCode: 'insufficient_funds', capturedCents: 0 })
       expect(await on.gateway.look(id)).toMatchObject({ state: 'failed' })
@@ -32,7 +32,7 @@ describeEachGateway((on) => {
     test.each([
       [true, { state: 'captured', capturedCents: 25_000, failureCode: null }],
       [false, { state: 'failed', capturedCents: 0, failureCode: expect.any(String) }],
-    ])('after the bank’s question answered %s', async (passed, after) => {
+    ])('after the bank challenge was answered %s', async (passed, after) => {
       const { id, view } = await on.charged('challenges')
       expect(view).toMatchObject({ state: 'requires_action', capturedCents: 0, challengeUrl: expect.any(String) })
       expect(await on.gateway.look(id)).toMatchObject({ state: 'requires_action', challengeUrl: view.challengeUrl })
@@ -40,7 +40,7 @@ describeEachGateway((on) => {
       expect(await on.gateway.look(id)).toMatchObject({ ...after, challengeUrl: null })
     })
 
-    test(claim('15.10', 'made twenty times at once is made once, with one answer'), async () => {
+    test(claim('15.10', 'made twenty times at once is made once, with one result'), async () => {
       const asked = aCharge(on.tested, 'pays')
       const views = await twentyTimes(() => on.gateway.charge(asked))
       for (const view of views) expect(view).toEqual(views[0])
@@ -48,18 +48,18 @@ describeEachGateway((on) => {
       expect(await movements(on.gateway, [asked.paymentId])).toHaveLength(1)
     })
 
-    test('under the id of another changes nothing and tells of the other', async () => {
+    test('with another payment’s ID changes nothing and returns that payment', async () => {
       const { asked, view } = await on.charged('pays')
       expect(await on.gateway.charge({ ...asked, source: on.tested.source('declines') })).toEqual(view)
     })
 
-    test('nobody asked for is not known', async () => {
+    test('that was never requested is unknown', async () => {
       expect(await on.gateway.look(randomUUID() as never)).toBeNull()
     })
   })
 
   describe('an authorisation', () => {
-    test('reserves, is captured once, and is the charge from then on', async () => {
+    test('reserves the money, is captured once, and is then a charge', async () => {
       const { id, view } = await on.charged('pays', { kind: 'authorise' })
       expect(view).toMatchObject({ state: 'authorised', capturedCents: 0, captureBefore: expect.any(String) })
       expect(Temporal.Instant.compare(Temporal.Instant.from(view.captureBefore ?? ''), on.tested.clock.now())).toBe(1)
@@ -77,7 +77,7 @@ describeEachGateway((on) => {
       expect(await on.gateway.look(id)).toMatchObject({ state: 'authorised', capturedCents: 0 })
     })
 
-    test('that ran out is gone: captured too late it is cancelled', async () => {
+    test('that expired is cancelled if it is captured too late', async () => {
       const [late, unseen] = [
         await on.charged('pays', { kind: 'authorise' }),
         await on.charged('pays', { kind: 'authorise' }),
@@ -89,13 +89,13 @@ describeEachGateway((on) => {
       on.tested.clock.set(now.toString())
     })
 
-    test('that is cancelled cannot be captured any more', async () => {
+    test('that is cancelled can’t be captured', async () => {
       const { id } = await on.charged('pays', { kind: 'authorise' })
       expect(await on.gateway.cancel(id)).toMatchObject({ state: 'cancelled' })
       expect(await on.gateway.capture(id)).toMatchObject({ state: 'cancelled', capturedCents: 0 })
     })
 
-    test('of a payment nobody knows is refused', () =>
+    test('of an unknown payment is refused', () =>
       expect(on.gateway.capture(randomUUID() as never)).rejects.toMatchObject({
         name: 'GatewayRefused',
         code: 'unknown',
@@ -103,32 +103,32 @@ describeEachGateway((on) => {
   })
 
   describe('cancelling', () => {
-    test('stops what waits for the bank: its answer comes too late', async () => {
+    test('stops a pending challenge, whose answer then comes too late', async () => {
       const { id, view } = await on.charged('challenges')
       expect(await on.gateway.cancel(id)).toMatchObject({ state: 'cancelled' })
       await on.tested.answerChallenge(view, true)
       expect(await on.gateway.look(id)).toMatchObject({ state: 'cancelled', capturedCents: 0 })
     })
 
-    test('leaves what was captured', async () => {
+    test('doesn’t change a captured payment', async () => {
       const { id, view } = await on.charged('pays')
       expect(await on.gateway.cancel(id)).toEqual(view)
     })
 
-    test('before the charge arrives shuts its door', async () => {
+    test('before the charge arrives blocks the charge', async () => {
       const asked = aCharge(on.tested, 'pays')
       expect(await on.gateway.cancel(asked.paymentId)).toMatchObject({ state: 'cancelled' })
       expect(await on.gateway.charge(asked)).toMatchObject({ state: 'cancelled', capturedCents: 0 })
       expect(await movements(on.gateway, [asked.paymentId])).toEqual([])
     })
 
-    test('after the bank has confirmed changes nothing: the money counts', async () => {
+    test('after the bank has confirmed changes nothing: the payment counts', async () => {
       const { id, view } = await on.charged('challenges')
       await on.tested.answerChallenge(view, true)
       expect(await on.gateway.cancel(id)).toMatchObject({ state: 'captured', capturedCents: 25_000 })
     })
 
-    test('at the same moment as the charge: taken or cancelled, and both say the same afterwards', async () => {
+    test('at the same moment as the charge: charged or cancelled, and both report the same afterwards', async () => {
       for (let n = 0; n < 5; n++) {
         const asked = aCharge(on.tested, 'pays')
         await Promise.all([on.gateway.charge(asked), on.gateway.cancel(asked.paymentId)])

@@ -3,15 +3,15 @@ import { aGuestToKeepFor, aSavedCard } from '../../../../../test/support/gateway
 import { describeEachGateway } from '../../../../../test/support/gateways/for-each-gateway.ts'
 
 describeEachGateway((on) => {
-  describe('a card that is kept', () => {
-    test('is charged later without its owner', async () => {
+  describe('a saved card', () => {
+    test('can be charged later without its owner', async () => {
       const saved = await aSavedCard(on.tested, 'pays')
       expect(saved).toMatchObject({ last4: '4242', expMonth: 12, expYear: 2030 })
       const { view } = await on.charged('pays', { source: { saved }, offSession: true })
       expect(view).toMatchObject({ state: 'captured', last4: '4242', saved: { methodRef: saved.methodRef } })
     })
 
-    test('may be kept by a charge, for the same customer as before', async () => {
+    test('can be saved by a charge, for the same customer as before', async () => {
       const keepFor = aGuestToKeepFor()
       const [first, second] = [
         await on.charged('pays', { keepFor }),
@@ -22,7 +22,7 @@ describeEachGateway((on) => {
       expect(second.view.saved?.methodRef).not.toBe(first.view.saved?.methodRef)
     })
 
-    test('needs its owner: fails without them, and pays with them', async () => {
+    test('that needs its owner fails without them, and pays with them', async () => {
       const saved = await aSavedCard(on.tested, 'challenges')
       const alone = await on.charged('pays', { source: { saved }, offSession: true })
       expect(alone.view).toMatchObject({ state: 'failed', failureCode: 'authentication_required' })
@@ -32,13 +32,13 @@ describeEachGateway((on) => {
       expect(await on.gateway.look(there.id)).toMatchObject({ state: 'captured' })
     })
 
-    test('may be kept and fail when it is charged', async () => {
+    test('can be saved and still fail when it is charged', async () => {
       const saved = await aSavedCard(on.tested, 'failsLater')
       const { view } = await on.charged('pays', { source: { saved }, offSession: true })
       expect(view).toMatchObject({ state: 'failed', failureCode: 'card_declined' })
     })
 
-    test('is not kept when the bank refuses, or its owner does', async () => {
+    test('isn’t saved if the bank or its owner refuses', async () => {
       const refused = await on.charged('declines', { kind: 'save', keepFor: aGuestToKeepFor() })
       expect(refused.view).toMatchObject({ state: 'failed', saved: null })
       const { id, view } = await on.charged('challenges', { kind: 'save', keepFor: aGuestToKeepFor() })
@@ -47,7 +47,7 @@ describeEachGateway((on) => {
       expect(await on.gateway.look(id)).toMatchObject({ state: 'failed', saved: null })
     })
 
-    test('is charged no more once it is forgotten, and can be forgotten again', async () => {
+    test('can’t be charged after it is removed, and can be removed again', async () => {
       const saved = await aSavedCard(on.tested, 'pays')
       await on.gateway.forgetCard(saved)
       await on.gateway.forgetCard(saved)

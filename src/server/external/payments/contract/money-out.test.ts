@@ -9,7 +9,7 @@ describeEachGateway((on) => {
     const refund = (paymentId: string, amount: number, refundId: string = randomUUID()) =>
       on.gateway.refund({ refundId, paymentId: paymentId as never, amount: cents(amount) })
 
-    test('in parts gives back what was asked, each once', async () => {
+    test('in parts refunds each requested amount once', async () => {
       const { id } = await on.charged('pays')
       const refundId = randomUUID()
       const refs = await twentyTimes(() => refund(id, 10_000, refundId))
@@ -31,13 +31,13 @@ describeEachGateway((on) => {
       expect(await on.gateway.look(id)).toMatchObject({ refundedCents: 20_000 })
     })
 
-    test('of nothing taken is refused', async () => {
+    test('of a payment without money is refused', async () => {
       await expect(refund(randomUUID(), 1)).rejects.toMatchObject({ name: 'GatewayRefused', code: 'unknown' })
       const { id } = await on.charged('declines')
       await expect(refund(id, 1)).rejects.toMatchObject({ name: 'GatewayRefused' })
     })
 
-    test('is told, also when it comes back afterwards', async () => {
+    test('is reported, also if it is returned later', async () => {
       const { id } = await on.charged('pays')
       const refundId = randomUUID()
       await refund(id, 10_000, refundId)
@@ -55,7 +55,7 @@ describeEachGateway((on) => {
     const transfer = (accountRef: string, payoutId: string = randomUUID()) =>
       on.gateway.transfer({ payoutId, accountRef, amount: cents(5_000), currency: 'USD' })
 
-    test('is sent nothing before the gateway knows them', async () => {
+    test('can’t be paid before the gateway has their details', async () => {
       const host = {
         accountId: randomUUID() as never,
         email: 'host@example.com',
@@ -74,7 +74,7 @@ describeEachGateway((on) => {
       expect(await on.gateway.onboardHost({ ...host, accountRef })).toMatchObject({ accountRef })
     })
 
-    test('is paid once, and pays back once, and no more than they got', async () => {
+    test('is paid once, and reversals happen once and never exceed the payout', async () => {
       const accountRef = await aHost(on.tested)
       const payoutId = randomUUID()
       expect(await on.gateway.findTransfer(payoutId)).toBeNull()
@@ -99,7 +99,7 @@ describeEachGateway((on) => {
       ['won', 0],
       ['won', 1_500],
       ['lost', 0],
-    ] as const)('takes the money, and is told until it is %s and gives back %d of its fee', async (state, feeBack) => {
+    ] as const)('takes the money, is reported until it is %s, and returns %d of its fee', async (state, feeBack) => {
       const { id } = await on.charged('pays')
       const { ref } = await on.tested.openDispute(id)
       const told = async () => (await readEvents(on.tested)).filter((event) => event.ref === ref).at(-1)

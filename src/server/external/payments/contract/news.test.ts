@@ -7,9 +7,9 @@ import { cents } from '../../../../domain/kernel/money.ts'
 import { GatewayUnavailable } from '../gateway.ts'
 
 describeEachGateway((on) => {
-  describe('an answer that is lost', () => {
+  describe('a lost response', () => {
     test.each(['before', 'after'] as const)(
-      '%s the gateway acts: asked again, each thing is done once',
+      '%s the gateway acts: after a retry, each action happened once',
       async (when) => {
         const asked = aCharge(on.tested, 'pays', { kind: 'authorise' })
         const accountRef = await aHost(on.tested)
@@ -47,14 +47,14 @@ describeEachGateway((on) => {
   })
 
   describe('a webhook', () => {
-    test('tells of a payment, however often it is read', async () => {
+    test('reports a payment, however often it is read', async () => {
       const { id } = await on.charged('pays')
       const [told] = (await readEvents(on.tested)).filter((e) => e.about === 'payment' && e.paymentId === id)
       expect(told).toMatchObject({ id: expect.any(String), kind: expect.any(String) })
       expect((await readEvents(on.tested)).filter((event) => event.id === told?.id)).toEqual([told])
     })
 
-    test(claim('15.8', 'is read with the secret before, and with no other'), async () => {
+    test(claim('15.8', 'is accepted with the previous secret, and with no other'), async () => {
       await on.charged('pays')
       const body = (await on.tested.events()).at(-1) ?? ''
       expect(await on.gateway.readEvent(body, on.tested.sign(body, { secret: 'former' }))).toMatchObject({ ok: true })
@@ -65,7 +65,7 @@ describeEachGateway((on) => {
         expect(await on.gateway.readEvent(body, nothing)).toEqual(bad)
     })
 
-    test('is good for five minutes', async () => {
+    test('is valid for five minutes', async () => {
       await on.charged('pays')
       const body = (await on.tested.events()).at(-1) ?? ''
       const sent = (seconds: number) => on.tested.sign(body, { at: on.tested.clock.now().subtract({ seconds }) })
@@ -78,7 +78,7 @@ describeEachGateway((on) => {
     })
 
     test.each(['{', 'null', '[]', '{}', '{"id":1}', NUL])(
-      'that is signed but no event (%s) is refused',
+      'that is signed but isn’t an event (%s) is refused',
       async (body) => {
         expect(await on.gateway.readEvent(body, on.tested.sign(body))).toMatchObject({
           ok: false,

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const gateway = () => world.deps.gateway as typeof world.deps.gateway & Sandbox
 
-test(claim('15.7', 'the sandbox tells late, twice and the newest first, under its signature'), async () => {
+test(claim('15.7', 'the sandbox sends webhooks late, twice and newest first, with its signature'), async () => {
   const { id: spaceId } = await aSpace(world)
   for (const date of ['2027-03-10', '2027-03-12']) await aSaleOf(world, spaceId, days(date))
   const made = await world.sql<{ event_id: string }[]>`select event_id from sandbox.deliveries order by id`
@@ -34,7 +34,7 @@ test(claim('15.7', 'the sandbox tells late, twice and the newest first, under it
   expect(new Set(sent).size).toBeGreaterThan(1)
 })
 
-test('fifty webhooks nobody takes delay another by their turns, once, and are sent again later and later', async () => {
+test('fifty undeliverable webhooks delay another only by their turns, once, and are retried less and less often', async () => {
   const now = world.clock.now()
   const bodies = ['honest', ...Array.from({ length: 50 }, (_, n) => `hopeless ${n}`)]
   for (const body of bodies) await addDeliveries(world.sql, { eventId: crypto.randomUUID(), body, due: [now] })

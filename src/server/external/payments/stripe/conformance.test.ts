@@ -39,13 +39,13 @@ describe.skipIf(!file)(title, () => {
     expect(standIn.problems).toHaveLength(1)
   })
 
-  test('takes what it should', async () => {
+  test('accepts valid calls', async () => {
     standIn.problems.length = 0
     await stripe.paymentIntents.create({ amount: 99, currency: 'usd', metadata: { a: 'b' }, expand: ['latest_charge'] })
     expect(standIn.problems).toEqual([])
   })
 
-  test('adds to the description only what that does not have', () => {
+  test('adds to the description only what it lacks', () => {
     const description = new Description(file ?? '')
     for (const { to, parameter } of ADDED_PARAMETERS) expect(description.knows(to, parameter)).toBe(false)
     expect(ADDED_FIELDS.every(({ why }) => why.length > 0)).toBe(true)

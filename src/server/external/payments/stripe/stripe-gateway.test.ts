@@ -16,7 +16,7 @@ describe.skipIf(!description)(title, () => {
   const intents = (id: string) =>
     on.standIn.objects.all('payment_intent').filter(({ metadata }) => metadata?.payment_id === id)
 
-  test('is told of a payment only under a name that was put down before', async () => {
+  test('reports a payment only under a recorded name', async () => {
     const asked = aCharge(on, 'pays')
     await on.gateway.charge(asked)
     // Simulates a process that died after the first request was answered and before its row was written.
@@ -44,14 +44,14 @@ describe.skipIf(!description)(title, () => {
     expect(intents(asked.paymentId).map(({ status }) => status)).not.toContain('succeeded')
   })
 
-  test('cannot be asked again for what a bank refused: the intent is ended there', async () => {
+  test('never retries what a bank refused: the intent is ended there', async () => {
     const asked = aCharge(on, 'declines')
     expect(await on.gateway.charge(asked)).toMatchObject({ state: 'failed', failureCode: 'insufficient_funds' })
     expect(intents(asked.paymentId)).toMatchObject([{ status: 'canceled', last_payment_error: null }])
     expect(await on.gateway.charge({ ...asked, source: on.source('pays') })).toMatchObject({ state: 'failed' })
   })
 
-  test('an authorisation whose money the bank does not give after all is cancelled, not failed', async () => {
+  test('an authorisation that the bank finally refuses is cancelled, not failed', async () => {
     const asked = aCharge(on, 'pays', { kind: 'authorise' })
     expect(await on.gateway.charge(asked)).toMatchObject({ state: 'authorised' })
     const [intent] = intents(asked.paymentId)
@@ -61,7 +61,7 @@ describe.skipIf(!description)(title, () => {
     expect(await on.gateway.look(asked.paymentId)).toMatchObject({ state: 'cancelled' })
   })
 
-  test('a form that waited for too long fails, and so does an amount no bank would take', async () => {
+  test('a form that was left open too long fails, and so does an impossible amount', async () => {
     const stale = aCharge(on, 'pays', { source: { token: 'ctoken_gone' } })
     expect(await on.gateway.charge(stale)).toMatchObject({ state: 'failed', failureCode: 'resource_missing' })
     expect(await on.gateway.look(stale.paymentId)).toMatchObject({ state: 'failed', capturedCents: 0 })
@@ -70,7 +70,7 @@ describe.skipIf(!description)(title, () => {
     expect(await on.gateway.look(small.paymentId)).toMatchObject({ state: 'failed' })
   })
 
-  test('sends each refund, transfer and reversal once, days after its own memory of them ended', async () => {
+  test('sends each refund, transfer and reversal once, even days after Stripe’s idempotency ended', async () => {
     const asked = aCharge(on, 'pays')
     await on.gateway.charge(asked)
     const accountRef = await aHost(on)
@@ -88,7 +88,7 @@ describe.skipIf(!description)(title, () => {
     on.clock.set(now.toString())
   })
 
-  test('is never sent a number: only what its own form made of one', () => {
+  test('never receives a card number, only a token from its own form', () => {
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2030 }
     expect(on.gateway.accepts({ card })).toBe(false)
     for (const token of ['', 'tok_visa', 'ctoken_', 'ctoken_a/b', `ctoken_${'a'.repeat(300)}`])
@@ -96,7 +96,7 @@ describe.skipIf(!description)(title, () => {
     expect(on.gateway.accepts({ token: 'ctoken_1NnQUf2eZvKYlo2CIObdtbnb' })).toBe(true)
   })
 
-  test('keeps one customer an account, also when many charges of it come at once', async () => {
+  test('keeps one customer per account, even with many simultaneous charges', async () => {
     const keepFor = aGuestToKeepFor()
     // Open the connections first, so that the requests run at the same time.
     await Promise.all(Array.from({ length: 10 }, () => on.gateway.look(randomUUID() as never)))
@@ -109,7 +109,7 @@ describe.skipIf(!description)(title, () => {
     ).toHaveLength(1)
   })
 
-  test('lists every movement, however many pages', async () => {
+  test('lists every movement, over any number of pages', async () => {
     const ids: string[] = []
     for (let n = 0; n < 110; n++) {
       const asked = aCharge(on, 'pays')
