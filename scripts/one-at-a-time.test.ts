@@ -25,7 +25,7 @@ test('a process that is just stopping is waited for', async () => {
 })
 
 test.each([
-  ['a process that is gone', '999999999 123'],
+  ['a process that no longer exists', '999999999 123'],
   ['a number that belongs to another process now', `${process.ppid} 1`],
   ['a note cut off by a crash', ''],
 ])('%s claims nothing', async (_who, note) => {

@@ -32,9 +32,9 @@ test('Stripe needs its keys and a webhook secret, and nothing else', () => {
 test.each([
   ['without its secret key', { STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY'],
   ['without its other key', { STRIPE_PUBLISHABLE_KEY: '' }, 'STRIPE_PUBLISHABLE_KEY'],
-  ['whose webhooks anybody could send', { STRIPE_WEBHOOK_SECRETS: '' }, 'STRIPE_WEBHOOK_SECRETS'],
+  ['with webhooks that anyone could send', { STRIPE_WEBHOOK_SECRETS: '' }, 'STRIPE_WEBHOOK_SECRETS'],
   ['half live and half for tests', { STRIPE_PUBLISHABLE_KEY: 'pk_test_123' }, 'STRIPE_PUBLISHABLE_KEY'],
-  ['by an address that is not encrypted', { STRIPE_API_URL: 'http://proxy' }, 'STRIPE_API_URL'],
+  ['with an unencrypted URL', { STRIPE_API_URL: 'http://proxy' }, 'STRIPE_API_URL'],
 ])('production refuses Stripe %s', (_what, change, variable) => {
   const found = problems({ ...STRIPE, ...change })
   expect(found).toHaveLength(1)

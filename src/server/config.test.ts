@@ -135,17 +135,17 @@ test.each([
   ['demo accounts', { DEMO: '1' }, 'DEMO'],
   ['a missing secret', { SECRETS: '' }, 'SECRETS'],
   ['an unencrypted address', { PUBLIC_URL: 'http://daylet.example' }, 'PUBLIC_URL'],
-  ['a sandbox gateway nobody asked for', { PAYMENTS: '' }, 'PAYMENTS'],
+  ['an unrequested sandbox gateway', { PAYMENTS: '' }, 'PAYMENTS'],
   ['a site without mail', { SMTP_URL: '' }, 'SMTP_URL'],
   [
-    'a database whose certificate nobody checks',
+    'a database without certificate checks',
     { DATABASE_URL: 'postgres://app:x@db/daylet?sslmode=require' },
     'DATABASE_URL',
   ],
   ['visitors who all count as one', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES'],
-  ['receipts of nobody', { OPERATOR_NAME: '' }, 'OPERATOR_NAME'],
-  ['receipts from nowhere', { OPERATOR_ADDRESS: '' }, 'OPERATOR_ADDRESS'],
-  ['a site nobody can write to', { CONTACT_EMAIL: '' }, 'CONTACT_EMAIL'],
+  ['receipts without an operator', { OPERATOR_NAME: '' }, 'OPERATOR_NAME'],
+  ['receipts without an address', { OPERATOR_ADDRESS: '' }, 'OPERATOR_ADDRESS'],
+  ['a site without a contact address', { CONTACT_EMAIL: '' }, 'CONTACT_EMAIL'],
   ['receipts without a tax number', { OPERATOR_TAX_ID: '' }, 'OPERATOR_TAX_ID'],
 ])(claim('15.5', 'production refuses %s'), (_what, change, variable) => {
   const found = problems({ ...PRODUCTION, ...change })
@@ -154,10 +154,10 @@ test.each([
 })
 
 test.each([
-  ['with a database of one’s own', { DATABASE_URL: 'postgres://app:x@db/daylet' }],
+  ['with your own database', { DATABASE_URL: 'postgres://app:x@db/daylet' }],
   ['in production', { ...PRODUCTION, DATABASE_URL: '' }],
   ['when other machines can reach it', { HOST: '0.0.0.0' }],
-  ['behind an address of its own', { PUBLIC_URL: 'https://daylet.test' }],
+  ['with a public URL', { PUBLIC_URL: 'https://daylet.test' }],
   ['in tests', { NODE_ENV: 'test' }],
 ])(claim('20.6', 'demo mode is off by default %s'), (_when, env) => {
   expect(read(env).demo).toBe(false)

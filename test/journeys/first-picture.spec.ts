@@ -32,9 +32,9 @@ test.each<[string, (page: Page, picture: Route) => Promise<unknown>]>([
   ['once it is there', (_, picture) => picture.continue()],
   ['once it has failed', (_, picture) => picture.abort()],
   ['two seconds later', (page) => page.clock.runFor(200)],
-  ['when somebody touches the page', (page) => page.getByRole('heading', { level: 1 }).click()],
-  ['when somebody presses a key', (page) => page.keyboard.press('Tab')],
-])('what a page runs begins after its first picture: %s', async (_, then) => {
+  ['when someone touches the page', (page) => page.getByRole('heading', { level: 1 }).click()],
+  ['when someone presses a key', (page) => page.keyboard.press('Tab')],
+])('a page’s scripts start after its first picture: %s', async (_, then) => {
   const { page, picture, scripts, complaints, close } = await waitingForThePicture()
   expect(scripts).toEqual([])
   await then(page, picture)

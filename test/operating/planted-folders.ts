@@ -11,7 +11,7 @@ export const PLANTED_FOLDERS: Planted[] = [
     /du -xh .*cp -a \S+ .*set DATA_DIR/,
   ],
   [
-    'a folder that cannot be made',
+    'a folder that can’t be created',
     ({ operator }) => ({
       env: { DATA_DIR: path.join(operator.folder, 'not', 'there') },
       machine: { canWrite: async () => false },
@@ -26,7 +26,7 @@ export const PLANTED_FOLDERS: Planted[] = [
     /chown -R \w+ \S+/,
   ],
   [
-    'a folder that others look into',
+    'a folder that others can list',
     ({ operator }) => {
       const folder = mkdtempSync(path.join(operator.folder, 'open-'))
       chmodSync(folder, 0o755)
@@ -36,7 +36,7 @@ export const PLANTED_FOLDERS: Planted[] = [
     /chmod go-rw \S+/,
   ],
   [
-    'a kept secret that others read',
+    'a secret file that others can read',
     ({ operator }) => {
       const folder = mkdtempSync(path.join(operator.folder, 'kept-'))
       writeFileSync(path.join(folder, 'secret'), 'x', { mode: 0o644 })

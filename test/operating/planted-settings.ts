@@ -3,13 +3,13 @@ import type { Planted } from './planted-setups.ts'
 /** Faults in settings alone, which need no other machine. */
 export const PLANTED_SETTINGS: Planted[] = [
   [
-    'a setting that is misspelt',
+    'a misspelt setting',
     () => ({ env: { SMPT_URL: 'smtp://x', SMTP_URL: '' } }),
     'variable.SMPT_URL',
     'Did you mean SMTP_URL?',
   ],
   [
-    'a setting in small letters',
+    'a lower-case setting',
     () => ({ env: { database_owner_url: 'postgres://x', DATABASE_OWNER_URL: '' } }),
     'variable.database_owner_url',
     'Did you mean DATABASE_OWNER_URL?',
@@ -18,13 +18,13 @@ export const PLANTED_SETTINGS: Planted[] = [
     'a name without https',
     () => ({ env: { PUBLIC_URL: 'http://spaces.daylet.app' } }),
     'setting.PUBLIC_URL',
-    'PUBLIC_URL: Scheme, host and port',
+    'PUBLIC_URL: The public URL of the site',
   ],
   [
     'a name with a path',
     () => ({ env: { PUBLIC_URL: 'https://daylet.app/spaces' } }),
     'setting.PUBLIC_URL',
-    'PUBLIC_URL: Scheme, host and port',
+    'PUBLIC_URL: The public URL of the site',
   ],
   [
     'a slash in a password',
@@ -32,7 +32,7 @@ export const PLANTED_SETTINGS: Planted[] = [
     'setting.DATABASE_URL',
     'DATABASE_URL: Your own PostgreSQL',
   ],
-  ['a name of this machine', () => ({ env: { PUBLIC_URL: 'https://localhost' } }), 'address.local', 'Set PUBLIC_URL'],
+  ['a local name', () => ({ env: { PUBLIC_URL: 'https://localhost' } }), 'address.local', 'Set PUBLIC_URL'],
   [
     'no trusted proxy',
     () => ({ env: { TRUSTED_PROXIES: '' } }),
@@ -66,7 +66,7 @@ export const PLANTED_SETTINGS: Planted[] = [
     'Set OPERATOR_TAX_ID to your own',
   ],
   [
-    'keys for push of two pairs',
+    'push keys of two pairs',
     () => ({ env: { VAPID_PRIVATE_KEY: Buffer.alloc(32, 4).toString('base64url') } }),
     'setting.VAPID_PUBLIC_KEY',
     'VAPID_PRIVATE_KEY',

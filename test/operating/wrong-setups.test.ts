@@ -78,33 +78,33 @@ const owner = (change: (url: URL) => unknown): Urls => ({
 
 const SETUPS: [string, () => Urls | Promise<Urls>, (string | RegExp)[]][] = [
   [
-    'a server that is not there',
+    'an unreachable server',
     async () => nobodyThere(await freePort()),
     [/on 127\.0\.0\.1, named in DATABASE_URL, can’t be used: .*ECONNREFUSED/, /pg_isready -h 127\.0\.0\.1 -p \d+/],
   ],
   [
-    'a wrong password of the site',
+    'a wrong password for the site',
     () => app(withPassword('no')),
     ['can’t be used: password authentication failed for user "daylet_app"', 'right password in DATABASE_URL'],
   ],
   [
-    'a wrong password of the owner',
+    'a wrong password for the owner',
     () => owner(withPassword('no')),
     ['DATABASE_OWNER_URL, can’t be used: password authentication failed', 'alter role daylet_owner password'],
   ],
   [
-    'a database nobody made',
+    'a missing database',
     () => app(withPathname('/nowhere')),
     ['The database nowhere', 'database "nowhere" does not exist', 'create database nowhere owner'],
   ],
-  ['a role that may not log in', () => app(as('mute')), ['is not permitted to log in', /alter role \w+_mute login/]],
+  ['a role without login', () => app(as('mute')), ['is not permitted to log in', /alter role \w+_mute login/]],
   [
-    'a role that may not come to this database',
+    'a role without access to this database',
     () => app(as('outside')),
     ['named in DATABASE_URL, can’t be used: permission denied', /grant connect on database \w+ to \w+_outside/],
   ],
   [
-    'the two addresses exchanged',
+    'two swapped URLs',
     () => ({ app: database.ownerUrl, owner: database.appUrl }),
     ['The role daylet_app in DATABASE_OWNER_URL can’t create or change tables', 'seem to be swapped', 'alter database'],
   ],
@@ -119,7 +119,7 @@ const SETUPS: [string, () => Urls | Promise<Urls>, (string | RegExp)[]][] = [
     [/_other in DATABASE_OWNER_URL can’t create or change tables/, /alter database test_\w+ owner to test_\w+_other/],
   ],
   [
-    'another role than the one migrated for',
+    'a different role than the migrations used',
     () => app(as('other')),
     [
       /_other in DATABASE_URL lacks rights that the site needs/,
@@ -128,13 +128,13 @@ const SETUPS: [string, () => Urls | Promise<Urls>, (string | RegExp)[]][] = [
     ],
   ],
   [
-    'an encoding that cannot hold the world’s names',
+    'an encoding without international characters',
     () => owner(withPathname(`/${name}_latin`)),
     ['different databases'],
   ],
-  ['an old encoding on both sides', () => latin(), ['has the encoding LATIN1', "encoding 'UTF8' template template0"]],
+  ['an old encoding for both roles', () => latin(), ['has the encoding LATIN1', "encoding 'UTF8' template template0"]],
   [
-    'a pooler nobody told of',
+    'an undeclared pooler',
     () => ({ app: pooler.url, owner: database.ownerUrl }),
     ['through a pooler', 'Add ?pgbouncer=true to DATABASE_URL'],
   ],

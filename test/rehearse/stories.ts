@@ -19,17 +19,17 @@ type Story = readonly [name: string, tell: (told: Told) => Promise<void>]
 
 export const STORIES: readonly Story[] = [
   [
-    'found, booked and paid in a browser, by a visitor who signs up on the way',
+    'found, booked and paid in a browser, by a visitor who signs up during checkout',
     ({ url, sql }) => buyInBrowser(url, sql),
   ],
   [
-    'booked and paid; the calendar says so at once to the guest, and soon to everybody; one letter, one receipt',
+    'booked and paid: the calendar shows it at once to the guest, and soon to everyone, with one email and one receipt',
     booked,
   ],
-  ['asked for, accepted by the host, and cancelled: what was shown comes back', requested],
-  ['messages both ways, heard live at another machine', talked],
+  ['requested, accepted by the host and cancelled: the shown refund is sent', requested],
+  ['messages both ways, received live on another machine', talked],
   ['a photo and a document sent to one machine, served by all three', uploaded],
-  ['a day closed by a host is closed at once to them, and soon to everybody', closed],
+  ['a day closed by a host is closed at once for them, and soon for everyone', closed],
 ]
 
 const inDays = (n: number) => Temporal.Now.plainDateISO('Europe/Berlin').add({ days: n }).toString()

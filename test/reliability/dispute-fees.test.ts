@@ -16,7 +16,7 @@ async function feesOf(id: string): Promise<number> {
 test.each([
   ['all of it', FEE],
   ['a part of it', 500],
-  ['nothing of it', 0],
+  ['none of it', 0],
 ])('a won dispute books the part of its fee that the gateway returns: %s', async (_, back) => {
   for (const heardBefore of [true, false]) {
     const { id, payment } = await aSale()

@@ -27,7 +27,7 @@ function reported(): void {
 const { pays, challenges, declines } = SANDBOX_CARDS
 describe.each([
   ['no answer', noAnswer],
-  ['a fault nobody thought of', unheardOf],
+  ['an unexpected error', unheardOf],
 ])('%s from the gateway', (_, fails) => {
   test.each([pays, challenges, declines])(
     'before it acted on %s: the attempt is closed and the hold can be paid',

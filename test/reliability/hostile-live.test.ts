@@ -108,7 +108,7 @@ const UPGRADES: [string, Upgrade, RegExp][] = [
   ['no key', { drop: 'sec-websocket-key' }, /^HTTP\/1.1 400/],
   ['a short key', { drop: 'sec-websocket-key', more: ['sec-websocket-key: x'] }, /^HTTP\/1.1 400/],
   ['two keys', { more: ['sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA=='] }, /^HTTP\/1.1 400/],
-  ['a page of somebody else', { drop: 'origin', more: ['origin: https://elsewhere.example'] }, /^HTTP\/1.1 403/],
+  ['a page of another site', { drop: 'origin', more: ['origin: https://elsewhere.example'] }, /^HTTP\/1.1 403/],
   ['no page, with a session', { drop: 'origin' }, /^HTTP\/1.1 403/],
   ['a page without an origin', { drop: 'origin', more: ['origin: null'] }, /^HTTP\/1.1 403/],
   ['another method', { method: 'POST', more: ['content-length: 0'] }, /^HTTP\/1.1 4\d\d/],
@@ -117,7 +117,7 @@ const UPGRADES: [string, Upgrade, RegExp][] = [
   ['a body', { more: ['content-length: 5'], behind: 'hello' }, /^(HTTP\/1.1 (101|4\d\d)|$)/],
   ['a chunked body', { more: ['transfer-encoding: chunked'], behind: '0\r\n\r\n' }, /^(HTTP\/1.1 (101|4\d\d)|$)/],
   ['a request behind it', { behind: SMUGGLED }, /^(HTTP\/1.1 (101|4\d\d)|$)/],
-  ['a cookie of nobody', { drop: 'cookie', more: ['cookie: daylet_session=nobody'] }, /^HTTP\/1.1 101/],
+  ['an unknown cookie', { drop: 'cookie', more: ['cookie: daylet_session=nobody'] }, /^HTTP\/1.1 101/],
 ]
 
 test(

@@ -66,9 +66,9 @@ describe('a hold', () => {
 
 describe('a payment for', () => {
   const changes: [string, (scene: Scene) => Promise<unknown>][] = [
-    ['a guest suspended meanwhile', ({ guest }) => suspend(guest)],
-    ['a host suspended meanwhile', ({ host }) => suspend(host)],
-    ['a host who has lost the role meanwhile', ({ host }) => demote(host)],
+    ['a guest suspended in the meantime', ({ guest }) => suspend(guest)],
+    ['a host suspended in the meantime', ({ host }) => suspend(host)],
+    ['a host who lost the role in the meantime', ({ host }) => demote(host)],
   ]
   test.each(changes)('%s is refunded, and the booking ends', async (_, change) => {
     const scene = await asked()

@@ -65,7 +65,7 @@ describe('an unexpected capture', () => {
     ['a cent short', { capturedCents: 1 }],
     ['a cent over', { capturedCents: 999_999 }],
     ['another currency', { currency: 'EUR' }],
-    ['as given back already', { refundedCents: 1 }],
+    ['as already refunded', { refundedCents: 1 }],
     ['of another payment', { ref: 'pi_of_somebody_else' }],
   ]
   test.each(lies)(

@@ -35,7 +35,7 @@ const FORBIDDEN = [
   ['loopback in hexadecimal', 'http://0x7f.0x0.0x0.0x1/a.ics'],
   ['loopback, cut short', 'http://127.1/a.ics'],
   ['loopback of IPv6', 'http://[::1]/a.ics'],
-  ['IPv4 in the clothes of IPv6', 'http://[::ffff:127.0.0.1]/a.ics'],
+  ['IPv4 mapped to IPv6', 'http://[::ffff:127.0.0.1]/a.ics'],
   ['the same in hexadecimal', 'http://[::ffff:7f00:1]/a.ics'],
   ['NAT64', 'http://[64:ff9b::7f00:1]/a.ics'],
   ['6to4', 'http://[2002:7f00:1::]/a.ics'],
@@ -62,12 +62,12 @@ test.each([
   ['a file', 'file:///etc/passwd'],
   ['FTP', 'ftp://calendars.example/a.ics'],
   ['a script', 'javascript:alert(1)'],
-  ['data in the address', 'data:text/calendar,BEGIN:VCALENDAR'],
+  ['a data URL', 'data:text/calendar,BEGIN:VCALENDAR'],
   ['a name and a password', 'http://user:secret@calendars.example/a.ics'],
   ['gopher', 'gopher://127.0.0.1:6379/_FLUSHALL'],
   ['no address', 'not a url'],
   ['nothing', ''],
-  ['a very long one', `https://calendars.example/${'a'.repeat(1_990)}`],
+  ['a very long URL', `https://calendars.example/${'a'.repeat(1_990)}`],
 ])(claim('13.19', '%s is not a calendar URL'), async (_what, url) => {
   expect(await there.calendars.fetch(url, NEW)).toEqual({ ok: false, refusal: { code: 'bad_url' } })
   const { id } = await aSpace(world, { host_id: host.id })
@@ -93,9 +93,9 @@ describe('a calendar server', () => {
     ['IPv6 loopback', () => 'http://[::1]/a.ics', 'not_allowed'],
     ['a file', () => 'file:///etc/passwd', 'bad_url'],
     ['somewhere with a password', () => `http://a:b@calendars.example:${there.port}/`, 'bad_url'],
-    ['itself, for ever', () => `${there.url}/a.ics`, 'too_many_redirects'],
-    ['a name that leads inside', () => 'http://inside.example/a.ics', 'not_allowed'],
-    ['a name of which one address is inside', () => 'http://both.example/a.ics', 'not_allowed'],
+    ['itself, endlessly', () => `${there.url}/a.ics`, 'too_many_redirects'],
+    ['a name that resolves to an internal address', () => 'http://inside.example/a.ics', 'not_allowed'],
+    ['a name with one internal address', () => 'http://both.example/a.ics', 'not_allowed'],
     ['nowhere', () => 'http://nowhere.example/a.ics', 'unreachable'],
   ])(claim('13.19', 'that redirects to %s is not followed'), async (_where, location, code) => {
     there.names['inside.example'] = ['192.168.0.7']

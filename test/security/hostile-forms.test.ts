@@ -22,8 +22,8 @@ describe('an invalid form', () => {
     ['without a boundary', () => raw(GOOD + END, { type: 'multipart/form-data' }), 415, 'form_only'],
     ['as JSON', () => raw('{}', { type: 'application/json' }), 415, 'form_only'],
     ['as a plain form', () => raw('file=x', { type: 'application/x-www-form-urlencoded' }), 415, 'form_only'],
-    ['packed', () => raw(GOOD + END, { more: ['Content-Encoding: gzip'] }), 415, 'form_only'],
-    ['with another boundary than it says', () => raw((GOOD + END).replaceAll(B, 'other')), 400, 'bad_form'],
+    ['compressed', () => raw(GOOD + END, { more: ['Content-Encoding: gzip'] }), 415, 'form_only'],
+    ['with a different boundary than declared', () => raw((GOOD + END).replaceAll(B, 'other')), 400, 'bad_form'],
     ['that ends before its end', () => raw(GOOD), 400, 'bad_form'],
     ['that ends within a file', () => raw(`${GOOD}${filePart('x'.repeat(500)).slice(0, 300)}`), 400, 'bad_form'],
     [
@@ -33,19 +33,19 @@ describe('an invalid form', () => {
       'bad_form',
     ],
     [
-      'with a part whose head does not end',
+      'with a part whose header doesn’t end',
       () => raw(`${part(`X: ${'y'.repeat(100_000)}`, 'z')}${END}`.slice(0, 60_000)),
       400,
       'bad_form',
     ],
     [
-      'with a head of ten thousand lines',
+      'with a header of ten thousand lines',
       () => raw(part(`${'X: y\r\n'.repeat(10_000)}X: y`, 'z') + END),
       422,
       'no_files',
     ],
     [
-      'with a text beside the file',
+      'with a text next to the file',
       () => raw(part('Content-Disposition: form-data; name="role"', 'admin') + GOOD + END),
       400,
       'bad_form',
@@ -57,7 +57,7 @@ describe('an invalid form', () => {
       'bad_form',
     ],
     [
-      'with a text that is called file',
+      'with a text named file',
       () => raw(part('Content-Disposition: form-data; name="file"', 'x') + END),
       400,
       'bad_form',
@@ -78,7 +78,7 @@ describe('an invalid form', () => {
       'bad_form',
     ],
     ['with a NUL in a name', () => raw(filePart(aPdf().toString('latin1'), 'a\0.pdf') + END), 422, 'files_refused'],
-    ['shorter than it says by its end', () => raw(GOOD + END, { length: GOOD.length - 20 }), 400, 'bad_form'],
+    ['shorter than its declared length', () => raw(GOOD + END, { length: GOOD.length - 20 }), 400, 'bad_form'],
     ['of 51 MiB', () => raw('', { length: 51 * MIB }), 413, 'upload_too_large'],
     ['of 2 GiB', () => raw('', { length: 2 ** 31 }), 413, 'upload_too_large'],
     [
@@ -88,7 +88,7 @@ describe('an invalid form', () => {
       'length_required',
     ],
     [
-      'of 51 MiB whose sender asks first',
+      'of 51 MiB with Expect',
       () => raw('', { length: 51 * MIB, more: ['Expect: 100-continue'] }),
       413,
       'upload_too_large',

@@ -42,24 +42,24 @@ const to = (line: string, ...headers: string[]) => [
 ]
 
 const REFUSED: [string, string[], number, string][] = [
-  ['an endpoint that is not there', to('GET /api/v1/nothing'), 404, 'no_endpoint'],
-  ['a method it does not take', to('DELETE /api/v1/spaces', 'Content-Length: 0'), 405, 'wrong_method'],
-  ['a method it does not take, with an id', to('POST /api/v1/spaces/x', 'Content-Length: 0'), 405, 'wrong_method'],
+  ['an unknown endpoint', to('GET /api/v1/nothing'), 404, 'no_endpoint'],
+  ['an unsupported method', to('DELETE /api/v1/spaces', 'Content-Length: 0'), 405, 'wrong_method'],
+  ['an unsupported method, with an ID', to('POST /api/v1/spaces/x', 'Content-Length: 0'), 405, 'wrong_method'],
   [
-    'a body that is no JSON',
+    'a body that isn’t JSON',
     [...to('POST /api/v1/sign-in', 'Content-Type: text/plain', 'Content-Length: 2'), '{}'],
     415,
     'json_only',
   ],
   [
-    'a packed body',
+    'a compressed body',
     [...to('POST /api/v1/sign-in', json, 'Content-Encoding: gzip', 'Content-Length: 2'), '{}'],
     415,
     'json_only',
   ],
-  ['JSON that is none', [...to('POST /api/v1/sign-in', json, 'Content-Length: 1'), '{'], 400, 'bad_request'],
+  ['invalid JSON', [...to('POST /api/v1/sign-in', json, 'Content-Length: 1'), '{'], 400, 'bad_request'],
   ['a date in another age', to('GET /api/v1/spaces?startDate=9999-12-31'), 400, 'bad_request'],
-  ['a body of no kind', [...to('POST /api/v1/sign-in', 'Content-Length: 2'), '{}'], 415, 'json_only'],
+  ['a body without a content type', [...to('POST /api/v1/sign-in', 'Content-Length: 2'), '{}'], 415, 'json_only'],
   [
     'a body without a length',
     [...to('POST /api/v1/sign-in', json, 'Transfer-Encoding: chunked'), '0', '', ''],
@@ -67,7 +67,7 @@ const REFUSED: [string, string[], number, string][] = [
     'length_required',
   ],
   ['a body too large', to('POST /api/v1/sign-in', json, 'Content-Length: 70000'), 413, 'body_too_large'],
-  ['a body where one reads', [...to('GET /api/v1/spaces', json, 'Content-Length: 2'), '{}'], 400, 'no_body_here'],
+  ['a body on a read request', [...to('GET /api/v1/spaces', json, 'Content-Length: 2'), '{}'], 400, 'no_body_here'],
   [
     'a write from another site',
     to('POST /api/v1/sign-in', json, 'Content-Length: 0', 'Origin: https://evil.example'),
@@ -76,8 +76,8 @@ const REFUSED: [string, string[], number, string][] = [
   ],
   ['two hosts', to('GET /api/v1/spaces', 'Host: y'), 400, 'one_host'],
   ['no host', ['GET /api/v1/spaces HTTP/1.1', 'Connection: close', '', ''], 400, 'one_host'],
-  ['a value of another form', to('GET /api/v1/spaces/17'), 400, 'bad_request'],
-  ['what only the signed in may', to('GET /api/v1/bookings'), 401, 'sign_in_required'],
+  ['an invalid value', to('GET /api/v1/spaces/17'), 400, 'bad_request'],
+  ['an endpoint for signed-in users', to('GET /api/v1/bookings'), 401, 'sign_in_required'],
 ]
 
 describe('every refusal of the API', () => {

@@ -39,7 +39,7 @@ describe('a request hidden in another', () => {
     ['a negative length', `${post('Content-Length: -1')}${hidden}`],
     ['a length in hex', `${post('Content-Length: 0x0')}${hidden}`],
     ['a length too large to count', `${post('Content-Length: 99999999999999999999')}${hidden}`],
-    ['a coding nobody knows', `${post('Transfer-Encoding: xchunked')}${chunk(hidden)}`],
+    ['an unknown coding', `${post('Transfer-Encoding: xchunked')}${chunk(hidden)}`],
     ['a coding said twice', `${post('Transfer-Encoding: chunked', 'Transfer-Encoding: identity')}0\r\n\r\n${hidden}`],
     ['a coding after chunked', `${post('Transfer-Encoding: chunked, identity')}0\r\n\r\n${hidden}`],
     ['a space before the colon', `${post('Transfer-Encoding : chunked', 'Content-Length: 0')}${hidden}`],

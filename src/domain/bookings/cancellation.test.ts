@@ -95,13 +95,13 @@ describe('policies an operator sets', () => {
   })
 
   test.each<[string, CancellationTier[]]>([
-    ['no step', []],
+    ['no steps', []],
     ['four steps', [tier(9, 100), tier(8, 75), tier(7, 50), tier(6, 25)]],
-    ['a first one that keeps something', [tier(9, 99)]],
-    ['one that gives nothing', [tier(9, 100), tier(8, 0)]],
-    ['as much later', [tier(9, 100), tier(8, 100)]],
-    ['more later', [tier(9, 100), tier(8, 50), tier(7, 60)]],
-    ['a later one that is earlier', [tier(9, 100), tier(10, 50)]],
+    ['a first step that isn’t a full refund', [tier(9, 99)]],
+    ['a step without a refund', [tier(9, 100), tier(8, 0)]],
+    ['the same refund later', [tier(9, 100), tier(8, 100)]],
+    ['a higher refund later', [tier(9, 100), tier(8, 50), tier(7, 60)]],
+    ['a later step with an earlier deadline', [tier(9, 100), tier(10, 50)]],
     ['the same moment in hours', [tier(9, 100), tier(216, 50, 'hours')]],
     ['more than a year', [tier(367, 100)]],
     ['part of a day', [tier(9.5, 100)]],

@@ -18,7 +18,7 @@ describe('an application', () => {
     ['approve', 'admin', { submitted: 'approved' }],
     ['ask_for_changes', 'admin', { submitted: 'needs_changes' }],
     ['reject', 'admin', { submitted: 'rejected' }],
-  ])(claim('13.3', '%s is taken by the %s alone, and only from where it leads on'), (step, by, leads) => {
+  ])(claim('13.3', '%s can only be done by the %s, and only from the right states'), (step, by, leads) => {
     const other = by === 'admin' ? 'applicant' : 'admin'
     for (const state of APPLICATION_STATES) {
       const taken = takeStep(state, step, by)

@@ -34,11 +34,11 @@ test('the server is told about later reads on this device, and only for conversa
 describe('the reason a message can’t be sent', () => {
   const fine = { verified: true, blockedByMe: false, blockedByThem: false, gone: false }
   test.each([
-    ['nothing stands in the way', {}, null],
-    ['the address is not proved', { verified: false }, 'verify_first'],
+    ['nothing prevents it', {}, null],
+    ['the address is not verified', { verified: false }, 'verify_first'],
     ['I blocked them', { blockedByMe: true, blockedByThem: true }, 'blocked_by_me'],
     ['they blocked me', { blockedByThem: true, verified: false }, 'blocked'],
-    ['they are gone', { gone: true, blockedByThem: true }, 'nobody_there'],
+    ['their account is closed', { gone: true, blockedByThem: true }, 'nobody_there'],
   ])('%s', (_, standing, reason) => expect(whyClosed({ ...fine, ...standing })).toBe(reason))
 })
 

@@ -45,7 +45,9 @@ test.each<[string, Partial<Rates>]>([
   ['cleaning', { cleaningCents: cents(MOST.cleaningCents + 1) }],
   ['an add-on', { addOns: [{ ...addOn, cents: cents(MOST.addOnCents + 1) }] }],
   ['too many add-ons', { addOns: Array(MOST.addOns + 1).fill(addOn) }],
-])('%s beyond the bounds is none', (_, change) => expect(areRates({ ...EXAMPLE_RATES, ...change })).toBe(false))
+])('%s outside the bounds is not a valid rate', (_, change) =>
+  expect(areRates({ ...EXAMPLE_RATES, ...change })).toBe(false),
+)
 
 describe('within these bounds, no quote breaks, whatever its length and size:', () => {
   const asks = [days('2026-11-21', '2028-05-21'), days('2026-11-21'), hours('2026-11-21', '09:00', 480)]

@@ -133,11 +133,11 @@ async function cutOff(then: (tx: Transaction) => Promise<unknown>): Promise<[hea
 
 test.each<[string, (tx: Transaction) => Promise<unknown>, unknown]>([
   ['sends a statement', (tx) => add(tx, 'late'), 'CONNECTION_CLOSED'],
-  ['begins a part', (tx) => tx.savepoint((step) => add(step, 'late')), 'CONNECTION_CLOSED'],
-  ['is done', async () => 'done', 'done'],
+  ['starts a savepoint', (tx) => tx.savepoint((step) => add(step, 'late')), 'CONNECTION_CLOSED'],
+  ['succeeds', async () => 'done', 'done'],
   ['fails', () => Promise.reject(Object.assign(new Error('another'), { code: 'another' })), 'another'],
 ])(
-  'whose connection goes while it waits for something else and that then %s is refused, and ends nothing else',
+  'a transaction that loses its connection while waiting and then %s is refused, without affecting others',
   async (_, then, said) => {
     const [heard, later] = await cutOff(then)
     expect([heard, later]).toEqual([expect.stringMatching(/^(57P01|CONNECTION_CLOSED)$/), said])

@@ -35,9 +35,9 @@ const action = (S: string, more: object = {}) => ({ S, ...more })
 const link = (uri: string) => [{ Subtype: 'Link', A: { S: 'URI', URI: PDFString.of(uri) } }]
 
 test.each([
-  ['script when it opens', () => packed(action('JavaScript', { JS: PDFString.of('app.alert(1)') }))],
-  ['an address it opens by itself', () => packed(action('URI', { URI: PDFString.of('https://evil.example') }))],
-  ['a path of a share', () => packed(action('GoToR', { F: PDFString.of('\\\\evil.example\\x') }))],
+  ['a script on opening', () => packed(action('JavaScript', { JS: PDFString.of('app.alert(1)') }))],
+  ['a URL that opens automatically', () => packed(action('URI', { URI: PDFString.of('https://evil.example') }))],
+  ['a path on a file share', () => packed(action('GoToR', { F: PDFString.of('\\\\evil.example\\x') }))],
   ['a program', () => packed(action('Launch', { F: PDFString.of('cmd.exe') }))],
   ['another action behind a harmless one', () => packed(action('GoTo', { Next: action('JavaScript') }))],
   ['an action of its pages', () => packed({ O: action('JavaScript') }, 'page', 'AA')],
@@ -45,7 +45,7 @@ test.each([
   ['an attachment on a page', () => packed([{ Subtype: 'FileAttachment' }], 'page', 'Annots')],
   ['a remote document behind a link', () => packed([{ Subtype: 'Link', A: action('GoToE') }], 'page', 'Annots')],
   ['a link that runs script', () => packed(link('javascript:alert(1)'), 'page', 'Annots')],
-  ['a form of its own kind', () => packed({ XFA: PDFString.of('x') }, 'catalog', 'AcroForm')],
+  ['a form of another type', () => packed({ XFA: PDFString.of('x') }, 'catalog', 'AcroForm')],
 ])('a PDF with %s in a compressed object stream is refused', async (_, make) => {
   const bytes = await make()
   expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/JavaScript|GoTo|Launch|URI|Embedded|XFA|FileAtt/)

@@ -26,7 +26,7 @@ const ours = new Error('ours')
 test.each([
   ['halfway through the body', { body: 'ab', read: false }, true],
   ['before a whole body was read', { body: 'abcd', read: false }, true],
-  ['after everything was read: what fails then is our fault', { body: 'abcd', read: true }, false],
+  ['after everything was read: later failures are ours', { body: 'abcd', read: true }, false],
 ])('the client has disconnected %s', async (_, request, left) => {
   expect(clientDisconnected(...(await afterwards(request)), ours)).toBe(left)
 })

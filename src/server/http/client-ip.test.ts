@@ -21,7 +21,7 @@ test('behind a trusted proxy, the address is the one the proxy saw, whatever the
 test.each([
   ['with a port', '1.1.1.1, 198.51.100.1:443', '10.1.2.3'],
   ['of a network', '1.1.1.1, 198.51.100.0/24, 10.0.0.4', '10.0.0.4'],
-  ['that is none', '1.1.1.1, unknown', '10.1.2.3'],
+  ['that isn’t valid', '1.1.1.1, unknown', '10.1.2.3'],
   ['in a shorter form than anybody writes', '1.1.1.1, 167772161', '10.1.2.3'],
 ])('reading stops at an address %s, and earlier entries are ignored', (_what, header, read) => {
   expect(clientIp(from('10.1.2.3', header), proxies)).toBe(read)

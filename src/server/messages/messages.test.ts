@@ -76,10 +76,10 @@ describe('writing messages', () => {
   })
 
   test.each([
-    ['tags go', 'Hello <b>there</b>', 'Hello there'],
-    ['what only looks like one stays', '  a < b and c > d  ', 'a < b and c > d'],
-    ['what turns words around goes', '\u202elive \u2066x', 'live x'],
-    ['lines stay', 'one\r\ntwo\n\nthree', 'one\ntwo\n\nthree'],
+    ['tags are removed', 'Hello <b>there</b>', 'Hello there'],
+    ['text that only looks like a tag stays', '  a < b and c > d  ', 'a < b and c > d'],
+    ['characters that reverse text are removed', '\u202elive \u2066x', 'live x'],
+    ['line breaks stay', 'one\r\ntwo\n\nthree', 'one\ntwo\n\nthree'],
   ])('%s', async (_, text, kept) => expect((await said(text)).text).toBe(kept))
 
   test('5,000 characters are allowed, and one more is not', async () => {

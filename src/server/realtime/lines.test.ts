@@ -17,19 +17,19 @@ const end = async (of: string, how: 'ended_at' | 'expires_at') =>
 
 test.each([
   ['signed out', async (id: string) => end(id, 'ended_at')],
-  ['ran out', async (id: string) => end(id, 'expires_at')],
+  ['expired', async (id: string) => end(id, 'expires_at')],
   [
-    'was left for half an hour',
+    'was inactive for half an hour',
     async (id: string) =>
       world.sql`update sessions set last_active_at = ${world.clock.now().subtract({ minutes: 31 })} where account_id = ${id}`,
   ],
   [
-    'belongs to somebody suspended',
+    'belongs to a suspended account',
     async (id: string) =>
       world.sql`update accounts set suspended_at = ${world.clock.now()}, suspension_reason = 'spam' where id = ${id}`,
   ],
   [
-    'belongs to somebody who deleted their account',
+    'belongs to a deleted account',
     async (id: string) => world.sql`update accounts set deleted_at = ${world.clock.now()} where id = ${id}`,
   ],
 ])('a session that %s is disconnected by the next sweep, and no other', async (_how, act) => {

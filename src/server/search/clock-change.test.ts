@@ -20,7 +20,7 @@ describe('on the night of a clock change', () => {
       { by_day: false, min_minutes: 15, step_minutes: 15, buffer_before_minutes: 15 },
     ],
   ])(
-    'a space that opens in the skipped hour (%o) is closed, and breaks no search of that date',
+    'a space that opens in the skipped hour (%o) is closed, and breaks no search for that date',
     async ({ opens, closes }, more) => {
       world.clock.set('2027-03-20T08:00:00Z')
       await aSpace(world, { title: 'Skipped', opens: everyDay(opens), closes: everyDay(closes), ...more })

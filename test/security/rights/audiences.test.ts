@@ -91,7 +91,7 @@ test.each<[Who, Record<string, string>]>([
     'confirmed_admin',
     { stranger: NOBODY, visitor: NOBODY, stale: ADMINS, user: ADMINS, verified: ADMINS, host: ADMINS, admin: 'in' },
   ],
-])('an endpoint for %s lets in nobody else', async (who, wanted) => {
+])('an endpoint for %s accepts no one else', async (who, wanted) => {
   const answers = Object.entries(people).map(async ([name, person]) => [name, await answerOf(who, person)])
   expect(Object.fromEntries(await Promise.all(answers))).toEqual(wanted)
 })

@@ -151,7 +151,7 @@ const CHAINS: Record<string, Chain> = {
     const both = await Promise.all(links.map((link) => reset(thief, link)))
     expect(both).toEqual(['second_factor_needed', 'second_factor_needed'])
   },
-  'somebody else’s backup code': async (thief, { email }) => {
+  'someone else’s backup code': async (thief, { email }) => {
     const { codes } = await withSecondFactor(world, await aGuest(world))
     expect(await reset(thief, await recover(thief, email), codes[0])).toBe('wrong_code')
   },

@@ -86,7 +86,7 @@ test(
   },
 )
 
-test(claim('10.44', 'a query is a span of its request, with its text but no value'), async () => {
+test(claim('10.44', 'a query is a span of its request, with its text but no values'), async () => {
   const collector = await aCollector()
   const world = await tracedWorld(collector.url)
   await (await fetch(`${world.url}/api/v1/spaces/${NOBODY}`)).text()
@@ -100,7 +100,7 @@ test(claim('10.44', 'a query is a span of its request, with its text but no valu
   expect(JSON.stringify(collector.spans)).not.toContain(NOBODY)
 })
 
-test(claim('10.44', 'a query outside requests and jobs makes no span'), async () => {
+test(claim('10.44', 'a query outside requests and jobs creates no span'), async () => {
   const collector = await aCollector()
   const world = await tracedWorld(collector.url)
   await world.sql`select 1`
@@ -109,7 +109,7 @@ test(claim('10.44', 'a query outside requests and jobs makes no span'), async ()
 })
 
 test(
-  claim('10.44', 'a job and scheduled work each have a trace, with their queries, their log lines and their failure'),
+  claim('10.44', 'jobs and scheduled work each have a trace with their queries, log lines and errors'),
   async () => {
     const collector = await aCollector()
     const world = await tracedWorld(collector.url)
@@ -143,7 +143,7 @@ test(
   },
 )
 
-test(claim('10.44', 'a collector that hangs or is dead keeps no request waiting'), async () => {
+test(claim('10.44', 'a hanging or dead collector delays no request'), async () => {
   const hanging = await aCollector(() => {})
   for (const url of [hanging.url, 'http://127.0.0.1:9']) {
     const world = await aWorld({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: url } })
@@ -156,7 +156,7 @@ test(claim('10.44', 'a collector that hangs or is dead keeps no request waiting'
   }
 })
 
-test(claim('10.44', 'what waits for a collector that hangs is bounded'), async () => {
+test(claim('10.44', 'spans waiting for a hanging collector are limited'), async () => {
   const answering = Promise.withResolvers<void>()
   const slow = await aCollector((res) => void answering.promise.then(() => res.end('{}')))
   const world = await aWorld({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: slow.url } })
@@ -181,7 +181,7 @@ test('without a collector, a site loads nothing of the SDK', () => {
   expect([...new Set(stdout.trim().split(','))]).toEqual(['api'])
 })
 
-test('a malformed traceparent begins a new trace', async () => {
+test('a malformed traceparent starts a new trace', async () => {
   const collector = await aCollector()
   const world = await tracedWorld(collector.url)
   const malformed = [

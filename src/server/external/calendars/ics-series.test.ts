@@ -21,12 +21,12 @@ const SHAPES: [shape: string, text: string, busy: string[]][] = [
     ['2027-03-10T09:00/11:00', '2027-03-11T17:00/18:00'],
   ],
   [
-    'one moved of a series that is not in the file',
+    'a moved event of a series that isn’t in the file',
     one('RECURRENCE-ID:20270311T090000Z', ...at('20270311T180000', '20270311T190000')),
     ['2027-03-11T17:00/18:00'],
   ],
   [
-    'UNTIL in UTC, the last one included',
+    'UNTIL in UTC, including the last event',
     one(...TEN, 'RRULE:FREQ=DAILY;UNTIL=20270311T090000Z'),
     ['2027-03-10T09:00/11:00', '2027-03-11T09:00/11:00'],
   ],
@@ -46,7 +46,7 @@ const SHAPES: [shape: string, text: string, busy: string[]][] = [
     ['2027-03-26T09:00/11:00'],
   ],
   [
-    'RDATE beside a start',
+    'RDATE in addition to a start',
     one(...TEN, 'RDATE;TZID=Europe/Berlin:20270320T100000,20270321T100000'),
     ['2027-03-10T09:00/11:00', '2027-03-20T09:00/11:00', '2027-03-21T09:00/11:00'],
   ],

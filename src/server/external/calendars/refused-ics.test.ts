@@ -3,31 +3,27 @@ import { at, calendar, event, one, TEN, WINDOW, ZONE } from '../../../../test/su
 import { readIcs } from './read-ics.ts'
 
 const SHAPES: [shape: string, text: string, refusal: object][] = [
-  ['a page of the web', '<!doctype html><title>Sign in</title>', { code: 'not_a_calendar' }],
+  ['a web page', '<!doctype html><title>Sign in</title>', { code: 'not_a_calendar' }],
   ['nothing', '', { code: 'not_a_calendar' }],
-  ['a line that is none', one(...TEN, 'no colon here'), { code: 'bad_line', line: 7 }],
-  ['a text that was not folded', one('DESCRIPTION:one', 'two', ...TEN), { code: 'bad_line', line: 6 }],
+  ['an invalid line', one(...TEN, 'no colon here'), { code: 'bad_line', line: 7 }],
+  ['unfolded text', one('DESCRIPTION:one', 'two', ...TEN), { code: 'bad_line', line: 6 }],
   ['half a file', one(...TEN).slice(0, 120), { code: 'bad_line', line: 6 }],
-  ['ends crossed over', one(...TEN).replace('END:VEVENT', 'END:VALARM'), { code: 'bad_line', line: 7 }],
-  ['a start that is no time', one('DTSTART:tomorrow'), { code: 'bad_line', line: 3 }],
+  ['crossed END lines', one(...TEN).replace('END:VEVENT', 'END:VALARM'), { code: 'bad_line', line: 7 }],
+  ['an invalid start time', one('DTSTART:tomorrow'), { code: 'bad_line', line: 3 }],
   ['an event without a start', one('SUMMARY:x'), { code: 'bad_line', line: 3 }],
-  ['ended before it began', one('DTSTART:20270310T100000Z', 'DTEND:20270310T090000Z'), { code: 'bad_line', line: 3 }],
-  ['a rule of no kind', one(...TEN, 'RRULE:FREQ=SOMETIMES'), { code: 'bad_line', line: 3 }],
+  ['an end before its start', one('DTSTART:20270310T100000Z', 'DTEND:20270310T090000Z'), { code: 'bad_line', line: 3 }],
+  ['an invalid rule', one(...TEN, 'RRULE:FREQ=SOMETIMES'), { code: 'bad_line', line: 3 }],
   [
-    'one moved with all that follow',
+    'a change of this and all following events',
     calendar(
       ...event(...TEN, 'RRULE:FREQ=DAILY;COUNT=3'),
       ...event('RECURRENCE-ID;RANGE=THISANDFUTURE:20270311T090000Z', ...at('20270311T180000', '20270311T190000')),
     ),
     { code: 'bad_line', line: 9 },
   ],
+  ['an unknown time zone', one(...at('20270310T100000', '20270310T120000', 'Nowhere')), { code: 'bad_line', line: 3 }],
   [
-    'a zone that nobody knows',
-    one(...at('20270310T100000', '20270310T120000', 'Nowhere')),
-    { code: 'bad_line', line: 3 },
-  ],
-  [
-    'a zone of the file without a single offset',
+    'a time zone in the file without an offset',
     calendar(
       'BEGIN:VTIMEZONE',
       'TZID:Empty',
