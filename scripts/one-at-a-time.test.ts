@@ -37,7 +37,7 @@ test('a copy made while a site ran is refused until someone confirms that it is 
   holder(`${process.pid} 1 1:1`)
   const refused = await claim(dataDir)
   expect(refused).toEqual({
-    refused: expect.stringContaining('is a copy, made while a site was running on the original'),
+    refused: expect.stringContaining('was copied while a site was running on the original'),
   })
   rmSync(path.join(dataDir, 'running.pid'))
   expect(await claim(dataDir)).toHaveProperty('release')
