@@ -108,40 +108,37 @@ test(claim('10.44', 'a query outside requests and jobs creates no span'), async 
   await expect.poll(() => collector.spans.map(({ name }) => name)).toEqual(['GET /healthz'])
 })
 
-test(
-  claim('10.44', 'jobs and scheduled work each have a trace with their queries, log lines and errors'),
-  async () => {
-    const collector = await aCollector()
-    const world = await tracedWorld(collector.url)
-    const { deps, sql } = world
-    const kind: Job<{ id: string }, Deps> = {
-      name: 'test.job',
-      tries: 2,
-      run: async ({ sql }) => {
-        await sql`select 'in the job'`
-        throw new RangeError('no luck')
-      },
-    }
-    const jobs = openJobs<Deps>({ sql, log: deps.log }, [kind])
-    onTestFinished(() => jobs.close())
-    await jobs.enqueue(sql, kind, { id: 'a' })
-    await sql`update jobs.test_clock set now = now() + interval '1 minute'`
-    expect(await jobs.runDue(deps)).toBe(1)
-    await runNow(deps, { name: 'test.work', run: async ({ log }) => log.info('working') })
-    await expect.poll(() => collector.named('work test.work').length).toBe(1)
-    const [job] = collector.named('job test.job')
-    const [work] = collector.named('work test.work')
-    expect(job?.status.code).toBe(ERROR)
-    expect(attribute(job, 'error.type')).toBe('RangeError')
-    expect(job).not.toHaveProperty('parentSpanId')
-    expect(work?.traceId).not.toBe(job?.traceId)
-    const query = collector.spans.find((span) => String(attribute(span, 'db.query.text')).includes('in the job'))
-    expect(query).toMatchObject({ traceId: job?.traceId, parentSpanId: job?.spanId })
-    const lineOf = (text: string) => world.logged.find((line) => line.includes(text)) ?? '{}'
-    expect(JSON.parse(lineOf('a job failed')).trace_id).toBe(job?.traceId)
-    expect(JSON.parse(lineOf('working')).trace_id).toBe(work?.traceId)
-  },
-)
+test(claim('10.44', 'jobs and scheduled work each have a trace with their queries, log lines and errors'), async () => {
+  const collector = await aCollector()
+  const world = await tracedWorld(collector.url)
+  const { deps, sql } = world
+  const kind: Job<{ id: string }, Deps> = {
+    name: 'test.job',
+    tries: 2,
+    run: async ({ sql }) => {
+      await sql`select 'in the job'`
+      throw new RangeError('no luck')
+    },
+  }
+  const jobs = openJobs<Deps>({ sql, log: deps.log }, [kind])
+  onTestFinished(() => jobs.close())
+  await jobs.enqueue(sql, kind, { id: 'a' })
+  await sql`update jobs.test_clock set now = now() + interval '1 minute'`
+  expect(await jobs.runDue(deps)).toBe(1)
+  await runNow(deps, { name: 'test.work', run: async ({ log }) => log.info('working') })
+  await expect.poll(() => collector.named('work test.work').length).toBe(1)
+  const [job] = collector.named('job test.job')
+  const [work] = collector.named('work test.work')
+  expect(job?.status.code).toBe(ERROR)
+  expect(attribute(job, 'error.type')).toBe('RangeError')
+  expect(job).not.toHaveProperty('parentSpanId')
+  expect(work?.traceId).not.toBe(job?.traceId)
+  const query = collector.spans.find((span) => String(attribute(span, 'db.query.text')).includes('in the job'))
+  expect(query).toMatchObject({ traceId: job?.traceId, parentSpanId: job?.spanId })
+  const lineOf = (text: string) => world.logged.find((line) => line.includes(text)) ?? '{}'
+  expect(JSON.parse(lineOf('a job failed')).trace_id).toBe(job?.traceId)
+  expect(JSON.parse(lineOf('working')).trace_id).toBe(work?.traceId)
+})
 
 test(claim('10.44', 'a hanging or dead collector delays no request'), async () => {
   const hanging = await aCollector(() => {})
