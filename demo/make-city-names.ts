@@ -19,7 +19,7 @@ for (const line of readFileSync(process.argv[2] ?? '', 'utf8').split('\n')) {
   if (!city) continue
   const names = new Map<string, string>()
   for (const name of (columns[OTHER_NAMES] ?? '').split(',')) {
-    // Lowercase names are transliterations that nobody types.
+    // Lowercase names are transliterations that no one types.
     const plain = /^[a-z]/.test(name) ? '' : plainName(name)
     if (/^[A-Z]{3}$/.test(name) && begins(plain, city.name)) continue
     // Show München rather than Munchen.

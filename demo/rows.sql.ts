@@ -53,7 +53,7 @@ export async function hasBooking(sql: Sql, id: string): Promise<boolean> {
   return (await sql`select 1 from bookings where id = ${id}`).length > 0
 }
 
-/** Sets each space's units, its own and those of its parts, once they have numbers. */
+/** Sets each space's units, including its parts' units, once they have numbers. */
 export async function setUnits(sql: Sql): Promise<void> {
   await sql`
     with recursive inside (whole, part) as (

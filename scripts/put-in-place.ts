@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Assets of older builds are kept this long for open pages; those of the last build always stay. */
+/** Assets of older builds are kept this long for open pages; the last build's files always stay. */
 const KEPT_DAYS = 7
 const LIST = '.assets'
 const ASSETS = path.join('client', 'assets')

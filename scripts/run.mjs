@@ -91,7 +91,7 @@ function runUnder(node) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }
 
-/** npm forwards signals only to its shell, and a killed npm to nobody: when either is gone, end as if told to. */
+/** npm forwards signals only to its shell, and a killed npm to no process: when either is gone, end as if told to. */
 function leaveWithNpm() {
   const family = () => `${process.ppid} ${parentOf(process.ppid)}`
   const before = family()

@@ -7,7 +7,7 @@ import path from 'node:path'
 const UNREAD = [
   // Headers for compiling native code.
   'node-*/include',
-  // Zones are looked up in the full map (geo-tz/all), not in those of current zones or since 1970.
+  // Zones are looked up in the full map (geo-tz/all), not in the smaller maps of current zones or since 1970.
   'geo-tz/data/timezones-{now,1970}.*',
   // The PDF library ships in five formats; one is used.
   '@cantoo/pdf-lib/{cjs,dist,src,ts3.4}',

@@ -426,7 +426,7 @@ const listSteps = endpoint('signed_in')
     }),
   )
 
-/** GET /bookings/{id}/alternatives: up to three free slots of the same length near one that was lost. */
+/** GET /bookings/{id}/alternatives: up to three free slots of the same length near the lost slot. */
 const listAlternatives = endpoint('signed_in')
   .route({
     method: 'GET',

@@ -32,7 +32,7 @@ const network = z
     error: ({ input }) =>
       `TRUSTED_PROXIES: ${input} covers too much of the internet: anyone in it could forge their address`,
   })
-/** Where the site listens, and its public address. */
+/** The address the site listens on, and its public URL. */
 export const addressOf = (production: boolean, inTests = false) =>
   z
     .object({
@@ -143,7 +143,7 @@ export const idleOf = (inTests: boolean) =>
       idleSeconds: idleWarnSeconds + idleCountdownSeconds,
     }))
 
-/** The demo data; on by default in development with an embedded database that nobody else can reach. */
+/** The demo data; on by default in development with an embedded database that no one else can reach. */
 export const demoOf = (byItself: boolean, reachable: string | undefined) =>
   z
     .object({

@@ -21,7 +21,7 @@ startTransition(() => {
   )
 })
 
-/** A missing page, or one that isn't this visitor's, is no crash. */
+/** A missing page, or another visitor's page, is no crash. */
 function tellOfCrash(error: unknown) {
   if (!isRouteErrorResponse(error) || error.status >= 500) reportCrash(error)
 }

@@ -94,7 +94,7 @@ async function read({ url, spaces, tally }: Ground, n: number): Promise<void> {
   })
 }
 
-/** Books a day that nobody else wants, then reads the calendar, which a stale replica must not answer. */
+/** Books a day that no one else wants, then reads the calendar, which a stale replica must not answer. */
 async function book({ guests, spaces, tally, done }: Ground, n: number): Promise<void> {
   const { api } = guests[n % guests.length] as Person
   const spaceId = spaces[n % spaces.length] ?? ''

@@ -2,7 +2,7 @@ import { type Config, readConfig } from '../../src/server/config.ts'
 
 export const SECRET = 'only-for-tests-0123456789-abcdefghij'
 
-/** The settings of a test site, plus those of the test. */
+/** The settings of a test site, plus the test's own. */
 export function configOf(env: Record<string, string>): Config {
   const read = readConfig({
     NODE_ENV: 'test',

@@ -69,7 +69,7 @@ export const GRACE_HOURS = 24
 export const GRACE_LEAD_HOURS = 48
 
 /**
- * Each refund and its deadline, in order and ending at the start. `confirmedAt` starts the grace period (pass `now`
+ * Each refund and its deadline, in order, up to the start. `confirmedAt` starts the grace period (pass `now`
  * before booking); all terms count back from `clockFrom`, because a booking moved to later days keeps the terms of its
  * first start.
  */

@@ -16,7 +16,7 @@ import { onePage } from './lists.ts'
 
 type Asked = AskedRange & { page: number; state: GroupState; order: 'latest' | 'most' }
 
-/** The requested range, ending today in UTC. */
+/** The requested range, up to today in UTC. */
 export const rangeAt = (asked: AskedRange, now: Temporal.Instant) =>
   dayRange(asked, now.toZonedDateTimeISO('UTC').toPlainDate())
 

@@ -95,7 +95,7 @@ export function findRoles(sql: Sql, id: AccountId): Promise<RoleRow[]> {
 
 type DeviceRow = { user_agent: string; created_at: Temporal.Instant; last_active_at: Temporal.Instant | null }
 
-/** Where a person is signed in. */
+/** The person's signed-in devices. */
 export function findDevices(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<DeviceRow[]> {
   return sql<DeviceRow[]>`
     select user_agent, created_at, last_active_at from sessions
@@ -136,7 +136,7 @@ export function findBookingsOf(sql: Sql, side: 'guest' | 'host', id: AccountId, 
 
 type SumRow = { paid: Cents; refunded: Cents; owed: Cents; written: number; received: number; reports: number }
 
-/** What a person paid, was refunded and is owed, in cents, and the number of their reviews, messages and reports. */
+/** The amounts a person paid, was refunded and is owed, in cents, and the number of their reviews, messages and reports. */
 export async function sumUp(sql: Sql, id: AccountId): Promise<SumRow> {
   const [row] = await sql<SumRow[]>`
     select coalesce((select sum(captured_cents) from payments where account_id = ${id}), 0)::bigint as paid,
@@ -157,7 +157,7 @@ const MARKS = '[\u0300-\u036f]'
 /** Whether each searched word is part of a person's name or email, in any order, ignoring case and accents. */
 export function personLike(sql: Sql, person: ReturnType<Sql>, asked: string) {
   const plain = asked.normalize('NFKD').replace(new RegExp(MARKS, 'g'), '').toLowerCase()
-  // A search for accents alone matches nobody.
+  // A search for accents alone matches no one.
   if (plain.trim() === '') return sql`false`
   const patterns = plain.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const text = sql`lower(${person}.first_name || ' ' || ${person}.last_name || ' ' || ${person}.email)`

@@ -10,7 +10,7 @@ import { countAlerts } from '../insights/security.sql.ts'
 import { countFailed } from '../jobs/failed-jobs.sql.ts'
 import { countWaiting, findWaiting as findWaitingListings } from '../spaces/listings/listings.sql.ts'
 
-/** What needs an admin's attention, and the age of the oldest item. */
+/** Items that need an admin's attention, and the age of the oldest item. */
 export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
   const [applications, [first], listings, bookings, reviews, messages, subjects, jobs, alerts, pages, problems] =
     await Promise.all([

@@ -39,6 +39,6 @@ export type SettledRow<Outcome> = {
   why: string | null
 }
 
-/** Who settled a report, how and why; null while it is open. */
+/** The admin who settled a report, how and why; null while it is open. */
 export const settledView = <Outcome>({ settled_at: at, outcome, who, why }: SettledRow<Outcome>) =>
   at && outcome && { at: at.toString(), outcome, by: who, reason: why ?? '' }

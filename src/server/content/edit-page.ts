@@ -93,7 +93,7 @@ type Overtaken = {
 }
 
 /**
- * Saves a new version based on the one that was read. If someone else saved in between, nothing is written and both
+ * Saves a new version based on the version that was read. If someone else saved in between, nothing is written and both
  * texts are kept.
  */
 export async function savePage(ctx: Context<'admin'>, input: Save) {

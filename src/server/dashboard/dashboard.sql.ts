@@ -54,7 +54,7 @@ type RequestRow = StayRow & {
   currency: string
 }
 
-/** What needs the host's response, soonest deadline first, then accepted but unpaid bookings. */
+/** Requests that need the host's response, soonest deadline first, then accepted but unpaid bookings. */
 export function findRequests(sql: Sql, host: AccountId, now: Temporal.Instant, limit: number): Promise<RequestRow[]> {
   return sql<RequestRow[]>`
     with waiting as (
@@ -157,7 +157,7 @@ export function findOpenSpaces(sql: Sql, host: AccountId, first: string, last: s
 
 export type TakenRow = { unit_id: number; booked: boolean; starts: number; ends: number }
 
-/** What occupies these units, in epoch milliseconds: bookings without buffers, and anything else that blocks them. */
+/** Everything that occupies these units, in epoch milliseconds: bookings without buffers, and anything else that blocks them. */
 export function findTaken(sql: Sql, units: readonly number[], { from, to }: Period): Promise<TakenRow[]> {
   return sql<TakenRow[]>`
     select o.unit_id, o.kind = 'booking' as booked,

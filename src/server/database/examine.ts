@@ -1,7 +1,7 @@
 import type { Sql } from './connect.ts'
 
 /**
- * What a database reports about itself, to check whether it is suitable. Times are milliseconds, versions the
+ * Facts that a database reports about itself, to check whether it is suitable. Times are milliseconds, versions the
  * server's numbers.
  */
 export type DatabaseFacts = {

@@ -8,7 +8,7 @@ import { PostgresUnavailable } from './postgres-unavailable.ts'
 export type RunAs = { uid: number; gid: number } | undefined
 export type PostgresBinaries = { initdb: string; postgres: string; runAs: RunAs }
 
-/** PostgreSQL refuses to run as root, and initdb needs a uid with a passwd entry: every Debian has nobody. */
+/** PostgreSQL refuses to run as root, and initdb needs a uid with a passwd entry: every Debian has the account nobody. */
 const NOBODY = { uid: 65534, gid: 65534 }
 
 /**

@@ -120,7 +120,7 @@ async function runOne<Deps>(
     const isLast = err instanceof GivenUp || job.retryCount >= job.retryLimit
     if (!isLast) log.warn(facts, 'a job failed and will be retried')
     else log.error(facts, 'a job failed after all retries and needs review')
-    // Stores only the beginning of the message, without private text.
+    // Stores only the start of the message, without private text.
     const reason = withoutPrivateText(err instanceof Error ? err.message : String(err)).slice(0, 300)
     if (err instanceof GivenUp) await endTries(sql, kind.name, job.id)
     await boss.fail(kind.name, job, { reason })

@@ -5,7 +5,7 @@ export class GivenUp extends Error {
   override name = 'GivenUp'
 }
 
-/** What is needed to queue a job. With a `key`, only one job with it can wait or run at a time; others are dropped. */
+/** Everything needed to queue a job. With a `key`, only one job with it can wait or run at a time; others are dropped. */
 export type JobKind<Facts extends object> = { name: string; tries: number; key?: (facts: Facts) => string }
 
 /**

@@ -16,7 +16,7 @@ export type Metrics = {
   read(): Promise<Counted>
 }
 export type RequestKind = 'page' | 'api' | 'upload' | 'file' | 'webhook' | 'probe'
-/** What a process has counted, as plain JSON. */
+/** A process's counters, as plain JSON. */
 export type Counted = object[]
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

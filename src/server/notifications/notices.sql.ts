@@ -109,7 +109,7 @@ export async function findBookingTold(sql: Sql, id: BookingId): Promise<BookingT
   return row ?? null
 }
 
-/** Who last brought a booking to a state, and its previous state. */
+/** The actor who last brought a booking to a state, and its previous state. */
 export async function findStepTo(
   sql: Sql,
   id: BookingId,

@@ -125,7 +125,7 @@ const problem =
     })
   }
 
-/** Turns events into notices for the people concerned, except whoever caused them. */
+/** Turns events into notices for the people concerned, except the person who caused them. */
 export const noticeReader: EventReader<Deps> = {
   name: 'notices',
   on: {

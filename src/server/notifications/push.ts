@@ -70,7 +70,7 @@ export async function testPush({ deps, account }: Ctx) {
   return ok({ browsers })
 }
 
-/** What a browser shows, shortened to fit on a lock screen. */
+/** The text a browser shows, shortened to fit on a lock screen. */
 type Shown = { title: string; body: string; url: string; tag: string }
 /** A subscription is removed after failing this long. */
 const FAILING_HOURS = 24

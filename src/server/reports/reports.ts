@@ -86,7 +86,7 @@ function reportView(row: ReportRow) {
   }
 }
 
-/** Settles reports. A listing that is taken down goes back to its host with the reason, in the same transaction. */
+/** Settles reports. A listing that is taken down is returned to its host with the reason, in the same transaction. */
 export async function settleSubjectReports(
   ctx: Context<'admin'>,
   { outcome, ...some }: { ids: string[]; reason: string; outcome: ReviewOutcome },

@@ -104,7 +104,7 @@ export async function setAmenities(ctx: Context<'admin'>, { value, ...set }: Set
   return setSetting(ctx, 'amenities', { ...set, value: [...once.values()].toReversed() })
 }
 
-/** Up to six spaces on the home page; one that is hidden later reappears when it is published again. */
+/** Up to six spaces on the home page; a space that is hidden later reappears when it is published again. */
 export async function setFeatured(ctx: Context<'admin'>, { value, ...set }: Set<SpaceId[]>) {
   const chosen = [...new Set(value)]
   const seen = await findPublished(ctx.deps.sql, chosen)

@@ -78,7 +78,7 @@ export function expireAll(sql: Pool, now: Temporal.Instant): Promise<number> {
 }
 
 /**
- * A claim waits for locked rows instead of skipping them, because whoever has the lock may be about to free the slot.
+ * A claim waits for locked rows instead of skipping them, because the lock's holder may be about to free the slot.
  */
 const WAITING = { skip: false }
 

@@ -11,7 +11,7 @@ const PLACES: Partial<Record<FileUse['kind'], (id: string) => string>> = {
   problem_photo: (id) => `/bookings/${id}`,
 }
 
-/** What uses a file; for an unused one, how long it is kept. */
+/** The uses of a file; for an unused one, how long it is kept. */
 export function FileUses({ file: { usedBy, inUse, removedAfter } }: { file: StoredFile }) {
   if (removedAfter)
     return (

@@ -33,7 +33,7 @@ type ReportStandingProps = {
   authorId: string
   settled: Settled | null
   acted: ActedOnMany | undefined
-  /** Whose account the link opens. */
+  /** The account that the link opens. */
   of?: keyof typeof manyWords.whose
 }
 

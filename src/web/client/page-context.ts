@@ -42,7 +42,7 @@ export type PageConfig = SiteSettings & {
   idle: IdleRules
 }
 
-/** What the server passes to every page it renders. */
+/** Values that the server passes to every page it renders. */
 export type PageParts = {
   api: Api
   nonce: string

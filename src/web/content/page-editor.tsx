@@ -119,7 +119,7 @@ export function WithdrawForm({ busy }: { busy: boolean }) {
 
 type Overtaken = { version: number; by: string; at: string; text: ContentPage['text'] }
 
-/** What someone else saved while this form was open, if that caused the refusal. */
+/** The version someone else saved while this form was open, if that caused the refusal. */
 function overtakenBy(refusal: Refusal | null): Overtaken | null {
   return refusal?.code === 'saved_meanwhile' ? (refusal.data as Overtaken) : null
 }

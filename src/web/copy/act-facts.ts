@@ -21,7 +21,7 @@ const FACTS: Record<string, string> = {
   version: 'Version',
   published: 'Version shown',
   reviewed: 'New listings are reviewed',
-  everything: 'From the beginning',
+  everything: 'Full comparison',
   document: 'Document',
   file: 'File',
   folder: 'Folder',

@@ -157,7 +157,7 @@ export const manyWords = {
   all: 'Select all on this page',
   choose: (what: string) => `Select ${what}`,
   chooseReport: 'Select this report',
-  whose: { author: 'Who wrote it', host: 'The host’s account', person: 'The person’s account' },
+  whose: { author: 'The author', host: 'The host’s account', person: 'The person’s account' },
   listingDown: 'The listing was taken down',
   reason: 'Reason',
   hint: 'Recorded in the audit log.',

@@ -23,7 +23,7 @@ const money = ({ late }: Of) =>
     ? 'Your payment arrived too late, so we’re refunding it in full. Your bank may take up to ten days to show it.'
     : 'You weren’t charged. Any amount your bank reserved is released.'
 
-/** What each state leads to, for each party. */
+/** The next step after each state, for each party. */
 const sentences: Partial<Record<BookingState, Next>> = {
   requested: {
     guest: ({ until }) =>

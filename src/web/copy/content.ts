@@ -35,7 +35,7 @@ export const contentWords = {
   edit: 'Text',
   title: 'Title',
   description: 'Description',
-  descriptionHint: 'What search engines show below the title, in one or two sentences.',
+  descriptionHint: 'Search engines show this below the title. One or two sentences.',
   body: 'Text in Markdown',
   bodyHint:
     '# heading, **bold**, [a link](/browse), - list. HTML is shown as text. Pictures must be on this site, under /storage.',

@@ -1,4 +1,4 @@
-/** What the preview of a listing says. */
+/** The texts of a listing's preview. */
 export const previewWords = {
   open: 'Preview',
   close: 'Close the preview',

@@ -24,7 +24,7 @@ export function BrowseForm({ params, problems }: { params: URLSearchParams; prob
   const wrong = problems.startDate !== undefined || problems.endDate !== undefined
   const [open, setOpen] = useState(wrong)
 
-  // Fields that nobody has edited follow a new search. Filters, order and map don't change them.
+  // Unedited fields follow a new search. Filters, order and map don't change them.
   if (names.some((name) => asked[name] !== known[name])) {
     const next = followed(values, known, asked)
     setKnown(asked)

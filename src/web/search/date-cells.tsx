@@ -131,7 +131,7 @@ function dateInput(which: RangeEnd, { range, onChange, now }: Typed) {
   }
 }
 
-/** What the next press on a day sets; opened with the keyboard, the months take the focus. */
+/** The date that the next click on a day sets; opened with the keyboard, the months take the focus. */
 type Opened = { which: RangeEnd; byKey: boolean }
 
 /** Whether the months are open, below their fields or in a sheet on a phone. */

@@ -13,7 +13,7 @@ export const expectedTalks: Record<string, Row> = {
   'conversations.blockOther': owner(200),
   'conversations.unblockOther': owner(200),
   'messages.listMessages': owner(200),
-  // Nobody here has a verified email or a paid booking with the host.
+  // No one here has a verified email or a paid booking with the host.
   'messages.sendMessage': { own: cell(401, 403, 401), foreign: cell(401, 404, 401), missing: cell(401, 404, 401) },
   'messages.linkAttachment': owner(200),
   'messages.reportMessage': owner(200),

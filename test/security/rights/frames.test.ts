@@ -33,7 +33,7 @@ const anybody: Record<Whose, Answers> = {
   hidden: all('nothing'),
 }
 
-/** Anyone may watch a published space, and nobody another one; only its participants may type in a conversation. */
+/** Anyone may watch a published space, but no other space; only its participants may type in a conversation. */
 const expected: Record<FrameType, Partial<Record<Whose, Answers>>> = {
   // The connection has already resumed; this frame names no object.
   resume: { missing: all('resumed_already') },

@@ -62,7 +62,7 @@ export type EventRefusal = { code: 'bad_signature' } | { code: 'bad_event'; prob
 
 export type CardNumber = { readonly number: string; readonly expMonth: number; readonly expYear: number }
 
-/** What is charged: a card number, a token from the gateway's form, or a saved card. */
+/** The charge: a card number, a token from the gateway's form, or a saved card. */
 export type ChargeSource = { readonly card: CardNumber } | { readonly token: string } | { readonly saved: SavedCardRef }
 
 export type Charge = {

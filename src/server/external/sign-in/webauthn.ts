@@ -60,7 +60,7 @@ export async function verifyRegistration(party: Party, challenge: string, answer
   return { credential_id: id, public_key: publicKey, counter, transports: transports ?? [] }
 }
 
-/** What a known passkey's response proves, or null if it is invalid. */
+/** The proof in a known passkey's response, or null if it is invalid. */
 export async function verifyAuthentication(
   party: Party,
   challenge: string,

@@ -3,7 +3,7 @@ export type Finding = {
   /** A stable name of the check, such as `mail.sign-in`. */
   readonly name: string
   readonly level: 'good' | 'note' | 'wrong'
-  /** What was found, as a sentence. */
+  /** The finding, as a sentence. */
   readonly what: string
   /** How to fix it; empty if nothing needs to be done. */
   readonly remedy: string

@@ -49,7 +49,7 @@ export async function findRegions(sql: Sql, country: string): Promise<string[]> 
 
 type NewFees = { servicePpm: number; commissionPpm: number; from: Temporal.Instant; now: Temporal.Instant }
 
-/** Adds a fee schedule and replaces one that hasn't taken effect yet. */
+/** Adds a fee schedule and replaces a schedule that hasn't taken effect yet. */
 export async function addFees(tx: Transaction, { servicePpm, commissionPpm, from, now }: NewFees): Promise<void> {
   await tx`delete from fee_schedules where valid_from > ${now} or valid_from = ${from}
     and not exists (select 1 from bookings where fee_version = version)`

@@ -24,7 +24,7 @@ export async function fillGazetteer({ sql }: Pick<Deps, 'sql'>): Promise<void> {
   })
 }
 
-/** Start-up has more urgent work. Until then hosts can't find cities, but nobody becomes a host that quickly. */
+/** Start-up has more urgent work. Until then hosts can't find cities, but no one becomes a host that quickly. */
 const AFTER_SECONDS = 60
 
 /** Only in a running site: tests add their own few cities. */

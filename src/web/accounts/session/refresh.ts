@@ -22,7 +22,7 @@ export async function refreshed(active: boolean): Promise<Answer | null> {
   return answers[0] ?? null
 }
 
-/** Who is signed in; null without a response. */
+/** The signed-in account; null without a response. */
 export function whoAmI(): Promise<Answer | null> {
   return once(() => api.sessions.whoAmI({}, soon()))
 }

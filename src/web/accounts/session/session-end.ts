@@ -94,7 +94,7 @@ export async function recordTimeout(event: Timeout, { warnAfter, countdown }: Id
       signal: AbortSignal.timeout(2_000),
     })
   } catch {
-    // This record is for the operator, so users don't wait for it.
+    // This record is for the operator, so users don't have to wait.
   }
 }
 

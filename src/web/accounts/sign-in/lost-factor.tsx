@@ -6,7 +6,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RefusalNote } from '../fields/refusal-note.tsx'
 
-/** What the API says about a recovery link. */
+/** The API's answer about a recovery link. */
 export type LinkAsks = { asked: boolean; mayWait: boolean; readyAt: string | null }
 
 type LostFactorProps = { asks: LinkAsks; now: number; busy: boolean; refusal: Refusal | null }

@@ -1,6 +1,6 @@
 import { returnPath } from '../../../domain/accounts/return-path.ts'
 
-/** Where to go after signing in: to the requested page, through the second factor if there is one. */
+/** The page after signing in: to the requested page, through the second factor if there is one. */
 export function pathAfter(entered: { next: 'signed_in' | 'second_factor' }, next: string | null): string {
   const path = returnPath(next)
   return entered.next === 'signed_in' ? path : `/auth/second-factor?next=${encodeURIComponent(path)}`

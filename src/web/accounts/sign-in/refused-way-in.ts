@@ -1,4 +1,4 @@
-/** What a refused form of /auth keeps: the typed text except secrets, and the current step. */
+/** The fields that a refused form of /auth keeps: the typed text except secrets, and the current step. */
 export function refusedWayIn(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = { email: text('email'), firstName: text('firstName'), lastName: text('lastName') }

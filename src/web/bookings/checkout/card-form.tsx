@@ -76,7 +76,7 @@ export function CardForm({
   )
 }
 
-/** What paying does with a card: a request is charged only after the host accepts. */
+/** The way a payment uses a card: a request is charged only after the host accepts. */
 function useOf({ state, instant, from, now, quote }: Booking): CardUse {
   const asked = {
     state: state === 'held' ? state : 'payment_required',

@@ -71,7 +71,7 @@ type HoldInput = {
   totalCents?: number
 }
 
-/** What happened to the previous hold that this one replaces. */
+/** The outcome of the previous hold that this one replaces. */
 type Former = 'kept' | 'given_back'
 
 /**

@@ -75,7 +75,7 @@ function Photos({ photos }: Pick<Problem, 'photos'>) {
   )
 }
 
-/** Whose turn it is and until when, or how the report ended. */
+/** The party whose turn it is and until when, or how the report ended. */
 function Standing({ problem, booking }: Pick<CardProps, 'problem' | 'booking'>) {
   const { state, turn, outcome, refundCents, answerBy, acceptBy } = problem
   const { party, quote, space, guestName } = booking

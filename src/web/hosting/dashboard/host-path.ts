@@ -1,4 +1,4 @@
-/** What the address of /host selects: search text and page of the spaces, the funnel's space, the occupancy's page. */
+/** The selection in the URL of /host: search text and page of the spaces, the funnel's space, the occupancy's page. */
 export type HostQuery = { q: string; page: number; space: string; fullest: number }
 
 export function hostQuery(asked: URLSearchParams): HostQuery {

@@ -21,7 +21,7 @@ type Leaving = { part: NamedPart; whole: string }
 
 const titleOf = ({ title }: { title: string }) => title || listingWords.untitled
 
-/** What the space is part of, and its parts; changes apply immediately. */
+/** The space's whole and its parts; changes apply immediately. */
 export function PartsSection({ listing, draft, save }: PartsProps) {
   const { data, error, loading, reload, join, leave, add, said } = useParts(listing.id)
   const navigate = useNavigate()
@@ -171,7 +171,7 @@ function JoinForm({ spaces, busy, onJoin }: JoinProps) {
 
 type SpaceId = Parameters<typeof api.partsOfSpaces.showParts>[0]['id']
 
-/** What a space is part of, its parts, and the actions on them; `said` describes the last action. */
+/** A space's whole, its parts, and the actions on them; `said` describes the last action. */
 function useParts(space: string) {
   const id = space as SpaceId
   const [said, setSaid] = useState('')

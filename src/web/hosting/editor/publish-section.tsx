@@ -12,7 +12,7 @@ import { type Editing, sectionOf } from './use-draft.ts'
 type PublishProps = Pick<Editing, 'listing' | 'save' | 'take' | 'latest'>
 type Step = Editing['listing']['may']['steps'][number]
 
-/** What is missing and the possible steps. Unsaved changes are saved first. */
+/** The missing fields and the possible steps. Unsaved changes are saved first. */
 export function PublishSection(editing: PublishProps) {
   const { listing } = editing
   const { state, missing, reason } = listing

@@ -79,7 +79,7 @@ export function useDraft(first: Listing) {
 
 type Ref<T> = { current: T }
 
-/** What was typed on this page and what isn't saved yet, including unsent changes of a page that was closed. */
+/** The input on this page that isn't saved yet, including unsent changes of a page that was closed. */
 function useTyped(id: string, latest: Ref<number>, say: (saving: Saving) => void) {
   const [typed, setTyped] = useState<Typed>({})
   const unsaved = useRef<Typed>({})
@@ -148,7 +148,7 @@ function useAutosave({ typed, saving, stopped, save }: Autosave): void {
 }
 
 export type Editing = ReturnType<typeof useDraft>
-/** What a section of the form reads and writes. */
+/** The values that a section of the form reads and writes. */
 export type SectionProps = Pick<Editing, 'draft' | 'change' | 'listing'>
 
 type Copy = { version: number; changes: Typed }

@@ -119,7 +119,7 @@ const PAUSE_MS = 1_000
  */
 function AltField({ space, photo, number, onChange }: AltFieldProps) {
   const [text, setText] = useState(photo.alt)
-  /** What was typed at the last save; the server may store it in another form. Null before the first save here. */
+  /** The text at the last save; the server may store it in another form. Null before the first save here. */
   const [saved, setSaved] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<string | null>(null)

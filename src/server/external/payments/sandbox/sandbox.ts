@@ -24,7 +24,7 @@ import {
 } from './sandbox.sql.ts'
 
 /**
- * What only the sandbox has: the bank's question, the host form, webhook delivery and test controls such as
+ * Only in the sandbox: the bank's question, the host form, webhook delivery and test controls such as
  * disputes.
  */
 export type Sandbox = {
