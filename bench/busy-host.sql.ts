@@ -1,6 +1,6 @@
 import { POLICIES } from '../src/domain/bookings/cancellation.ts'
 import { hostPayable } from '../src/domain/payments/ledger.ts'
-import type { Pool } from '../src/server/database/connect.ts'
+import type { Pool } from '../src/server/platform/database/connect.ts'
 import { EXAMPLE_RATES } from '../test/support/examples/spaces.ts'
 
 const SPACES = 200

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { openDatabase } from '../src/server/database/connect.ts'
+import { openDatabase } from '../src/server/platform/database/connect.ts'
 import { fillBusyHost } from './busy-host.sql.ts'
 import { type Figure, round } from './figure.ts'
 import type { Ground, Site } from './ground.ts'

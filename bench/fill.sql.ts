@@ -1,5 +1,5 @@
 import { SPACE_TYPES } from '../src/domain/spaces/space.ts'
-import type { Sql } from '../src/server/database/connect.ts'
+import type { Sql } from '../src/server/platform/database/connect.ts'
 import { EXAMPLE_RATES } from '../test/support/examples/spaces.ts'
 
 const A_CITY = 2_000

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
-import { openDatabase } from '../src/server/database/connect.ts'
-import { inTransaction } from '../src/server/database/transactions.ts'
+import { openDatabase } from '../src/server/platform/database/connect.ts'
+import { inTransaction } from '../src/server/platform/database/transactions.ts'
 import { fillBookings } from '../test/support/many-bookings.sql.ts'
 import { type Figure, round } from './figure.ts'
 import type { Ground, Site } from './ground.ts'

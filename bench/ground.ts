@@ -4,9 +4,9 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDatabase, type Pool } from '../src/server/database/connect.ts'
-import { startEmbedded } from '../src/server/database/embedded.ts'
-import { migrate, roleOf } from '../src/server/database/migrate.ts'
+import { openDatabase, type Pool } from '../src/server/platform/database/connect.ts'
+import { startEmbedded } from '../src/server/platform/database/embedded.ts'
+import { migrate, roleOf } from '../src/server/platform/database/migrate.ts'
 import { fill } from './fill.sql.ts'
 
 export const root = path.resolve(import.meta.dirname, '..')

@@ -3,8 +3,8 @@ import { addAccount } from '../src/server/accounts/accounts.sql.ts'
 import { hashPassword } from '../src/server/accounts/password.ts'
 import { addSession, addTokens } from '../src/server/accounts/sessions.sql.ts'
 import { insertHold } from '../src/server/bookings/holds.sql.ts'
-import type { Sql } from '../src/server/database/connect.ts'
-import { hashOf, newToken } from '../src/server/http/cookies.ts'
+import type { Sql } from '../src/server/platform/database/connect.ts'
+import { hashOf, newToken } from '../src/server/platform/http/cookies.ts'
 import { addressOf } from './load.ts'
 
 /** `address`: a separate network, because holds are limited per network. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../src/server/database/connect.ts'
+import type { Sql } from '../src/server/platform/database/connect.ts'
 
 /**
  * One day of traffic: this many metrics and page views on thirty pages, a few thousand searches without results, and

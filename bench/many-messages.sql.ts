@@ -1,4 +1,4 @@
-import type { Pool } from '../src/server/database/connect.ts'
+import type { Pool } from '../src/server/platform/database/connect.ts'
 
 const WORDS = ['lift', 'parking', 'projector', 'kitchen', 'daylight', 'chairs', 'backdrop', 'heating', 'keys', 'coffee']
 export type Crowd = { readonly busy: string; readonly guests: readonly string[] }

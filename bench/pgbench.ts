@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { connectionOptions, type Pool, types } from '../src/server/database/connect.ts'
+import { connectionOptions, type Pool, types } from '../src/server/platform/database/connect.ts'
 
 const run = promisify(execFile)
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { embeddedBeside } from '../src/server/database/embedded.ts'
+import { embeddedBeside } from '../src/server/platform/database/embedded.ts'
 import { aStandby } from '../test/support/standby.ts'
 import { cpuOfCluster } from './cpu.ts'
 import { type Figure, round } from './figure.ts'

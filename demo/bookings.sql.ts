@@ -1,4 +1,4 @@
-import type { Sql } from '../src/server/database/connect.ts'
+import type { Sql } from '../src/server/platform/database/connect.ts'
 import type { Posting } from './money-rows.ts'
 
 const AT_ONCE = 500

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path'
 import { checkPassword, isLeakedPassword } from '../src/domain/accounts/password.ts'
 import { hashPassword } from '../src/server/accounts/password.ts'
-import type { Sql } from '../src/server/database/connect.ts'
+import type { Sql } from '../src/server/platform/database/connect.ts'
 import { DEMO_EMAILS } from './make-accounts.ts'
 import { setPassword } from './rows.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../src/server/database/connect.ts'
+import type { Sql } from '../src/server/platform/database/connect.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 import { blockRows, bookingRows, eventRows, occupancyRows } from './booking-rows.ts'
 import {

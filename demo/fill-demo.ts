@@ -1,5 +1,5 @@
-import type { Pool } from '../src/server/database/connect.ts'
-import { inTransaction } from '../src/server/database/transactions.ts'
+import type { Pool } from '../src/server/platform/database/connect.ts'
+import { inTransaction } from '../src/server/platform/database/transactions.ts'
 import { type DemoAccounts, readDemoAccounts, savePasswords, writeDemoAccounts } from './demo-accounts.ts'
 import { FEATURED } from './featured.ts'
 import { fillBookings } from './fill-bookings.ts'

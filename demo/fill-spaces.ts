@@ -1,5 +1,5 @@
 import { plainName } from '../src/domain/kernel/plain-name.ts'
-import type { Sql } from '../src/server/database/connect.ts'
+import type { Sql } from '../src/server/platform/database/connect.ts'
 import { CITIES, CITY_NAMES, type City } from './cities.ts'
 import { FEATURED } from './featured.ts'
 import { DEMO_EMAILS, type Person } from './make-accounts.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../src/server/database/connect.ts'
+import type { Sql } from '../src/server/platform/database/connect.ts'
 
 /** Rebuilds map_cells from the published spaces; safe to repeat. */
 export async function rebuildMapCells(sql: Sql): Promise<void> {

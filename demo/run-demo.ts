@@ -1,7 +1,6 @@
 // Runs next to the site, so that filling the demo blocks no page: adds what is missing, prints the accounts and ends.
-import { readConfig } from '../src/server/config.ts'
-import { readyLine } from '../src/server/config-or-exit.ts'
-import { openDatabase } from '../src/server/database/connect.ts'
+import { readConfig, readyLine } from '../src/server/platform/config/config.ts'
+import { openDatabase } from '../src/server/platform/database/connect.ts'
 import { type DemoAccounts, waysIn } from './demo-accounts.ts'
 import { fillDemo } from './fill-demo.ts'
 

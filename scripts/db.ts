@@ -5,11 +5,17 @@ import { createInterface } from 'node:readline/promises'
 import { pino } from 'pino'
 import { isUuid } from '../src/domain/kernel/id.ts'
 import { openQueue } from '../src/server/app/background.ts'
-import { readConfig } from '../src/server/config.ts'
-import { openDatabase } from '../src/server/database/connect.ts'
-import { databaseOf, dropEverything, MigrationRefused, migrate, roleOf } from '../src/server/database/migrate.ts'
-import { someOf } from '../src/server/database/ours.ts'
-import type { FailedJob } from '../src/server/jobs/job.ts'
+import { readConfig } from '../src/server/platform/config/config.ts'
+import { openDatabase } from '../src/server/platform/database/connect.ts'
+import {
+  databaseOf,
+  dropEverything,
+  MigrationRefused,
+  migrate,
+  roleOf,
+} from '../src/server/platform/database/migrate.ts'
+import { someOf } from '../src/server/platform/database/ours.ts'
+import type { FailedJob } from '../src/server/platform/jobs/job.ts'
 import { withDatabase } from './with-database.ts'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '..', 'db', 'migrations')

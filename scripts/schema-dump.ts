@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { connectionOptions } from '../src/server/database/connect.ts'
+import { connectionOptions } from '../src/server/platform/database/connect.ts'
 
 /**
  * Dumps everything the migrations created as SQL in a stable order, for readers and for CI; the embedded PostgreSQL has

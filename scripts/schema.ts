@@ -3,14 +3,14 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startEmbedded } from '../src/server/database/embedded.ts'
-import { migrate, roleOf } from '../src/server/database/migrate.ts'
+import { startEmbedded } from '../src/server/platform/database/embedded.ts'
+import { migrate, roleOf } from '../src/server/platform/database/migrate.ts'
 import { dumpSchema } from './schema-dump.ts'
 import { tableTypes } from './table-types.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const SQL_FILE = path.join(root, 'db', 'schema.sql')
-const TYPES_FILE = path.join(root, 'src', 'server', 'database', 'tables.ts')
+const TYPES_FILE = path.join(root, 'src', 'server', 'platform', 'database', 'tables.ts')
 
 /** Writes the files and returns the names of changed ones. */
 export async function regenerateSchema(): Promise<string[]> {

@@ -1,7 +1,7 @@
-// npm run docs:settings [-- --check]: writes the table in docs/operating.md from the settings src/server/config checks.
+// npm run docs:settings [-- --check]: writes the table in docs/operating.md from the settings src/server/platform/config checks.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { settingsTable } from '../src/server/config-table.ts'
+import { settingsTable } from '../src/server/platform/config/table.ts'
 
 const FILE = path.resolve(import.meta.dirname, '..', 'docs', 'operating.md')
 const MARK = '<!-- Written by `npm run docs:settings`; do not edit below. -->'

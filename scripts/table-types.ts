@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { connectionOptions } from '../src/server/database/connect.ts'
+import { connectionOptions } from '../src/server/platform/database/connect.ts'
 
 /** The row type of each table as the driver returns it. */
 export async function tableTypes(url: string): Promise<string> {
@@ -27,8 +27,8 @@ import type {
   ReviewId,
   SessionId,
   SpaceId,
-} from '../../domain/kernel/id.ts'
-import type { Cents } from '../../domain/kernel/money.ts'
+} from '../../../domain/kernel/id.ts'
+import type { Cents } from '../../../domain/kernel/money.ts'
 `
 
 /** `refers`: the column it references; `check`: the only condition on this column alone that lists its values. */

@@ -1,7 +1,7 @@
-import type { Config } from '../src/server/config.ts'
-import { makeDataDir } from '../src/server/data-dir.ts'
-import type { Urls } from '../src/server/database/check-access.ts'
-import { embeddedBeside, startEmbedded } from '../src/server/database/embedded.ts'
+import type { Config } from '../src/server/platform/config/config.ts'
+import { makeDataDir } from '../src/server/platform/data-dir.ts'
+import type { Urls } from '../src/server/platform/database/check-access.ts'
+import { embeddedBeside, startEmbedded } from '../src/server/platform/database/embedded.ts'
 import { claim } from './one-at-a-time.ts'
 
 /**

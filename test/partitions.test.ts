@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectionOptions } from '../src/server/database/connect.ts'
+import { connectionOptions } from '../src/server/platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from './support/database.ts'
 
 const text = readFileSync(path.join(import.meta.dirname, '..', 'docs', 'scaling.md'), 'utf8')

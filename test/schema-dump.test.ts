@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dumpSchema } from '../scripts/schema-dump.ts'
-import { openAsOwner } from '../src/server/database/migrate.ts'
+import { openAsOwner } from '../src/server/platform/database/migrate.ts'
 import { freshDatabase } from './support/database.ts'
 
 test('every trigger that acts is listed with its reason at the top of the schema', async () => {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import type { Clock } from '../../src/server/clock.ts'
-import { type Config, readConfig } from '../../src/server/config.ts'
-import { type Database, openDatabase } from '../../src/server/database/connect.ts'
+import type { Clock } from '../../src/server/platform/clock.ts'
+import { type Config, readConfig } from '../../src/server/platform/config/config.ts'
+import { type Database, openDatabase } from '../../src/server/platform/database/connect.ts'
 import { withDatabase } from '../with-database.ts'
 
 /** Exit codes: success; refused or failed, with the reason in the last line; wrong usage, nothing started. */

@@ -1,5 +1,5 @@
 import { createAdmin } from '../../src/server/accounts/create-admin.ts'
-import { migrate, roleOf } from '../../src/server/database/migrate.ts'
+import { migrate, roleOf } from '../../src/server/platform/database/migrate.ts'
 import { type Command, onDatabase, Refused, systemClock } from './command.ts'
 
 const REASONS = {

@@ -1,6 +1,6 @@
 import { waysIn } from '../../demo/demo-accounts.ts'
 import { fillDemo } from '../../demo/fill-demo.ts'
-import { migrate, roleOf } from '../../src/server/database/migrate.ts'
+import { migrate, roleOf } from '../../src/server/platform/database/migrate.ts'
 import { type Command, configured, onDatabase, Refused, systemClock } from './command.ts'
 
 /** Fills an empty database with the demo. */

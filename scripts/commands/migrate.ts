@@ -1,4 +1,4 @@
-import { migrate, roleOf } from '../../src/server/database/migrate.ts'
+import { migrate, roleOf } from '../../src/server/platform/database/migrate.ts'
 import { regenerateSchema } from '../schema.ts'
 import { withDatabase } from '../with-database.ts'
 import { type Command, configured, Refused } from './command.ts'

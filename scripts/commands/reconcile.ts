@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openGateway } from '../../src/server/app/site.ts'
-import { inTransaction } from '../../src/server/database/transactions.ts'
-import { openJobs } from '../../src/server/jobs/job-queue.ts'
 import { reconcile, startRun } from '../../src/server/payments/reconciliation/reconcile.ts'
 import { findRun, type RunRow } from '../../src/server/payments/reconciliation/reconciliation.sql.ts'
+import { inTransaction } from '../../src/server/platform/database/transactions.ts'
+import { openJobs } from '../../src/server/platform/jobs/job-queue.ts'
 import { type Command, onDatabase, quietLog, Refused, systemClock } from './command.ts'
 
 const PATIENCE_MS = 600_000

@@ -1,6 +1,6 @@
 import { resetFactorByCommand } from '../../src/server/accounts/people/rule-person.ts'
 import { sendMail } from '../../src/server/external/mail/send-mail.ts'
-import { openJobs } from '../../src/server/jobs/job-queue.ts'
+import { openJobs } from '../../src/server/platform/jobs/job-queue.ts'
 import { type Command, onDatabase, quietLog, Refused, systemClock } from './command.ts'
 
 const REASONS = {

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { availableParallelism } from 'node:os'
-import { passOn } from './metrics/ask-all.ts'
+import { passOn } from './platform/metrics/ask-all.ts'
 
 /**
  * JavaScript uses one core. With the database on another, a second process serves half as many pages again; more

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { startCluster } from './cluster.ts'
-import { readConfigOrExit, readyLine } from './config-or-exit.ts'
+import { readConfigOrExit, readyLine } from './platform/config/config.ts'
 import { startDemoSeed } from './start-demo-seed.ts'
 
 if (cluster.isPrimary) {

@@ -1,6 +1,6 @@
 // A separate process that does one money action on an existing database and kills itself at its n-th step.
 import { SCHEDULED } from '../../src/server/app/background.ts'
-import { runNow } from '../../src/server/jobs/schedule.ts'
+import { runNow } from '../../src/server/platform/jobs/schedule.ts'
 import { ACTS } from './money/acts.ts'
 import type { Errand, Said } from './money/doomed.ts'
 import { aMoneyWorld } from './money/money-world.ts'

@@ -1,4 +1,4 @@
-import type { Pool } from '../../src/server/database/connect.ts'
+import type { Pool } from '../../src/server/platform/database/connect.ts'
 
 const VISITS = 4_000
 

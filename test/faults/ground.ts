@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
-import { type Embedded, startEmbedded } from '../../src/server/database/embedded.ts'
-import { migrate, roleOf } from '../../src/server/database/migrate.ts'
+import { openDatabase, type Pool } from '../../src/server/platform/database/connect.ts'
+import { type Embedded, startEmbedded } from '../../src/server/platform/database/embedded.ts'
+import { migrate, roleOf } from '../../src/server/platform/database/migrate.ts'
 
 export type Ground = { readonly sql: Pool; readonly appUrl: string; readonly dataDir: string }
 export type OwnGround = Ground & Embedded

@@ -1,4 +1,4 @@
-import type { Sql } from '../../src/server/database/connect.ts'
+import type { Sql } from '../../src/server/platform/database/connect.ts'
 import { brokenInvariants } from '../support/invariants.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { aRunningSite } from '../support/running-site.ts'

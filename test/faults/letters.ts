@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Pool } from '../../src/server/database/connect.ts'
+import type { Pool } from '../../src/server/platform/database/connect.ts'
 
 /** Counts emails that were sent, and those still queued after this time. */
 export async function untilSent(sql: Pool, seconds = 60): Promise<{ sent: number; waiting: number }> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Pool } from '../../src/server/database/connect.ts'
-import { listQueues } from '../../src/server/jobs/failed-jobs.sql.ts'
+import type { Pool } from '../../src/server/platform/database/connect.ts'
+import { listQueues } from '../../src/server/platform/jobs/failed-jobs.sql.ts'
 import { aMailbox } from '../support/mailbox.ts'
 import { aRunningSite } from '../support/running-site.ts'
 import { aSpace } from '../support/spaces.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDatabase } from '../../src/server/database/connect.ts'
+import { openDatabase } from '../../src/server/platform/database/connect.ts'
 import { freePort } from '../support/free-port.ts'
 import { aRunningSite, childrenOf } from '../support/running-site.ts'
 import { aSpace } from '../support/spaces.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
+import { openDatabase, type Pool } from '../../src/server/platform/database/connect.ts'
 import { throughPgBouncer } from '../support/pgbouncer.ts'
 import { aStandby, type Standby } from '../support/standby.ts'
 import type { OwnGround } from './ground.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../src/server/database/connect.ts'
+import { openDatabase } from '../../src/server/platform/database/connect.ts'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aHost } from '../support/hosts.ts'

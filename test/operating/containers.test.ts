@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { settingsTable } from '../../src/server/config-table.ts'
+import { settingsTable } from '../../src/server/platform/config/table.ts'
 import { claim } from '../requirements/claim.ts'
 import { freshDatabase } from '../support/database.ts'
 import { anInstalledCopy, aRunningCopy } from '../support/installed-copy.ts'

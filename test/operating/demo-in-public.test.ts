@@ -5,7 +5,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_EMAILS } from '../../demo/make-accounts.ts'
-import { connectionOptions } from '../../src/server/database/connect.ts'
+import { connectionOptions } from '../../src/server/platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { applyEarlier } from '../support/first-schema.ts'
 

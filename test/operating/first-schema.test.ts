@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readBaseline } from '../../src/server/database/baseline.ts'
-import { migrate } from '../../src/server/database/migrate.ts'
+import { readBaseline } from '../../src/server/platform/database/baseline.ts'
+import { migrate } from '../../src/server/platform/database/migrate.ts'
 import { fetchDueCalendars } from '../../src/server/spaces/calendars/sources.ts'
 import { setJobsByTestClock } from '../setup/cluster.ts'
 import { aFirstDatabase, countRows, OLD_PASSWORD, oldId, sumMoney } from '../support/first-schema.ts'

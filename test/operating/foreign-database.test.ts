@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectionOptions } from '../../src/server/database/connect.ts'
+import { connectionOptions } from '../../src/server/platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')

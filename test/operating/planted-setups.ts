@@ -1,6 +1,6 @@
 import postgres from 'postgres'
-import { connectionOptions } from '../../src/server/database/connect.ts'
 import type { Machine } from '../../src/server/operating/doctor/look-at-machine.ts'
+import { connectionOptions } from '../../src/server/platform/database/connect.ts'
 import type { FreshDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import type { anOperator, Env } from '../support/operator.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connectionOptions, openDatabase } from '../../src/server/database/connect.ts'
+import { connectionOptions, openDatabase } from '../../src/server/platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 
 let database: FreshDatabase

@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright-core'
 import { findBrowser, findShell, WAY_OUT } from '../../scripts/browser.ts'
 import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
-import type { Pool } from '../../src/server/database/connect.ts'
+import type { Pool } from '../../src/server/platform/database/connect.ts'
 import { PASSWORD } from '../support/people.ts'
 import { ready } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Account, accounts } from '../../bench/guests.ts'
-import type { Pool } from '../../src/server/database/connect.ts'
+import type { Pool } from '../../src/server/platform/database/connect.ts'
 import { aListener, type Listener } from '../support/listeners.ts'
 import { aGuest, type Person, proveAddress } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'

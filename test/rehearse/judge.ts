@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
+import { openDatabase, type Pool } from '../../src/server/platform/database/connect.ts'
 import { brokenInvariants } from '../support/invariants.ts'
 import type { Acknowledged } from './load.ts'
 import type { Server } from './postgres.ts'

@@ -1,5 +1,5 @@
 import { accounts } from '../../bench/guests.ts'
-import type { Pool } from '../../src/server/database/connect.ts'
+import type { Pool } from '../../src/server/platform/database/connect.ts'
 import { aSpace } from '../support/spaces.ts'
 
 const [PEOPLE, TRIES] = [100, 3]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Pool } from '../../src/server/database/connect.ts'
+import type { Pool } from '../../src/server/platform/database/connect.ts'
 import { aListener } from '../support/listeners.ts'
 import { aGuest, aVisitor, enteredAs, type Person, proveAddress } from '../support/people.ts'
 import { days } from '../support/sales.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../src/server/database/connect.ts'
+import { openDatabase } from '../../src/server/platform/database/connect.ts'
 import { besiege } from '../faults/hostile-sockets.ts'
 import { freshDatabase } from '../support/database.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../src/server/database/transactions.ts'
+import { inTransaction } from '../../src/server/platform/database/transactions.ts'
 import { lockBusyUnits, lockUnits, replaceEvents, storeImports } from '../../src/server/spaces/calendars/sources.sql.ts'
 import { aHost } from '../support/hosts.ts'
 import { patientInvariants } from '../support/invariants.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../src/server/database/connect.ts'
+import { openDatabase } from '../../src/server/platform/database/connect.ts'
 import { ACTS } from '../faults/money/acts.ts'
 import { countMoney } from '../faults/money/count-money.ts'
 import { killAtEveryStep } from '../faults/money/doomed.ts'

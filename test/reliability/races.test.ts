@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../src/server/database/transactions.ts'
+import { inTransaction } from '../../src/server/platform/database/transactions.ts'
 import { claim } from '../requirements/claim.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { patience } from '../support/patience.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { connectionOptions } from '../../src/server/database/connect.ts'
+import { connectionOptions } from '../../src/server/platform/database/connect.ts'
 import { aBrowser, aSiteToVisit, type Visitor, WIDE } from '../support/browser.ts'
 import { patience } from '../support/patience.ts'
 import { aSpace } from '../support/spaces.ts'

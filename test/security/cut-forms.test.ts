@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../src/server/database/transactions.ts'
+import { inTransaction } from '../../src/server/platform/database/transactions.ts'
 import { untilWaiting } from '../support/lock-queue.ts'
 import type { Person } from '../support/people.ts'
 import { END, GOOD, type Head, rawHead } from '../support/raw-form.ts'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
-import { connectionOptions } from '../../src/server/database/connect.ts'
-import { startEmbedded } from '../../src/server/database/embedded.ts'
-import { migrate, roleOf } from '../../src/server/database/migrate.ts'
+import { connectionOptions } from '../../src/server/platform/database/connect.ts'
+import { startEmbedded } from '../../src/server/platform/database/embedded.ts'
+import { migrate, roleOf } from '../../src/server/platform/database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { connectionOptions } from '../../src/server/database/connect.ts'
+import { connectionOptions } from '../../src/server/platform/database/connect.ts'
 import type { World } from './world.ts'
 
 export type Saw = { at(table: string): Promise<void>; away(): Promise<void>; close(): Promise<void> }

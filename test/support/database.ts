@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import { connectionOptions } from '../../src/server/database/connect.ts'
+import { connectionOptions } from '../../src/server/platform/database/connect.ts'
 
 export type FreshDatabase = { ownerUrl: string; appUrl: string; superuserUrl: string; drop(): Promise<void> }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fillDemo } from '../../demo/fill-demo.ts'
-import { type Database, openDatabase } from '../../src/server/database/connect.ts'
+import { type Database, openDatabase } from '../../src/server/platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 
 export const NOW = Temporal.Instant.from('2026-11-21T15:30:00Z')

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import postgres from 'postgres'
-import { readBaseline } from '../../src/server/database/baseline.ts'
-import { connectionOptions } from '../../src/server/database/connect.ts'
-import { openAsOwner } from '../../src/server/database/migrate.ts'
+import { readBaseline } from '../../src/server/platform/database/baseline.ts'
+import { connectionOptions } from '../../src/server/platform/database/connect.ts'
+import { openAsOwner } from '../../src/server/platform/database/migrate.ts'
 
 /** The first version that could run. Its rows went through every migration before the baseline. */
 const FIRST = '0007_availability.sql'

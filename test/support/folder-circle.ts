@@ -7,7 +7,8 @@ import type { Import } from './source-files.ts'
  */
 const folderOf = (place: string) => {
   const folder = path.posix.dirname(place)
-  const alone = folder.split('/').length <= 2 || /\.(http|jobs|events)\.ts$/.test(place)
+  const alone =
+    folder.split('/').length <= 2 || folder === 'src/server/platform' || /\.(http|jobs|events)\.ts$/.test(place)
   return alone ? place.replace(/\.tsx?$/, '') : folder
 }
 

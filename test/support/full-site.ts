@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { expect, vi } from 'vitest'
-import { connectionOptions } from '../../src/server/database/connect.ts'
+import { connectionOptions } from '../../src/server/platform/database/connect.ts'
 import { patience } from './patience.ts'
 import { anAddress, aVisitor } from './people.ts'
 import type { World } from './world.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type postgres from 'postgres'
-import { openDatabase } from '../../src/server/database/connect.ts'
+import { openDatabase } from '../../src/server/platform/database/connect.ts'
 import type { World } from './world.ts'
 
 const FILE = path.join(import.meta.dirname, '..', '..', 'db', 'invariants.sql')

@@ -1,4 +1,4 @@
-import { decrypt } from '../../src/server/encrypt.ts'
+import { decrypt } from '../../src/server/platform/encrypt.ts'
 import type { World } from './world.ts'
 
 /** The plain text of a person's emails, oldest first. A world without a mail server stores its emails. */

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../src/server/database/transactions.ts'
+import { inTransaction } from '../../src/server/platform/database/transactions.ts'
 import type { World } from './world.ts'
 
 export async function untilWaiting({ sql }: Pick<World, 'sql'>, count: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { POLICIES } from '../../src/domain/bookings/cancellation.ts'
-import type { Sql } from '../../src/server/database/connect.ts'
+import type { Sql } from '../../src/server/platform/database/connect.ts'
 import { EXAMPLE_RATES } from './examples/spaces.ts'
 
 const SPACES = 40

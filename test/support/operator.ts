@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
 import { SMTPServer } from 'smtp-server'
-import { publicKeyOf } from '../../src/server/config-push.ts'
+import { publicKeyOf } from '../../src/server/platform/config/groups.ts'
 import type { FreshDatabase } from './database.ts'
 import { aRedis } from './redis.ts'
 

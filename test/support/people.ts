@@ -3,7 +3,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { type Api, contract } from '../../src/contract/api.ts'
 import { slowHash } from '../../src/server/accounts/password.ts'
 import { addSession, addTokens } from '../../src/server/accounts/sessions.sql.ts'
-import { hashOf, newToken } from '../../src/server/http/cookies.ts'
+import { hashOf, newToken } from '../../src/server/platform/http/cookies.ts'
 import type { World } from './world.ts'
 
 export type Person = {

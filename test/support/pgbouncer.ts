@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGBOUNCER } from '../../scripts/pgbouncer.ts'
-import { connectionOptions } from '../../src/server/database/connect.ts'
+import { connectionOptions } from '../../src/server/platform/database/connect.ts'
 import { freePort } from './free-port.ts'
 import { aProgram, listens } from './program.ts'
 

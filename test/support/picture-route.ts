@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect } from 'vitest'
-import { imageRoute } from '../../src/server/images/image-route.ts'
-import type { WorkQueue } from '../../src/server/images/work-queue.ts'
+import { imageRoute } from '../../src/server/platform/images/image-route.ts'
+import type { WorkQueue } from '../../src/server/platform/images/work-queue.ts'
 
 export const PICTURE = '/storage/demo/studio-1-a.m1.c3.l2.jpg'
 const folders: string[] = []

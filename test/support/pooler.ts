@@ -1,5 +1,5 @@
 import { createServer, connect as open, type Server, type Socket } from 'node:net'
-import { connectionOptions } from '../../src/server/database/connect.ts'
+import { connectionOptions } from '../../src/server/platform/database/connect.ts'
 
 /**
  * A pooler such as PgBouncer as a client sees it: a different process answers than the one announced at connect time.

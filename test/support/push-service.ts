@@ -2,9 +2,9 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import ece from 'http_ece'
-import type { Config } from '../../src/server/config.ts'
 import { isPublicAddress } from '../../src/server/external/network/checked-address.ts'
 import { webPush } from '../../src/server/external/push/web-push.ts'
+import type { Config } from '../../src/server/platform/config/config.ts'
 
 /** Sends nothing over the network. */
 export const noPush = (config: Pick<Config, 'push' | 'contact'>) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { SecurityEventType } from '../../src/domain/insights/security-event.ts'
 import type { AccountId, SessionId } from '../../src/domain/kernel/id.ts'
-import { type Database, openDatabase } from '../../src/server/database/connect.ts'
 import { recordSecurityEvent } from '../../src/server/insights/record-security-event.ts'
+import { type Database, openDatabase } from '../../src/server/platform/database/connect.ts'
 import { aGuest, type Person } from './people.ts'
 import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 

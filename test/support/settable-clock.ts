@@ -1,5 +1,5 @@
-import type { Clock } from '../../src/server/clock.ts'
-import type { JobRunner } from '../../src/server/jobs/job.ts'
+import type { Clock } from '../../src/server/platform/clock.ts'
+import type { JobRunner } from '../../src/server/platform/jobs/job.ts'
 import { MONDAY_MORNING, type World } from './world.ts'
 
 export function aClock(): World['clock'] {

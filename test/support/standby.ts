@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
-import { makeDataDir } from '../../src/server/data-dir.ts'
-import { connectionOptions } from '../../src/server/database/connect.ts'
-import type { Embedded } from '../../src/server/database/embedded.ts'
-import { reachableBinaries } from '../../src/server/database/postgres-binaries.ts'
-import { runPostgres } from '../../src/server/database/postgres-process.ts'
+import { makeDataDir } from '../../src/server/platform/data-dir.ts'
+import { connectionOptions } from '../../src/server/platform/database/connect.ts'
+import type { Embedded } from '../../src/server/platform/database/embedded.ts'
+import { reachableBinaries } from '../../src/server/platform/database/postgres-binaries.ts'
+import { runPostgres } from '../../src/server/platform/database/postgres-process.ts'
 
 /** Files that belong to the running primary only; PostgreSQL recreates what is in these folders. */
 const ITS_OWN = ['postmaster.pid', 'postmaster.opts']

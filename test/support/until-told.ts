@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Sql } from '../../src/server/database/connect.ts'
+import type { Sql } from '../../src/server/platform/database/connect.ts'
 
 /**
  * Waits until events are published, which requires that no older transaction runs on the whole server, including those

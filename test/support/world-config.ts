@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../src/server/config.ts'
+import { type Config, readConfig } from '../../src/server/platform/config/config.ts'
 
 export const SECRET = 'only-for-tests-0123456789-abcdefghij'
 

@@ -1,5 +1,5 @@
 import { contract } from '../../contract/api.ts'
-import { bind } from '../http/endpoints.ts'
+import { bind } from '../platform/http/endpoints.ts'
 import { checkClaimLink, claimAccount } from './claim-account.ts'
 import { checkStopLink, requestFactorReset, stopFactorResetByLink } from './factor-reset.ts'
 import { checkRecoveryLink } from './link-factor.ts'

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import type { ScheduledWork } from '../jobs/job.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { ScheduledWork } from '../platform/jobs/job.ts'
 import { mailReadyResets } from './reset-password.ts'
 import { forgetEnded } from './sessions.sql.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 export type Found = Pick<Tables['accounts'], 'id' | 'email' | 'first_name'> & {
   email_verified: boolean

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import { awaitSecondFactor, findFactor, type OutsideSignIn } from './second-factors.sql.ts'
 import { accountView } from './show-session.ts'
 import { endThisSession, forgetTokens, giveTokens, startSession, visitorOrNew } from './start-session.ts'

@@ -2,11 +2,11 @@ import { personName } from '../../domain/accounts/person-name.ts'
 import { EMAIL_ADDRESS } from '../../domain/kernel/email-address.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { recordAct } from '../audit/audit.sql.ts'
-import type { Transaction } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
-import type { Deps } from '../deps.ts'
-import { hashOf, newToken } from '../http/cookies.ts'
+import { recordAct } from '../platform/audit/audit.sql.ts'
+import type { Transaction } from '../platform/database/connect.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
+import type { Deps } from '../platform/deps.ts'
+import { hashOf, newToken } from '../platform/http/cookies.ts'
 import {
   addAccount,
   addRole,

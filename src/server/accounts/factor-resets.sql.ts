@@ -1,7 +1,7 @@
 import type { FactorReset } from '../../domain/accounts/factor-reset.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Found } from './accounts.sql.ts'
 
 export type OpenReset = FactorReset & { id: string; changedBy: SessionId | null }

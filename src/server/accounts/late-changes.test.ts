@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aGuest, type Person } from '../../../test/support/people.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
-import type { Sql } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
 import { addProvider, markVerified } from './accounts.sql.ts'
 import { beginFactor, insertPasskey } from './second-factors.sql.ts'
 

@@ -1,7 +1,7 @@
 import type { SecurityEventType } from '../../domain/insights/security-event.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
-import type { RequestContext } from '../http/request-context.ts'
 import { recordSecurityEvent } from '../insights/record-security-event.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import { deviceOf } from './start-session.ts'
 
 /**

@@ -2,7 +2,6 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { returnPath } from '../../domain/accounts/return-path.ts'
 import { err, type Result } from '../../domain/kernel/result.ts'
-import type { Deps } from '../deps.ts'
 import {
   type AuthorizationState,
   finishAuthorization,
@@ -10,10 +9,11 @@ import {
   readIdToken,
   startAuthorization,
 } from '../external/sign-in/openid.ts'
-import { hashOf, newToken } from '../http/cookies.ts'
-import type { Context as GoogleContext } from '../http/endpoints.ts'
-import { isLogged } from '../http/log-sample.ts'
-import { addRateLimitHit } from '../http/rate-limit.sql.ts'
+import type { Deps } from '../platform/deps.ts'
+import { hashOf, newToken } from '../platform/http/cookies.ts'
+import type { Context as GoogleContext } from '../platform/http/endpoints.ts'
+import { isLogged } from '../platform/http/log-sample.ts'
+import { addRateLimitHit } from '../platform/http/rate-limit.sql.ts'
 import type { SignInResult } from './complete-sign-in.ts'
 import { contextOf } from './request-context.ts'
 import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'

@@ -1,7 +1,6 @@
 import { personName } from '../../domain/accounts/person-name.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { inTransaction } from '../database/transactions.ts'
 import {
   type Answer,
   authenticationOptions,
@@ -11,9 +10,10 @@ import {
   verifyAuthentication,
   verifyRegistration,
 } from '../external/sign-in/webauthn.ts'
-import { hashOf } from '../http/cookies.ts'
-import type { Context } from '../http/endpoints.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
+import { hashOf } from '../platform/http/cookies.ts'
+import type { Context } from '../platform/http/endpoints.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import { findById } from './accounts.sql.ts'
 import { completeSignIn, type SignInResult, startSignedIn } from './complete-sign-in.ts'
 import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/accounts.emails.ts'

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type PasswordRefusal, passwordRefusal } from '../../domain/accounts/password.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import { noteEvent } from './note-event.ts'
 
 // OWASP's minimum for Argon2id: 19 MiB, two passes, one lane.

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { hostPayable } from '../../domain/payments/ledger.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
 import { type Found, lockAccount, newestRole } from './accounts.sql.ts'
 
 /** False if the account was deleted in between, because its name must stay removed. */

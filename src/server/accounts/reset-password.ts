@@ -1,13 +1,13 @@
 import type { PasswordRefusal } from '../../domain/accounts/password.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
-import { inTransaction, unlessRefused } from '../database/transactions.ts'
-import type { Deps } from '../deps.ts'
 import { queueDummyEmail, queueMail } from '../external/mail/queue-mail.ts'
-import { hashOf, newToken } from '../http/cookies.ts'
-import type { Context } from '../http/endpoints.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
+import { inTransaction, unlessRefused } from '../platform/database/transactions.ts'
+import type { Deps } from '../platform/deps.ts'
+import { hashOf, newToken } from '../platform/http/cookies.ts'
+import type { Context } from '../platform/http/endpoints.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import {
   dropCredentials,
   dropKeys,

@@ -1,6 +1,6 @@
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { signedInHere } from './accounts.sql.ts'
 
 export type FactorRow = Pick<Tables['second_factors'], 'sealed_secret' | 'confirmed_at' | 'next_sealed' | 'failures'>

@@ -1,5 +1,5 @@
 import { contract } from '../../contract/api.ts'
-import { bind } from '../http/endpoints.ts'
+import { bind } from '../platform/http/endpoints.ts'
 import { reauthenticationOptions } from './passkeys.ts'
 import { reauthenticate, requestReauthenticationCode } from './reauthenticate.ts'
 import { endDevice, listDevices, refreshSession, reportActivity, showSession } from './show-session.ts'

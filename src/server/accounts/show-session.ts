@@ -1,9 +1,9 @@
 import { type Account, CONFIRMED_MINUTES, isConfirmed } from '../../domain/accounts/visitor.ts'
 import type { FileId, SessionId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import { hashOf } from '../http/cookies.ts'
-import type { Context } from '../http/endpoints.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import { hashOf } from '../platform/http/cookies.ts'
+import type { Context } from '../platform/http/endpoints.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import { endOwnSession, findVisitor, listSessions, touchSession } from './sessions.sql.ts'
 import { refreshTokens } from './start-session.ts'
 

@@ -1,5 +1,5 @@
-import { networksOf } from '../http/client-ip.ts'
-import { hashOf } from '../http/cookies.ts'
+import { networksOf } from '../platform/http/client-ip.ts'
+import { hashOf } from '../platform/http/cookies.ts'
 import {
   type Budget,
   consumeBudget,
@@ -7,8 +7,8 @@ import {
   consumeRateLimit,
   networkBudgets,
   takeBackRateLimit,
-} from '../http/rate-limit.ts'
-import type { RequestContext } from '../http/request-context.ts'
+} from '../platform/http/rate-limit.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import { isKnownDevice } from './accounts.sql.ts'
 
 export type TooMany = { code: 'too_many'; retryAt: string }

@@ -1,12 +1,12 @@
 import { personName } from '../../domain/accounts/person-name.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { inTransaction, unlessRefused } from '../database/transactions.ts'
-import type { Deps } from '../deps.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import type { ProviderProfile } from '../external/sign-in/openid.ts'
-import { hashOf, newToken } from '../http/cookies.ts'
-import type { Context } from '../http/endpoints.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import { inTransaction, unlessRefused } from '../platform/database/transactions.ts'
+import type { Deps } from '../platform/deps.ts'
+import { hashOf, newToken } from '../platform/http/cookies.ts'
+import type { Context } from '../platform/http/endpoints.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import {
   addAccount,
   addProvider,

@@ -1,11 +1,11 @@
 import { ORPCError } from '@orpc/server'
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
-import { hashOf, newToken } from '../http/cookies.ts'
-import type { RequestContext } from '../http/request-context.ts'
 import { addAlert } from '../insights/security.sql.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
+import { hashOf, newToken } from '../platform/http/cookies.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import {
   addSession,
   addTokens,

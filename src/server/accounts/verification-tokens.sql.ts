@@ -1,6 +1,6 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 /** A link ends after this many wrong second factor codes. */
 const LINK_TRIES = 5

@@ -3,7 +3,7 @@ import { changeRole, resetFactor, restorePerson, rulePeople, suspendPerson } fro
 import { decidePayout, keepUndecided, listUndecided, showHeldPayout } from '../bookings/suspended/decide-undecided.ts'
 import { copyFile, listFiles, moveFile, removeFile, showFile } from '../files/stored/stored-files.ts'
 import { decideApplication, listApplications, openDocument, readApplication } from '../hosting/review-application.ts'
-import { bind } from '../http/endpoints.ts'
+import { bind } from '../platform/http/endpoints.ts'
 import { listErrors, resolveErrors, showError } from './error-groups.ts'
 import { exportAllBookings, listAllBookings } from './list-all-bookings.ts'
 import { exportPeople, listPeople, showPerson } from './people.ts'

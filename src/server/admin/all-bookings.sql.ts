@@ -1,7 +1,7 @@
 import type { BookingSort, BookingState } from '../../domain/bookings/booking.ts'
 import { type AccountId, type BookingId, isUuid, type SpaceId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 import { personLike } from './people.sql.ts'
 
 export type BookingsFilter = { q?: string | undefined; state?: BookingState | undefined }

@@ -1,7 +1,5 @@
 import { type AskedRange, byDay, type Days, dayRange } from '../../domain/insights/day-range.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import { actOnEach } from '../audit/act-on-each.ts'
-import type { Context } from '../http/endpoints.ts'
 import {
   countErrorDays,
   countGroups,
@@ -12,6 +10,8 @@ import {
   listSamples,
   markResolved,
 } from '../insights/errors.sql.ts'
+import { actOnEach } from '../platform/audit/act-on-each.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { onePage } from './lists.ts'
 
 type Asked = AskedRange & { page: number; state: GroupState; order: 'latest' | 'most' }

@@ -2,7 +2,7 @@ import type { BookingSort } from '../../domain/bookings/booking.ts'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { csvAmount } from '../../domain/kernel/csv.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Context } from '../http/endpoints.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { type BookingLine, type BookingsFilter, countAllBookings, findAllBookings } from './all-bookings.sql.ts'
 import { fileOnRecord, MOST_EXPORTED, onePage } from './lists.ts'
 

@@ -1,6 +1,6 @@
 import { csv } from '../../domain/kernel/csv.ts'
-import { recordExport } from '../audit/record-export.ts'
-import type { Context } from '../http/endpoints.ts'
+import { recordExport } from '../platform/audit/record-export.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 
 const PAGE = 24
 /** The most rows in a file. */

@@ -7,7 +7,7 @@ import type { Cents } from '../../domain/kernel/money.ts'
 import { hostPayable } from '../../domain/payments/ledger.ts'
 import type { ListingState } from '../../domain/spaces/listing-state.ts'
 import { newestRole } from '../accounts/accounts.sql.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 
 export type PeopleFilter = { q?: string | undefined; role?: Role | undefined; state?: PeopleState | undefined }
 export type PersonLine = {

@@ -2,7 +2,7 @@ import { ROLES } from '../../domain/accounts/permission.ts'
 import { mayResetFactor, type PeopleSort } from '../../domain/accounts/rule-person.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import type { Context } from '../http/endpoints.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { fileOnRecord, MOST_EXPORTED, onePage } from './lists.ts'
 import {
   countPeople,

@@ -7,8 +7,8 @@ import { aFailedJob, aReviewReport } from '../../../test/support/queues.ts'
 import { aTalk } from '../../../test/support/talks.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
-import { inTransaction } from '../database/transactions.ts'
 import { addAlert } from '../insights/security.sql.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
 
 let world: World
 let admin: Person

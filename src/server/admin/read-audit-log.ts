@@ -1,8 +1,8 @@
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import { type ActRow, countActs, listActNames, listActs } from '../audit/audit.sql.ts'
-import { readCursor, writeCursor } from '../http/cursor.ts'
-import type { Context } from '../http/endpoints.ts'
+import { type ActRow, countActs, listActNames, listActs } from '../platform/audit/audit.sql.ts'
+import { readCursor, writeCursor } from '../platform/http/cursor.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 
 const PAGE = 24
 

@@ -2,7 +2,6 @@ import { type AskedRange, byDay, type Days } from '../../domain/insights/day-ran
 import { type Histogram, p75, upTo } from '../../domain/insights/histogram.ts'
 import { boundsOf, type METRICS, ratingOf } from '../../domain/insights/web-vital.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Context } from '../http/endpoints.ts'
 import {
   type BucketRow,
   type GrowthRow,
@@ -13,6 +12,7 @@ import {
   listVisits,
   listWords,
 } from '../insights/insights.sql.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { rangeAt, rangeView } from './error-groups.ts'
 
 const SEARCH = '/browse'

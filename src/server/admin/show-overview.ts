@@ -1,13 +1,13 @@
 import { CONTENT_SLUGS } from '../../domain/content/content-page.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { countReports } from '../audit/report-queue.sql.ts'
 import { countQueues } from '../bookings/problems/problems.sql.ts'
 import { countUndecided } from '../bookings/suspended/undecided.sql.ts'
 import { findStandings } from '../content/pages.sql.ts'
 import { findWaiting as findWaitingApplications } from '../hosting/queue.sql.ts'
-import type { Context } from '../http/endpoints.ts'
 import { countAlerts } from '../insights/security.sql.ts'
-import { countFailed } from '../jobs/failed-jobs.sql.ts'
+import { countReports } from '../platform/audit/report-queue.sql.ts'
+import type { Context } from '../platform/http/endpoints.ts'
+import { countFailed } from '../platform/jobs/failed-jobs.sql.ts'
 import { countWaiting, findWaiting as findWaitingListings } from '../spaces/listings/listings.sql.ts'
 
 /** Items that need an admin's attention, and the age of the oldest item. */

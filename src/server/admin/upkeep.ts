@@ -1,8 +1,8 @@
 import { ok } from '../../domain/kernel/result.ts'
-import { actOnEach } from '../audit/act-on-each.ts'
-import type { Context } from '../http/endpoints.ts'
 import { type AlertRow, type AlertState, countAlerts, listAlertRows, markHandled } from '../insights/security.sql.ts'
-import { countFailed, dropFailed, listFailed, listQueues, lockFailed } from '../jobs/failed-jobs.sql.ts'
+import { actOnEach } from '../platform/audit/act-on-each.ts'
+import type { Context } from '../platform/http/endpoints.ts'
+import { countFailed, dropFailed, listFailed, listQueues, lockFailed } from '../platform/jobs/failed-jobs.sql.ts'
 import { onePage } from './lists.ts'
 
 /** Suspicious activity: open until an admin marks it as reviewed. */

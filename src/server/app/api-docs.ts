@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 import { REPORTED } from './security-headers.ts'
 
 type Operation = { summary?: string; tags?: string[] }

@@ -86,7 +86,15 @@ test('responses for a signed-in person are never cached', async () => {
 })
 
 test('no file of the checkout is served, and no folder is listed', async () => {
-  const hidden = ['.git/config', '.git/HEAD', '.env', '.npmrc', 'package.json', 'src/server/config.ts', 'db/schema.sql']
+  const hidden = [
+    '.git/config',
+    '.git/HEAD',
+    '.env',
+    '.npmrc',
+    'package.json',
+    'src/server/platform/config/config.ts',
+    'db/schema.sql',
+  ]
   const folders = ['assets/', 'assets', 'storage/', 'storage/demo/', 'node_modules/', 'server/index.js']
   for (const at of [...hidden, ...folders, ...hidden.map((file) => `assets/..%2f..%2f..%2f${file}`)])
     expect((await guest.fetch(`/${at}`)).status, at).toBe(404)

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aWorld, type World } from '../../../test/support/world.ts'
-import { isForeignHost } from '../http/csrf.ts'
+import { isForeignHost } from '../platform/http/csrf.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../platform/deps.ts'
 import { sitemaps } from '../search/sitemap.ts'
 import { compressPage } from './compress-page.ts'
 

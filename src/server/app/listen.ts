@@ -2,9 +2,9 @@ import cluster from 'node:cluster'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createDoor, type Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Config } from '../config.ts'
-import { limitSockets } from '../http/connection-limits.ts'
-import { answerTheUnreadable } from '../http/unreadable-requests.ts'
+import type { Config } from '../platform/config/config.ts'
+import { limitSockets } from '../platform/http/connection-limits.ts'
+import { answerTheUnreadable } from '../platform/http/unreadable-requests.ts'
 import { headersOfAll } from './security-headers.ts'
 
 type Place = Pick<Config, 'host' | 'port' | 'trustedProxies' | 'publicUrl' | 'hstsSubdomains'>

@@ -3,7 +3,7 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '../../contract/api.ts'
 import type { Who } from '../../contract/shapes.ts'
-import { cookieName } from '../http/cookies.ts'
+import { cookieName } from '../platform/http/cookies.ts'
 import { liveWords } from './asyncapi-document.ts'
 import { PARAMETER_WORDS } from './parameter-words.ts'
 

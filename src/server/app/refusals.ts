@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import type { Config } from '../config.ts'
-import type { Deps } from '../deps.ts'
-import { clientIp } from '../http/client-ip.ts'
-import { isForeignHost } from '../http/csrf.ts'
-import { isLogged } from '../http/log-sample.ts'
-import type { Refused } from '../http/refuse-request.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Deps } from '../platform/deps.ts'
+import { clientIp } from '../platform/http/client-ip.ts'
+import { isForeignHost } from '../platform/http/csrf.ts'
+import { isLogged } from '../platform/http/log-sample.ts'
+import type { Refused } from '../platform/http/refuse-request.ts'
 
 /** Load balancers' health checks don't name a host. */
 const PROBES = new Set(['/healthz', '/readyz'])

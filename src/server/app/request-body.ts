@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { MAX_UPLOAD_BYTES } from '../../domain/files/file-rules.ts'
-import type { Refused } from '../http/refuse-request.ts'
+import type { Refused } from '../platform/http/refuse-request.ts'
 import { factsOf, isUpload } from './endpoint-facts.ts'
 
 /** Larger than any legitimate body of a page, webhook or endpoint. A larger body is refused unread. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { takesCards } from '../../contract/sandbox-cards.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/config/config.ts'
 
 /** The address for browsers' CSP reports; see log-policy-report.ts. */
 export const REPORTS_PATH = '/api/csp-reports'

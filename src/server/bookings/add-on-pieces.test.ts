@@ -15,7 +15,7 @@ import { aSpace } from '../../../test/support/spaces.ts'
 import { testCard } from '../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 import { SANDBOX_CARDS } from '../../contract/sandbox-cards.ts'
-import { inTransaction } from '../database/transactions.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
 import { lockBookingOf, reclaim } from './transitions.sql.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { contract } from '../../contract/api.ts'
-import { bind } from '../http/endpoints.ts'
+import { bind } from '../platform/http/endpoints.ts'
 import { makeBlock, moveBlock } from '../spaces/calendars/make-block.ts'
 import { joinWhole } from '../spaces/parts/parts.ts'
 import { checkOut } from './check-out.ts'

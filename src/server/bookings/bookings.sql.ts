@@ -6,9 +6,9 @@ import { type LostReason, type PaymentState, REFUND_REASONS } from '../../domain
 import type { AddOnPick } from '../../domain/pricing/pricing.ts'
 import type { Quote, Split } from '../../domain/pricing/quote-lines.ts'
 import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
 import { givenBack, refundedProblems } from '../payments/disputes/disputes.sql.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 /** A person's relation to a booking. An admin who is its guest or host acts as that party. */
 export type Party = 'guest' | 'host' | 'admin'

@@ -1,6 +1,6 @@
 import type { PaymentId } from '../../domain/kernel/id.ts'
-import type { Deps } from '../deps.ts'
 import { GatewayRefused, type GatewayView } from '../external/payments/gateway.ts'
+import type { Deps } from '../platform/deps.ts'
 import { type AskedAfterYes, findAsked } from './requests.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 

@@ -1,6 +1,6 @@
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import type { Context } from '../http/endpoints.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { findMine } from './bookings.sql.ts'
 import { cancelPayment, refreshPayment } from './reconcile-payment.ts'
 import { showMine } from './show-booking.ts'

@@ -1,7 +1,7 @@
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import type { WantedPieces } from '../../domain/pricing/add-on-stock.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 import { overduePieces } from '../spaces/add-ons.sql.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { BOOKING_STATES } from '../../domain/bookings/booking.ts'
 import type { EventKind } from '../../domain/events.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
-import type { EventReader } from '../events/read-events.ts'
-import { tell } from '../realtime/tell.sql.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { EventReader } from '../platform/events/read-events.ts'
+import { tell } from '../platform/realtime/publish.sql.ts'
 import { findPartyIds } from './bookings.sql.ts'
 
 const OTHER_NEWS = [

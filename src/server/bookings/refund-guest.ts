@@ -3,12 +3,7 @@ import { type Cents, cents } from '../../domain/kernel/money.ts'
 import { entriesForRefund, entriesForRefunded, entriesForRefundFailed } from '../../domain/payments/ledger.ts'
 import type { RefundReason } from '../../domain/payments/payment.ts'
 import { type Split, splitOf } from '../../domain/pricing/quote-lines.ts'
-import type { Sql } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
-import type { Deps } from '../deps.ts'
-import { publish } from '../events/events.sql.ts'
 import { type Gateway, GatewayRefused } from '../external/payments/gateway.ts'
-import { GivenUp, type Job } from '../jobs/job.ts'
 import {
   createRefund,
   findOpenRefund,
@@ -23,6 +18,11 @@ import {
   refundDone,
   replaceFailed,
 } from '../payments/payments.sql.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
+import type { Deps } from '../platform/deps.ts'
+import { publish } from '../platform/events/events.sql.ts'
+import { GivenUp, type Job } from '../platform/jobs/job.ts'
 import { type LockedBooking, lockBookingOf } from './transitions.sql.ts'
 
 type Facts = { refundId: string }

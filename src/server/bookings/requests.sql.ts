@@ -3,10 +3,10 @@ import type { Invoice } from '../../domain/bookings/invoice.ts'
 import type { AccountId, BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
-import { publishEach } from '../events/events.sql.ts'
 import type { SavedCard } from '../external/payments/gateway.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { publishEach } from '../platform/events/events.sql.ts'
 
 type Waiting = {
   id: BookingId

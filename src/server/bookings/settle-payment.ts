@@ -12,12 +12,7 @@ import {
   type PaymentState,
 } from '../../domain/payments/payment.ts'
 import { splitOf } from '../../domain/pricing/quote-lines.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
-import type { Deps } from '../deps.ts'
-import { publish } from '../events/events.sql.ts'
 import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
-import type { JobKind } from '../jobs/job.ts'
 import { settleDispute } from '../payments/disputes/settle-dispute.ts'
 import { keepCard, settleSetupIn } from '../payments/methods/keep-card.ts'
 import {
@@ -29,6 +24,11 @@ import {
   takeWishToKeep,
 } from '../payments/payments.sql.ts'
 import { saveEnabled } from '../payments/payouts/payout-accounts.sql.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
+import type { Deps } from '../platform/deps.ts'
+import { publish } from '../platform/events/events.sql.ts'
+import type { JobKind } from '../platform/jobs/job.ts'
 import { lockOfferedOf } from './holds.sql.ts'
 import { oweAll, oweRefund, refundFailed, sendWaiting } from './refund-guest.ts'
 import { request, requirePayment } from './requests.sql.ts'

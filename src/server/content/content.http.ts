@@ -1,5 +1,5 @@
 import { contract } from '../../contract/api.ts'
-import { bind } from '../http/endpoints.ts'
+import { bind } from '../platform/http/endpoints.ts'
 import { editPage, listPages, publishPage, publishStarters, savePage, withdrawPage } from './edit-page.ts'
 import { showPage } from './show-page.ts'
 

@@ -9,11 +9,11 @@ import {
 import { starterPage } from '../../domain/content/starter-pages.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { sanitise } from '../../domain/kernel/text.ts'
-import { recordAct } from '../audit/audit.sql.ts'
-import type { Transaction } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
-import type { Deps } from '../deps.ts'
-import type { Context } from '../http/endpoints.ts'
+import { recordAct } from '../platform/audit/audit.sql.ts'
+import type { Transaction } from '../platform/database/connect.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import {
   addPublication,
   addVersion,

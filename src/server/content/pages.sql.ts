@@ -1,7 +1,7 @@
 import type { ContentSlug, ContentText } from '../../domain/content/content-page.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 type Version = Tables['content_page_versions']
 export type VersionRow = Pick<Version, 'version' | 'title' | 'description' | 'body' | 'saved_at'> & { by: string }

@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it'
 import type { ContentSlug } from '../../domain/content/content-page.ts'
 import { ownPicture, type ProseElement, type ProseTag, safeLink } from '../../domain/content/prose-element.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import type { Context } from '../http/endpoints.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { findPublished } from './pages.sql.ts'
 
 /** Caches the last parsed version of each page: versions never change, and there are only ten pages. */

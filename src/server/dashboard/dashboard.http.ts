@@ -1,5 +1,5 @@
 import { contract } from '../../contract/api.ts'
-import { bind } from '../http/endpoints.ts'
+import { bind } from '../platform/http/endpoints.ts'
 import { showEarnings, showFunnel, showRequests, showToday } from './show-dashboard.ts'
 import { showOccupancy } from './show-occupancy.ts'
 

@@ -3,8 +3,8 @@ import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { hostPayable } from '../../domain/payments/ledger.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { RulesRow } from '../spaces/space-row.ts'
 
 /** The time zones of the host's bookings; a space that moved may have several. */

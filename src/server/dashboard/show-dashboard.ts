@@ -4,7 +4,7 @@ import type { SpaceId } from '../../domain/kernel/id.ts'
 import { sum } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import type { Context } from '../http/endpoints.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { countConflicts } from '../spaces/calendars/timeline.sql.ts'
 import {
   countAnswers,

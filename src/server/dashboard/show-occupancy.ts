@@ -1,7 +1,7 @@
 import { lengthOf, openSpans, type Span, takenOf } from '../../domain/hosting/taken-share.ts'
 import { datesBetween, todayIn } from '../../domain/kernel/period.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Context } from '../http/endpoints.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { planOf } from '../spaces/space-row.ts'
 import { findOpenSpaces, findTaken, type OpenSpace, type TakenRow } from './dashboard.sql.ts'
 

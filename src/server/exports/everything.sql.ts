@@ -1,5 +1,5 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 
 /**
  * Everything stored about an account as one JSON object, streamed table by table to save memory; the database writes

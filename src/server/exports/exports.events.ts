@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts'
-import type { EventReader } from '../events/read-events.ts'
 import { releaseFiles } from '../files/keep-files.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { EventReader } from '../platform/events/read-events.ts'
 import { takeAll } from './exports.sql.ts'
 
 export const exportReader: EventReader<Deps> = {

@@ -1,8 +1,8 @@
 import { EXPORT_KEPT_DAYS } from '../../domain/accounts/data-export.ts'
-import { inTransaction } from '../database/transactions.ts'
-import type { Deps } from '../deps.ts'
 import { releaseFiles } from '../files/keep-files.ts'
-import type { AnyJob, ScheduledWork } from '../jobs/job.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { AnyJob, ScheduledWork } from '../platform/jobs/job.ts'
 import { forgetOld, listAbandoned, takeExpired } from './exports.sql.ts'
 import { failExport, PREPARE_EXPORT, prepareExport } from './prepare-export.ts'
 

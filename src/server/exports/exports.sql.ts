@@ -1,6 +1,6 @@
 import type { AccountId, FileId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 export type ExportRow = Pick<Tables['data_exports'], 'id' | 'state' | 'requested_at' | 'expires_at' | 'file_id'> & {
   bytes: number | null

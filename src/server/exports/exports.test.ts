@@ -7,8 +7,8 @@ import { aGuest, aVisitor, PASSWORD, type Person, proveAddress } from '../../../
 import { leftBehind } from '../../../test/support/uploads.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 import { EXPORT_KEPT_DAYS, MOST_EXPORTS_A_DAY } from '../../domain/accounts/data-export.ts'
-import type { Deps } from '../deps.ts'
-import { openJobs } from '../jobs/job-queue.ts'
+import type { Deps } from '../platform/deps.ts'
+import { openJobs } from '../platform/jobs/job-queue.ts'
 import { prepareExport } from './prepare-export.ts'
 
 let world: World

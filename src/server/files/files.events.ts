@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import type { EventReader } from '../events/read-events.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { EventReader } from '../platform/events/read-events.ts'
 import { findLoose, takePhoto } from './files.sql.ts'
 import { releaseFiles } from './keep-files.ts'
 

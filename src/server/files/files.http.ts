@@ -1,5 +1,5 @@
 import { contract } from '../../contract/api.ts'
-import { bind } from '../http/endpoints.ts'
+import { bind } from '../platform/http/endpoints.ts'
 import { linkDocument, removeDocument, uploadDocuments } from './documents.ts'
 import { removeProfilePhoto, setProfilePhoto } from './profile-photo.ts'
 

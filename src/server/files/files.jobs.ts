@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { BUCKETS, type Bucket } from '../../domain/files/stored-file.ts'
-import type { Deps } from '../deps.ts'
 import { arrivingFolder } from '../external/storage/open-storage.ts'
-import type { AnyJob, ScheduledWork } from '../jobs/job.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { AnyJob, ScheduledWork } from '../platform/jobs/job.ts'
 import { claimUnused, knownNames } from './files.sql.ts'
 import { removeFile, removeStored } from './keep-files.ts'
 

@@ -1,7 +1,7 @@
 import { type Bucket, HOURS_UNUSED } from '../../domain/files/stored-file.ts'
 import type { AccountId, FileId } from '../../domain/kernel/id.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { PreparedFile } from './prepare-file.ts'
 
 export type FileRow = Pick<

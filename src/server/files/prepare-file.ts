@@ -11,10 +11,10 @@ import {
   shownFileName,
 } from '../../domain/files/file-rules.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { type Asker, fairQueue } from '../documents/fair-queue.ts'
-import { workerThread } from '../documents/worker-thread.ts'
-import { type ImportedPicture, importPicture, type PictureSize } from '../images/import-picture.ts'
-import { importWork, QueueFull } from '../images/work-queue.ts'
+import { type Asker, fairQueue } from '../platform/documents/fair-queue.ts'
+import { workerThread } from '../platform/documents/worker-thread.ts'
+import { type ImportedPicture, importPicture, type PictureSize } from '../platform/images/import-picture.ts'
+import { importWork, QueueFull } from '../platform/images/work-queue.ts'
 import type { ArrivedFile } from './receive-upload.ts'
 import type { PdfProblem } from './rewrite-pdf.ts'
 

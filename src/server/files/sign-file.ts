@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FileId } from '../../domain/kernel/id.ts'
-import type { Deps } from '../deps.ts'
-import { codeHashes } from '../encrypt.ts'
+import type { Deps } from '../platform/deps.ts'
+import { codeHashes } from '../platform/encrypt.ts'
 
 /** How long a link to a document is valid. */
 const MINUTES = 5

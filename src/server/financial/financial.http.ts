@@ -1,7 +1,7 @@
 import { contract } from '../../contract/api.ts'
-import { bind } from '../http/endpoints.ts'
 import { reconcileNow, settleDifference } from '../payments/reconciliation/settle-difference.ts'
 import { showReconciliation } from '../payments/reconciliation/show-reconciliation.ts'
+import { bind } from '../platform/http/endpoints.ts'
 import { exportLedger, exportOwnLines, listLedger, listOwnLines } from './list-lines.ts'
 import { listAllPayouts, listPayouts } from './list-payouts.ts'
 import { showBalance, showEarnings } from './show-balance.ts'

@@ -2,7 +2,7 @@ import type { AccountId, BookingId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { hostPayable, type LedgerKind } from '../../domain/payments/ledger.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 
 export type LineQuery = {
   /** One host's account, or all accounts if null. */

@@ -1,6 +1,6 @@
 import { ok } from '../../domain/kernel/result.ts'
-import type { Context } from '../http/endpoints.ts'
 import { listEverybodysPayouts, listPayoutsOf, type PayoutRow } from '../payments/payouts/payouts.sql.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 
 const PAGE = 24
 

@@ -1,8 +1,8 @@
 import type { AccountId, BookingId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 import type { LedgerKind } from '../../domain/payments/ledger.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 const monthOf = (sql: Sql, at: ReturnType<Sql>, bounds: readonly Temporal.Instant[]) =>
   sql`width_bucket(${at}, ${`{${bounds.join()}}`}::timestamptz[])`

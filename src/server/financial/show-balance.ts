@@ -4,9 +4,9 @@ import { type Cents, cents, sum } from '../../domain/kernel/money.ts'
 import { todayIn } from '../../domain/kernel/period.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { laterParts, type PayoutSchedule, paidFrom, payableOf } from '../../domain/payments/payout.ts'
-import type { Context } from '../http/endpoints.ts'
 import { findPayoutAccount } from '../payments/payouts/payout-accounts.sql.ts'
 import { findUnpaid, type Unpaid } from '../payments/payouts/payouts.sql.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { type EarnedRow, findBalance, findEarned, findTitles, findZones } from './lines.sql.ts'
 
 const PAGE = 10

@@ -1,7 +1,7 @@
 import { bookMonth, boundsOf, monthsUntil } from '../../domain/financial/months.ts'
 import { cents, sum } from '../../domain/kernel/money.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Context } from '../http/endpoints.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import {
   countFailedPayments,
   countWaiting,

@@ -1,9 +1,9 @@
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { type Cents, type Currency, cents, formatExact, sum } from '../../domain/kernel/money.ts'
 import type { LedgerKind } from '../../domain/payments/ledger.ts'
-import type { Operator } from '../config.ts'
-import type { PaperLine, PaperWords } from '../documents/draw-paper.ts'
 import type { Invoice, InvoiceLine } from '../payments/invoices/invoices.sql.ts'
+import type { Operator } from '../platform/config/config.ts'
+import type { PaperLine, PaperWords } from '../platform/documents/draw-document.ts'
 import type { LineRow } from './lines.sql.ts'
 
 const KINDS: Record<LedgerKind, string> = {

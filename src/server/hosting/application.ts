@@ -8,12 +8,12 @@ import {
 import { type ApplicationState, isEditable, isOver, mayApplyAnew } from '../../domain/hosting/host-application.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { isImitating } from '../accounts/imitating-name.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
-import { publish } from '../events/events.sql.ts'
 import { documentView } from '../files/documents.ts'
-import type { Context } from '../http/endpoints.ts'
-import { consumeRateLimit } from '../http/rate-limit.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
+import { publish } from '../platform/events/events.sql.ts'
+import type { Context } from '../platform/http/endpoints.ts'
+import { consumeRateLimit } from '../platform/http/rate-limit.ts'
 import {
   type ApplicationRow,
   addDraft,

@@ -3,9 +3,9 @@ import type { ApplicationFields } from '../../domain/hosting/application-fields.
 import type { ApplicationState } from '../../domain/hosting/host-application.ts'
 import type { AccountId, ApplicationId, FileId } from '../../domain/kernel/id.ts'
 import { newestRole } from '../accounts/accounts.sql.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
 import type { FileRow } from '../files/files.sql.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 export type ApplicationRow = Pick<
   Tables['host_applications'],

@@ -1,9 +1,9 @@
 import { queueLetter } from '../accounts/emails/optional-email.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
-import type { EventReader } from '../events/read-events.ts'
 import type { Email } from '../external/mail/draw-email.ts'
 import { releaseFiles } from '../files/keep-files.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { EventReader } from '../platform/events/read-events.ts'
 import { findStep, forgetApplicant, takeDocuments } from './applications.sql.ts'
 import {
   applicationApprovedMail,

@@ -1,8 +1,8 @@
 import { DOCUMENT_DAYS } from '../../domain/hosting/host-application.ts'
-import { inTransaction } from '../database/transactions.ts'
-import type { Deps } from '../deps.ts'
 import { releaseFiles } from '../files/keep-files.ts'
-import type { ScheduledWork } from '../jobs/job.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { ScheduledWork } from '../platform/jobs/job.ts'
 import { takeOldDocuments } from './applications.sql.ts'
 
 export const hostingWork: ScheduledWork<Deps>[] = [

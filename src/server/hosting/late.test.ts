@@ -3,7 +3,7 @@ import { anAdmin, anApplicant, aSubmittedApplication, FIELDS } from '../../../te
 import type { Person } from '../../../test/support/people.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 import type { ApplicationId } from '../../domain/kernel/id.ts'
-import type { Context } from '../http/endpoints.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { saveApplication, submitApplication } from './application.ts'
 import { decideApplication } from './review-application.ts'
 

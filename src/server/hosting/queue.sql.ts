@@ -2,8 +2,8 @@ import type { Role } from '../../domain/accounts/permission.ts'
 import { type ApplicationState, QUEUE_STATES, type QueueState } from '../../domain/hosting/host-application.ts'
 import type { AccountId, ApplicationId } from '../../domain/kernel/id.ts'
 import { newestRole } from '../accounts/accounts.sql.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 // Applications as shown to admins: no drafts, and none of deleted accounts.
 

@@ -1,6 +1,6 @@
 import { dayOf } from '../../domain/insights/day-range.ts'
-import type { Pool } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
+import type { Pool } from '../platform/database/connect.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
 import { countGrowth, findFirst, findUncounted } from './growth.sql.ts'
 
 /** Late rows, from a process that died or a slow clock, are counted up to so many days afterwards. */

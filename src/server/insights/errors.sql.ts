@@ -1,8 +1,8 @@
 import { type Days, dayOf, startOfDay } from '../../domain/insights/day-range.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
-import { lastAct } from '../audit/audit.sql.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import { lastAct } from '../platform/audit/audit.sql.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { startOfDay } from '../../domain/insights/day-range.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
 
 export async function findFirst(sql: Sql): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ at: Temporal.Instant | null }[]>`

@@ -1,5 +1,5 @@
 import { contract } from '../../contract/api.ts'
-import { bind } from '../http/endpoints.ts'
+import { bind } from '../platform/http/endpoints.ts'
 import { logError } from './log-error.ts'
 import { logEvent, logMetrics } from './log-event.ts'
 import { monitorSecurity } from './monitor-security.ts'

@@ -1,6 +1,6 @@
 import { dayOf } from '../../domain/insights/day-range.ts'
-import type { Deps } from '../deps.ts'
-import type { ScheduledWork } from '../jobs/job.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { ScheduledWork } from '../platform/jobs/job.ts'
 import { rollUpGrowth } from './count-growth.ts'
 import { forgetMessages } from './errors.sql.ts'
 import { deleteRawRows } from './insights.sql.ts'

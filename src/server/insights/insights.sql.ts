@@ -1,6 +1,6 @@
 import { type Days, weeksAndDays } from '../../domain/insights/day-range.ts'
 import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,8 +1,8 @@
 import { pathOf, spaceOfPage } from '../../domain/insights/page-url.ts'
 import { type Limit, slideWindow } from '../../domain/kernel/rate-limit.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import type { Deps } from '../deps.ts'
-import type { Context } from '../http/endpoints.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { addEvent, addMetrics } from './insights.sql.ts'
 import { checkTelemetryLimit, withoutSecrets } from './telemetry.ts'
 

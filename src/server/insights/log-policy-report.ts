@@ -1,6 +1,6 @@
 import type { PolicyReport } from '../../contract/insights.ts'
 import { pathOf } from '../../domain/insights/page-url.ts'
-import type { Context } from '../http/endpoints.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { logError } from './log-error.ts'
 
 /** A CSP keyword such as "inline" or "eval", or an address's origin: its path may name a person. */

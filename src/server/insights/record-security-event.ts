@@ -7,11 +7,11 @@ import {
   TIMEOUT_EVENTS,
 } from '../../domain/insights/security-event.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
-import type { Deps } from '../deps.ts'
 import type { Email } from '../external/mail/draw-email.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
+import type { Deps } from '../platform/deps.ts'
 import { suspiciousMail, triedMail } from './insights.emails.ts'
 import {
   addAlert,

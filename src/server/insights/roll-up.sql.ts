@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../database/connect.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
 
 export type RawTable = 'performance_metrics' | 'analytics_events'
 

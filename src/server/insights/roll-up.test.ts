@@ -5,7 +5,7 @@ import { aSaleOf, days } from '../../../test/support/sales.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { guest, post, setUp, world } from '../../../test/support/telemetry.ts'
 import { MONDAY_MORNING } from '../../../test/support/world.ts'
-import { connectionOptions } from '../database/connect.ts'
+import { connectionOptions } from '../platform/database/connect.ts'
 import { rollUpGrowth } from './count-growth.ts'
 import { rollUp } from './roll-up.ts'
 

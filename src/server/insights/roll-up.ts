@@ -5,8 +5,8 @@ import { pagePattern } from '../../domain/insights/page-pattern.ts'
 import { pathOf } from '../../domain/insights/page-url.ts'
 import { searchWords } from '../../domain/insights/search-words.ts'
 import { inUnits } from '../../domain/insights/web-vital.ts'
-import type { Pool, Transaction } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
+import type { Pool, Transaction } from '../platform/database/connect.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
 import { EMPTY_SEARCH } from './log-event.ts'
 import {
   addEmptySearches,

@@ -1,8 +1,8 @@
 import type { Pattern, SecurityEventType } from '../../domain/insights/security-event.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
-import { lastAct } from '../audit/audit.sql.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import { lastAct } from '../platform/audit/audit.sql.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 export type EventSource = {
   sessionId: SessionId | null

@@ -1,7 +1,7 @@
 import { withoutSecretValues } from '../../domain/insights/page-url.ts'
 import { namesSecret, withoutPrivateText } from '../../domain/insights/private-text.ts'
-import type { Context } from '../http/endpoints.ts'
-import { consumeBudget, consumeNetworkLimit, networkBudgets } from '../http/rate-limit.ts'
+import type { Context } from '../platform/http/endpoints.ts'
+import { consumeBudget, consumeNetworkLimit, networkBudgets } from '../platform/http/rate-limit.ts'
 
 /** Per minute and network: far above a normal browser, and whole offices share an address. */
 const A_MINUTE = 60

@@ -1,9 +1,9 @@
 import type { ConversationId, FileId, MessageId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import type { Deps } from '../deps.ts'
 import { signDocument } from '../files/sign-file.ts'
-import type { Context } from '../http/endpoints.ts'
 import { maskContacts } from '../masking/mask-contacts.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { findStanding } from './conversations/conversations.sql.ts'
 import { type AttachmentRow, findAttachment, findMessages, type MessageRow } from './messages.sql.ts'
 

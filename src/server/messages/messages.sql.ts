@@ -1,8 +1,8 @@
 import type { AccountId, ConversationId, FileId, MessageId } from '../../domain/kernel/id.ts'
 import type { ContactKind } from '../../domain/messages/message.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
 import type { FileRow } from '../files/files.sql.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { agreedBetween, type Pair, readable } from './conversations/conversations.sql.ts'
 
 type AttachedFile = Pick<FileRow, 'id' | 'name' | 'content_type' | 'bytes' | 'width' | 'height'>

@@ -1,7 +1,7 @@
 import type { AccountId, BookingId, ConversationId, MessageId } from '../../domain/kernel/id.ts'
 import type { ReminderHours } from '../../domain/notifications/reminder.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
 import { readable } from '../messages/conversations/conversations.sql.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
 
 /** Whom a message is for; null where it or its conversation is gone. */
 export async function findRecipient(

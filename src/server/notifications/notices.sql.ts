@@ -3,7 +3,7 @@ import { type Clock, UNKNOWN_CLOCK } from '../../domain/kernel/clock.ts'
 import type { AccountId, BookingId, NoticeId, ReviewId, SpaceId } from '../../domain/kernel/id.ts'
 import type { NoticeFacts, NoticeName } from '../../domain/notifications/notice.ts'
 import type { Choice } from '../../domain/notifications/notice-kinds.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 
 /** An account's preferences; null if it is deleted or suspended, and gets no notices. */
 export async function findHearer(sql: Sql, id: AccountId): Promise<{ clock: Clock; choices: Choice[] } | null> {

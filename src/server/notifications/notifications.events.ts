@@ -8,9 +8,9 @@ import { type NoticeName, sidesToTell } from '../../domain/notifications/notice.
 import { findAdmins } from '../accounts/accounts.sql.ts'
 import { forgetChoices } from '../accounts/emails/choices.sql.ts'
 import { findOpenReset } from '../accounts/factor-resets.sql.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
-import type { EventReader } from '../events/read-events.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { EventReader } from '../platform/events/read-events.ts'
 import {
   type BookingTold,
   findApplicant,

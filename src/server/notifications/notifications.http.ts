@@ -1,5 +1,5 @@
 import { contract } from '../../contract/api.ts'
-import { bind } from '../http/endpoints.ts'
+import { bind } from '../platform/http/endpoints.ts'
 import { countNotices, listNotices, readNotices } from './list-notices.ts'
 import { choosePreferences, showPreferences, showStop, stopMails } from './preferences.ts'
 import { subscribePush, testPush, unsubscribePush } from './push.ts'

@@ -1,6 +1,6 @@
 import { NOTICE_DAYS } from '../../domain/notifications/notice.ts'
-import type { Deps } from '../deps.ts'
-import type { AnyJob, ScheduledWork } from '../jobs/job.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { AnyJob, ScheduledWork } from '../platform/jobs/job.ts'
 import { forgetNotices } from './notices.sql.ts'
 import { pushOne } from './push.ts'
 import { mailMessages, sendReminders } from './send-emails.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../domain/notifications/notice-kinds.ts'
 import { findChoices, isThere, writeChoices } from '../accounts/emails/choices.sql.ts'
 import { readStopToken } from '../accounts/emails/optional-email.ts'
-import type { Context } from '../http/endpoints.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { hashSubscriptions } from './subscriptions.sql.ts'
 
 type Ctx = Context<'signed_in'>

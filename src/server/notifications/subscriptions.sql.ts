@@ -1,5 +1,5 @@
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 
 /** A browser's push address and its encryption keys. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string }

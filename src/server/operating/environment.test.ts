@@ -6,7 +6,7 @@ import { anOpenIdProvider } from '../../../test/support/openid-provider.ts'
 import type { Person } from '../../../test/support/people.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 import { configOf } from '../../../test/support/world-config.ts'
-import { conceal, shownSettings } from '../config-shown.ts'
+import { conceal, shownSettings } from '../platform/config/table.ts'
 
 const SECRETS = {
   STRIPE_WEBHOOK_SECRETS: 'whsec_plantedone,whsec_plantedtwo',

@@ -2,9 +2,9 @@ import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import { type Cents, cents, ZERO } from '../../domain/kernel/money.ts'
 import type { LedgerLine } from '../../domain/payments/ledger.ts'
 import type { PaymentFacts, RefundReason } from '../../domain/payments/payment.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
 import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 export type PaymentRow = Pick<
   Tables['payments'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
 import { isAttemptOpen, PAYMENT_STATES } from '../../domain/payments/payment.ts'
-import { type Database, openDatabase } from '../database/connect.ts'
+import { type Database, openDatabase } from '../platform/database/connect.ts'
 
 let fresh: FreshDatabase
 let database: Database

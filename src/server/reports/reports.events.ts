@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import type { EventReader } from '../events/read-events.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { EventReader } from '../platform/events/read-events.ts'
 import { forgetReporter } from './subject-reports.sql.ts'
 
 export const reportReader: EventReader<Deps> = {

@@ -2,9 +2,9 @@ import type { AccountId, BookingId, ConversationId, SpaceId } from '../../domain
 import type { ReportState, ReviewOutcome } from '../../domain/kernel/report.ts'
 import type { ListingReason, PersonReason } from '../../domain/reports/report-reasons.ts'
 import type { ListingState } from '../../domain/spaces/listing-state.ts'
-import { inState, SETTLED, type SettledRow, settledBy } from '../audit/report-queue.sql.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import { inState, SETTLED, type SettledRow, settledBy } from '../platform/audit/report-queue.sql.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 export async function findHost(sql: Sql, id: SpaceId): Promise<AccountId | null> {
   const [row] = await sql<{ host_id: AccountId }[]>`

@@ -1,6 +1,6 @@
 import type { BookingId, ReviewId } from '../../domain/kernel/id.ts'
 import { REVIEW_DAYS } from '../../domain/reviews/review.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 import type { Reviewed, SideToAsk, TakenDown } from './reviews.emails.ts'
 
 /** The parties of a finished booking who haven't reviewed it yet, while they still can. */

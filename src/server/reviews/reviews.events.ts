@@ -1,6 +1,6 @@
 import { queueLetter } from '../accounts/emails/optional-email.ts'
-import type { Deps } from '../deps.ts'
-import type { EventReader } from '../events/read-events.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { EventReader } from '../platform/events/read-events.ts'
 import { findReviewed, findSidesToAsk, findTakenDown } from './emails.sql.ts'
 import { reviewReminderMail, reviewShownMail, reviewTakenDownMail } from './reviews.emails.ts'
 import { forgetReporter } from './reviews.sql.ts'

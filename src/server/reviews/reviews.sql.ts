@@ -2,9 +2,9 @@ import type { AccountId, BookingId, ReviewId, SpaceId } from '../../domain/kerne
 import type { ReportState, ReviewOutcome } from '../../domain/kernel/report.ts'
 import type { Category, ReportReason, ReviewRole } from '../../domain/reviews/review.ts'
 import { accountHere } from '../accounts/accounts.sql.ts'
-import { inState, SETTLED, type SettledRow, settledBy } from '../audit/report-queue.sql.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import { inState, SETTLED, type SettledRow, settledBy } from '../platform/audit/report-queue.sql.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 type After = { at: Temporal.Instant; id: string } | null
 

@@ -1,13 +1,13 @@
 import type { AccountId, BookingId, SpaceId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { reviewStep, reviewsUntil } from '../../domain/reviews/review.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
-import type { Deps } from '../deps.ts'
-import { publish } from '../events/events.sql.ts'
-import { readTimeCursor, writeCursor } from '../http/cursor.ts'
-import type { Context } from '../http/endpoints.ts'
-import type { ScheduledWork } from '../jobs/job.ts'
+import type { Sql, Transaction } from '../platform/database/connect.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
+import type { Deps } from '../platform/deps.ts'
+import { publish } from '../platform/events/events.sql.ts'
+import { readTimeCursor, writeCursor } from '../platform/http/cursor.ts'
+import type { Context } from '../platform/http/endpoints.ts'
+import type { ScheduledWork } from '../platform/jobs/job.ts'
 import {
   countVisible,
   findGuest,

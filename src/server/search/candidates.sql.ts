@@ -1,6 +1,6 @@
 import type { SlotRequest } from '../../domain/spaces/availability.ts'
-import type { Sql } from '../database/connect.ts'
-import { ask, piece } from '../database/piece.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import { ask, piece } from '../platform/database/piece.ts'
 import type { ChargesRow, RulesRow } from '../spaces/space-row.ts'
 import { exceptionsOf, termsTables } from '../spaces/spaces.sql.ts'
 import { cardColumns, inOrder, type KeyedRow, type Keys, matching } from './search.sql.ts'

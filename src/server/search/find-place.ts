@@ -1,7 +1,7 @@
 import { plainName } from '../../domain/kernel/plain-name.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Context } from '../http/endpoints.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { type Segment, segmentsOf, spellings } from './place-text.ts'
 import {
   findNamed,

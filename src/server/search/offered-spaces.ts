@@ -1,7 +1,7 @@
 import { type Period, period } from '../../domain/kernel/period.ts'
 import type { Rates } from '../../domain/pricing/rates.ts'
 import { type SearchFacts, searchTotal, type Wanted, wantedSlot } from '../../domain/search/search-offer.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 import { feesOf, rulesOf, taxOf } from '../spaces/space-row.ts'
 import { type Candidate, findCandidates, readTerms } from './candidates.sql.ts'
 import { findCardsOf, type KeyedRow, type Keys } from './search.sql.ts'

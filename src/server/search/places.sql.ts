@@ -1,6 +1,6 @@
 import type { SpaceType } from '../../domain/spaces/space.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { spellings, transposed } from './place-text.ts'
 
 export type Place = Pick<Tables['places'], 'id' | 'kind' | 'name' | 'lat' | 'lng' | 'zone'>

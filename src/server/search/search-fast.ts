@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { searchQuery } from '../../contract/search.ts'
-import type { Deps } from '../deps.ts'
-import { readToken } from '../http/cookies.ts'
-import { fromReplica } from '../http/from-replica.ts'
+import type { Deps } from '../platform/deps.ts'
+import { readToken } from '../platform/http/cookies.ts'
+import { fromReplica } from '../platform/http/from-replica.ts'
 import { findSpacesAsText, noteIfEmpty } from './find-spaces.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '../../domain/search/search-query.ts'
 import type { SlotRequest } from '../../domain/spaces/availability.ts'
 import type { SpaceType } from '../../domain/spaces/space.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 import { findPlace } from './find-place.ts'
 import { type Box, countWithin, type Place } from './places.sql.ts'
 

@@ -1,6 +1,6 @@
 import { contract } from '../../contract/api.ts'
-import { bind } from '../http/endpoints.ts'
-import { readable } from '../http/from-replica.ts'
+import { bind } from '../platform/http/endpoints.ts'
+import { readable } from '../platform/http/from-replica.ts'
 import { suggestPlaces } from './find-place.ts'
 import { countSpaces, featuredSpaces, findSpaces, mapMarkers, placesWithin, similarSpaces } from './find-spaces.ts'
 

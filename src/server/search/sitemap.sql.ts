@@ -1,5 +1,5 @@
 import type { SpaceId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 
 /** The operator's published pages, and when each last changed. */
 export function findPublishedPages(sql: Sql): Promise<{ slug: string; at: Temporal.Instant }[]> {

@@ -1,6 +1,6 @@
 import { isUuid, type SpaceId } from '../../domain/kernel/id.ts'
-import type { Pool } from '../database/connect.ts'
-import { escapeHtml } from '../escape-html.ts'
+import type { Pool } from '../platform/database/connect.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 import { findCities, findPublishedBetween, findPublishedPages, findShards } from './sitemap.sql.ts'
 
 /** Spaces per file when the index is built, and the maximum; the difference leaves room for spaces published later. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aVisitor } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
-import { openDatabase } from '../database/connect.ts'
+import { openDatabase } from '../platform/database/connect.ts'
 
 let world: World
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { AccountId, BookingId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { stockOf, type TakenPieces, type WantedPieces } from '../../domain/pricing/add-on-stock.ts'
 import type { AddOn } from '../../domain/pricing/rates.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 
 type OfStock = Omit<WantedPieces, 'pieces' | 'most'>
 

@@ -1,6 +1,6 @@
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import { formatMoney } from '../../domain/kernel/money.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 import { photoUrl } from './space-row.ts'
 import { findCardRow } from './spaces.sql.ts'
 

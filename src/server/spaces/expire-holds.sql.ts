@@ -2,9 +2,9 @@ import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import type { WantedPieces } from '../../domain/pricing/add-on-stock.ts'
-import type { Pool, Sql } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
-import { publishEach } from '../events/events.sql.ts'
+import type { Pool, Sql } from '../platform/database/connect.ts'
+import { inTransaction } from '../platform/database/transactions.ts'
+import { publishEach } from '../platform/events/events.sql.ts'
 import { overduePieces } from './add-ons.sql.ts'
 
 type Claim = {

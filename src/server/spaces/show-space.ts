@@ -2,7 +2,7 @@ import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { isNew } from '../../domain/spaces/space.ts'
 import { personPhotoUrl } from '../accounts/show-session.ts'
-import type { Context } from '../http/endpoints.ts'
+import type { Context } from '../platform/http/endpoints.ts'
 import { feesOf, photoUrl, rulesOf, taxOf, weeklyOf } from './space-row.ts'
 import { dollars, findSpacePage, type SpacePage } from './spaces.sql.ts'
 

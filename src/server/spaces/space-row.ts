@@ -2,7 +2,7 @@ import type { Ppm } from '../../domain/kernel/money.ts'
 import type { FeeSchedule, Rates, TaxRule } from '../../domain/pricing/rates.ts'
 import type { BookingRules } from '../../domain/spaces/availability.ts'
 import type { DayHours, OpeningPlan } from '../../domain/spaces/opening-plan.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 /** The columns that decide when a space can be booked. */
 export type RulesRow = Pick<

@@ -1,6 +1,6 @@
 import { contract } from '../../contract/api.ts'
-import { bind } from '../http/endpoints.ts'
-import { readable } from '../http/from-replica.ts'
+import { bind } from '../platform/http/endpoints.ts'
+import { readable } from '../platform/http/from-replica.ts'
 import { freeSlots, quoteSlot } from './quote-slot.ts'
 import { showSpace } from './show-space.ts'
 

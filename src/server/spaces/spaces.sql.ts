@@ -3,9 +3,9 @@ import type { FileId, SpaceId } from '../../domain/kernel/id.ts'
 import { type Currency, cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import type { CATEGORIES } from '../../domain/reviews/review.ts'
-import type { Sql } from '../database/connect.ts'
-import { ask, NOTHING, type Piece, piece } from '../database/piece.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import { ask, NOTHING, type Piece, piece } from '../platform/database/piece.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { TermsRow } from './space-row.ts'
 
 export const exceptionsOf = (which: Piece) => piece`

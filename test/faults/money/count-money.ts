@@ -1,4 +1,4 @@
-import type { Sql } from '../../../src/server/database/connect.ts'
+import type { Sql } from '../../../src/server/platform/database/connect.ts'
 import type { End } from './act.ts'
 
 /** A booking hit by a fault, what its people were told, and its possible states. */

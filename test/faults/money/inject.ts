@@ -1,5 +1,5 @@
-import type { Deps } from '../../../src/server/deps.ts'
-import type { JobRunner } from '../../../src/server/jobs/job.ts'
+import type { Deps } from '../../../src/server/platform/deps.ts'
+import type { JobRunner } from '../../../src/server/platform/jobs/job.ts'
 import { brokenInvariants } from '../../support/invariants.ts'
 import type { Troubles } from '../../support/unreliable-gateway.ts'
 import { MONDAY_MORNING, type World } from '../../support/world.ts'

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CONTENT_SLUGS } from '../../../src/domain/content/content-page.ts'
-import { connectionOptions } from '../../../src/server/database/connect.ts'
+import { connectionOptions } from '../../../src/server/platform/database/connect.ts'
 import { claim } from '../../requirements/claim.ts'
 import { anAdmin, anApplicant, aSentApplication } from '../../support/applications.ts'
 import { aWaitingListing } from '../../support/hosts.ts'

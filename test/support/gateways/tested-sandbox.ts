@@ -1,7 +1,7 @@
 import { SANDBOX_CARDS } from '../../../src/contract/sandbox-cards.ts'
-import { openDatabase } from '../../../src/server/database/connect.ts'
 import { checkedGateway } from '../../../src/server/external/payments/gateway-news.ts'
 import { sandboxGateway, sign } from '../../../src/server/external/payments/sandbox/sandbox.ts'
+import { openDatabase } from '../../../src/server/platform/database/connect.ts'
 import { freshDatabase } from '../database.ts'
 import { aClock } from '../settable-clock.ts'
 import { testCard } from '../test-cards.ts'

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import { openDatabase } from '../../../src/server/database/connect.ts'
 import { checkedGateway } from '../../../src/server/external/payments/gateway-news.ts'
 import { stripeGateway } from '../../../src/server/external/payments/stripe/stripe-gateway.ts'
+import { openDatabase } from '../../../src/server/platform/database/connect.ts'
 import { freshDatabase } from '../database.ts'
 import { aClock } from '../settable-clock.ts'
 import { tokenOf } from '../stripe/cards.ts'

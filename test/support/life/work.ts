@@ -1,7 +1,7 @@
 import { readNews } from '../../../src/server/app/background.ts'
 import { bookingWork } from '../../../src/server/bookings/bookings.jobs.ts'
-import type { JobRunner } from '../../../src/server/jobs/job.ts'
-import { runNow } from '../../../src/server/jobs/schedule.ts'
+import type { JobRunner } from '../../../src/server/platform/jobs/job.ts'
+import { runNow } from '../../../src/server/platform/jobs/schedule.ts'
 import { untilTold } from '../until-told.ts'
 import type { World } from '../world.ts'
 

@@ -1,7 +1,7 @@
 import { type Clock, UNKNOWN_CLOCK } from '../../../domain/kernel/clock.ts'
 import type { AccountId } from '../../../domain/kernel/id.ts'
 import type { Choice } from '../../../domain/notifications/notice-kinds.ts'
-import type { Sql } from '../../database/connect.ts'
+import type { Sql } from '../../platform/database/connect.ts'
 
 export async function findChoices(sql: Sql, id: AccountId): Promise<Choice[]> {
   return sql<Choice[]>`select kind, channel, chosen as "on" from notice_choices where account_id = ${id}`

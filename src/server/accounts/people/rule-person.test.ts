@@ -7,8 +7,8 @@ import { untilWaiting } from '../../../../test/support/lock-queue.ts'
 import { aVisitor, PASSWORD, type Person } from '../../../../test/support/people.ts'
 import { aSpace } from '../../../../test/support/spaces.ts'
 import { aWorld, type World } from '../../../../test/support/world.ts'
-import { connectionOptions } from '../../database/connect.ts'
-import { inTransaction } from '../../database/transactions.ts'
+import { connectionOptions } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
 import { lockAdmins } from '../profile.sql.ts'
 
 let world: World

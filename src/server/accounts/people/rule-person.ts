@@ -10,13 +10,13 @@ import {
 import type { AccountId } from '../../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
-import { type Act, recordAct } from '../../audit/audit.sql.ts'
-import type { Transaction } from '../../database/connect.ts'
-import { inTransaction } from '../../database/transactions.ts'
-import type { Deps } from '../../deps.ts'
 import type { Email } from '../../external/mail/draw-email.ts'
 import { queueMail } from '../../external/mail/queue-mail.ts'
-import type { Context } from '../../http/endpoints.ts'
+import { type Act, recordAct } from '../../platform/audit/audit.sql.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Context } from '../../platform/http/endpoints.ts'
 import { findByEmail, isAdmin, lockAccount } from '../accounts.sql.ts'
 import {
   accountRestoredMail,

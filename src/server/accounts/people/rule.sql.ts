@@ -1,6 +1,6 @@
 import type { Role } from '../../../domain/accounts/permission.ts'
 import type { AccountId } from '../../../domain/kernel/id.ts'
-import type { Sql, Transaction } from '../../database/connect.ts'
+import type { Sql, Transaction } from '../../platform/database/connect.ts'
 import { newestRole } from '../accounts.sql.ts'
 import { lockAdmins } from '../profile.sql.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import { tracer } from '../../tracing/spans.ts'
+import { tracer } from '../../platform/tracing/spans.ts'
 import { type Routes, routeNames } from './route-names.ts'
 
 type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>

@@ -1,11 +1,11 @@
 import type { ChangeTerms } from '../../../domain/bookings/change.ts'
 import type { BookingId, PaymentId } from '../../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
-import type { Transaction } from '../../database/connect.ts'
-import { inTransaction } from '../../database/transactions.ts'
-import { publish } from '../../events/events.sql.ts'
 import { GatewayUnavailable } from '../../external/payments/gateway.ts'
-import type { Context } from '../../http/endpoints.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
+import { publish } from '../../platform/events/events.sql.ts'
+import type { Context } from '../../platform/http/endpoints.ts'
 import { findAsParty, type Party } from '../bookings.sql.ts'
 import {
   beginChangePayment,

@@ -1,5 +1,5 @@
 import { contract } from '../../../contract/api.ts'
-import { bind } from '../../http/endpoints.ts'
+import { bind } from '../../platform/http/endpoints.ts'
 import { acceptChange, endProposal, showChanges } from './answer-change.ts'
 import { previewChange, proposeChange } from './propose-change.ts'
 

@@ -4,7 +4,7 @@ import { type Cents, type Currency, cents, formatExact } from '../../../domain/k
 import { formatPercent } from '../../../domain/kernel/percent.ts'
 import { dayThere, periodThere } from '../../../domain/kernel/when-words.ts'
 import { type Quote, type QuoteLine, sumOf } from '../../../domain/pricing/quote-lines.ts'
-import type { PaperLine, PaperWords } from '../../documents/draw-paper.ts'
+import type { PaperLine, PaperWords } from '../../platform/documents/draw-document.ts'
 import type { BookingRow } from '../bookings.sql.ts'
 import type { Receipt } from './receipts.sql.ts'
 

@@ -3,8 +3,8 @@ import type { AccountId, BookingId } from '../../../domain/kernel/id.ts'
 import type { Cents } from '../../../domain/kernel/money.ts'
 import type { RefundReason } from '../../../domain/payments/payment.ts'
 import type { Quote } from '../../../domain/pricing/quote-lines.ts'
-import type { Operator } from '../../config.ts'
-import type { Sql } from '../../database/connect.ts'
+import type { Operator } from '../../platform/config/config.ts'
+import type { Sql } from '../../platform/database/connect.ts'
 
 /** Sellers and buyer by their names at the time of issue. */
 type ReceiptFacts = {

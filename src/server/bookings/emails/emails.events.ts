@@ -5,10 +5,10 @@ import type { BookingId } from '../../../domain/kernel/id.ts'
 import { type Cents, type Currency, cents, formatExact } from '../../../domain/kernel/money.ts'
 import { momentThere, periodThere } from '../../../domain/kernel/when-words.ts'
 import { queueLetter } from '../../accounts/emails/optional-email.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { Deps } from '../../deps.ts'
-import type { EventReader } from '../../events/read-events.ts'
 import type { Email, Fact } from '../../external/mail/draw-email.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { EventReader } from '../../platform/events/read-events.ts'
 import { type ChangeRow, findChanges } from '../changes.sql.ts'
 import {
   type ChangeEnding,

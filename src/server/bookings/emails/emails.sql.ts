@@ -3,8 +3,8 @@ import type { BookingId } from '../../../domain/kernel/id.ts'
 import type { Cents } from '../../../domain/kernel/money.ts'
 import type { RefundReason } from '../../../domain/payments/payment.ts'
 import type { Quote, Split } from '../../../domain/pricing/quote-lines.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 type Addressee = { email: string; firstName: string }
 

@@ -6,10 +6,10 @@ import { type Currency, formatExact } from '../../../domain/kernel/money.ts'
 import { momentThere, periodThere } from '../../../domain/kernel/when-words.ts'
 import { findAdmins } from '../../accounts/accounts.sql.ts'
 import { queueLetter } from '../../accounts/emails/optional-email.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { Deps } from '../../deps.ts'
-import type { EventReader } from '../../events/read-events.ts'
 import { releaseFiles } from '../../files/keep-files.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { EventReader } from '../../platform/events/read-events.ts'
 import {
   problemAnsweredMail,
   problemForAdminMail,

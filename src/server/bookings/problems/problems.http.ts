@@ -1,5 +1,5 @@
 import { contract } from '../../../contract/api.ts'
-import { bind } from '../../http/endpoints.ts'
+import { bind } from '../../platform/http/endpoints.ts'
 import { acceptOffer, answerProblem, withdrawProblem } from './answer-problem.ts'
 import { reportProblem, uploadProblemPhotos } from './report-problem.ts'
 import { settleProblem } from './settle-problem.ts'

@@ -8,8 +8,8 @@ import {
 } from '../../../domain/bookings/problem.ts'
 import type { AccountId, BookingId, FileId, ProblemId } from '../../../domain/kernel/id.ts'
 import type { Cents } from '../../../domain/kernel/money.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 export type ProblemRow = Pick<
   Tables['booking_problems'],

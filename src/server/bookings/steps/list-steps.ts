@@ -1,7 +1,7 @@
 import type { BookingId } from '../../../domain/kernel/id.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { readSlotRequest } from '../../../domain/spaces/slot-request.ts'
-import type { Context } from '../../http/endpoints.ts'
+import type { Context } from '../../platform/http/endpoints.ts'
 import { findTerms } from '../../spaces/spaces.sql.ts'
 import { findAsParty } from '../bookings.sql.ts'
 import { findAlternatives } from '../claim-slot.ts'

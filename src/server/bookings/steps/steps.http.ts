@@ -1,5 +1,5 @@
 import { contract } from '../../../contract/api.ts'
-import { bind } from '../../http/endpoints.ts'
+import { bind } from '../../platform/http/endpoints.ts'
 import { acceptRequest, declineRequest, withdrawRequest } from './answer-request.ts'
 import { cancelBooking, previewCancellation } from './cancel-booking.ts'
 import { listAlternatives, listSteps } from './list-steps.ts'

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import type { ScheduledWork } from '../../jobs/job.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { ScheduledWork } from '../../platform/jobs/job.ts'
 import { cancelOverdue, warnOfOverdue } from './cancel-overdue.ts'
 
 /** Runs when no admin decides on bookings of suspended hosts. Both jobs are safe to run twice. */

@@ -1,7 +1,7 @@
 import { WARNING_HOURS } from '../../../domain/bookings/suspended-host.ts'
 import type { AccountId, BookingId } from '../../../domain/kernel/id.ts'
 import type { Cents } from '../../../domain/kernel/money.ts'
-import type { Sql, Transaction } from '../../database/connect.ts'
+import type { Sql, Transaction } from '../../platform/database/connect.ts'
 
 export type UndecidedRow = {
   id: BookingId

@@ -1,6 +1,6 @@
 import type { AccountId, ConversationId } from '../../../domain/kernel/id.ts'
 import type { News } from '../../../domain/news.ts'
-import type { Sql } from '../../database/connect.ts'
+import type { Sql } from '../../platform/database/connect.ts'
 
 /** A message between the processes of a site. News carries each recipient account's number. */
 export type BusMessage =

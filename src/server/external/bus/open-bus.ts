@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Config } from '../../config.ts'
-import { isPooled, type Pool } from '../../database/connect.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { isPooled, type Pool } from '../../platform/database/connect.ts'
 import type { Bus } from './bus.ts'
 import { postgresBus } from './postgres-bus.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Pool } from '../../database/connect.ts'
+import type { Pool } from '../../platform/database/connect.ts'
 import type { Bus, BusMessage } from './bus.ts'
 
 const CHANNEL = 'daylet_bus'

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import { afterCommit } from '../../database/transactions.ts'
+import { afterCommit } from '../../platform/database/transactions.ts'
 import type { Bus, BusMessage } from './bus.ts'
 
 const CHANNEL = 'daylet:bus'

@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { named } from '../../../domain/settings/site.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { button, facts, frame, paragraph, SMALL, STOP } from './email-frame.ts'
 import type { Attachment } from './mailer.ts'
 

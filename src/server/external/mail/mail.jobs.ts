@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { ScheduledWork } from '../../jobs/job.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { ScheduledWork } from '../../platform/jobs/job.ts'
 import { forgetMails } from './mails.sql.ts'
 
 const DAYS_KEPT = 7

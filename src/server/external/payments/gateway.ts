@@ -1,7 +1,7 @@
 import type { AccountId, PaymentId } from '../../../domain/kernel/id.ts'
 import type { Cents } from '../../../domain/kernel/money.ts'
 import type { Result } from '../../../domain/kernel/result.ts'
-import { GivenUp } from '../../jobs/job.ts'
+import { GivenUp } from '../../platform/jobs/job.ts'
 
 /** The gateway's references to a saved card; they contain no card number. */
 export type SavedCardRef = { readonly customerRef: string; readonly methodRef: string }

@@ -2,7 +2,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { checkAddress, PUBLIC_REACH, type Reach } from '../network/checked-address.ts'
 import type { Push, PushAnswer, Subscription } from './push.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Tracing } from './open-telemetry.ts'
 
 /** Null unless the operator configured a collector; then OpenTelemetry isn't even loaded. */

@@ -1,7 +1,7 @@
 import type { BookingState } from '../../../domain/bookings/booking.ts'
 import type { AccountId, BookingId, ConversationId, FileId, SpaceId } from '../../../domain/kernel/id.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 export type Pair = { guest_id: AccountId; host_id: AccountId; space_id: SpaceId }
 type OtherRow = { other_name: string | null; other_photo: FileId | null }

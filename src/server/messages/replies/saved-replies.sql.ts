@@ -1,5 +1,5 @@
 import type { AccountId } from '../../../domain/kernel/id.ts'
-import type { Sql } from '../../database/connect.ts'
+import type { Sql } from '../../platform/database/connect.ts'
 
 export type ReplyRow = { id: string; title: string; text: string }
 type Written = { title: string; text: string }

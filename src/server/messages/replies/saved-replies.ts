@@ -1,8 +1,8 @@
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import { MOST_REPLIES } from '../../../domain/messages/message.ts'
-import { inTransaction } from '../../database/transactions.ts'
-import type { Context } from '../../http/endpoints.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
+import type { Context } from '../../platform/http/endpoints.ts'
 import { addReply, findReplies, removeReplyRow, writeReply } from './saved-replies.sql.ts'
 
 type Ctx = Context<'signed_in'>

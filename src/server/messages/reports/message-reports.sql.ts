@@ -1,9 +1,9 @@
 import type { AccountId, FileId, MessageId } from '../../../domain/kernel/id.ts'
 import type { ReportOutcome, ReportState } from '../../../domain/kernel/report.ts'
 import type { ContactKind, ReportReason } from '../../../domain/messages/message.ts'
-import { inState, SETTLED, type SettledRow, settledBy } from '../../audit/report-queue.sql.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
+import { inState, SETTLED, type SettledRow, settledBy } from '../../platform/audit/report-queue.sql.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 type Report = { message: MessageId; by: AccountId; reason: ReportReason; note: string; now: Temporal.Instant }
 

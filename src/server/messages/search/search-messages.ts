@@ -1,7 +1,7 @@
 import { err, ok } from '../../../domain/kernel/result.ts'
-import { readTimeCursor, writeCursor } from '../../http/cursor.ts'
-import type { Context } from '../../http/endpoints.ts'
-import { consumeRateLimit } from '../../http/rate-limit.ts'
+import { readTimeCursor, writeCursor } from '../../platform/http/cursor.ts'
+import type { Context } from '../../platform/http/endpoints.ts'
+import { consumeRateLimit } from '../../platform/http/rate-limit.ts'
 import { partsView } from '../conversations/conversations.ts'
 import { type FoundRow, findWords } from './search.sql.ts'
 

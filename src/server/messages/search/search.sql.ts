@@ -1,5 +1,5 @@
 import type { AccountId, ConversationId, FileId, MessageId, SpaceId } from '../../../domain/kernel/id.ts'
-import type { Sql } from '../../database/connect.ts'
+import type { Sql } from '../../platform/database/connect.ts'
 import { readable } from '../conversations/conversations.sql.ts'
 
 export type FoundRow = {

@@ -1,7 +1,8 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import type { Pool, Transaction } from '../../database/connect.ts'
+import type { Storage } from '../../external/storage/storage.ts'
+import type { Pool, Transaction } from '../../platform/database/connect.ts'
 import {
   copyOut,
   listApplied,
@@ -9,10 +10,9 @@ import {
   listTables,
   seeOneMoment,
   writeValuesAlike,
-} from '../../database/copy-tables.ts'
-import { openAsOwner } from '../../database/migrate.ts'
-import { inTransaction } from '../../database/transactions.ts'
-import type { Storage } from '../../external/storage/storage.ts'
+} from '../../platform/database/copy-tables.ts'
+import { openAsOwner } from '../../platform/database/migrate.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
 import { fetchFile, hasFile, makeBuckets, placeOf } from './copy-files.ts'
 import { eachKeptFile, isStillKept, type KeptFile } from './kept-files.sql.ts'
 import { BackupRefused, type Manifest, type TablePart, writeManifest } from './manifest.ts'

@@ -1,5 +1,5 @@
 import type { Bucket } from '../../../domain/files/stored-file.ts'
-import type { Pool, Sql } from '../../database/connect.ts'
+import type { Pool, Sql } from '../../platform/database/connect.ts'
 
 /** A stored file: its name in the store is its id; `sha256` is hexadecimal. */
 export type KeptFile = { id: string; bucket: Bucket; bytes: number; content_type: string; sha256: string }

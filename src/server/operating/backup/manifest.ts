@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
-import type { SequencePlace, TableShape } from '../../database/copy-tables.ts'
-import type { Applied } from '../../database/ours.ts'
+import type { SequencePlace, TableShape } from '../../platform/database/copy-tables.ts'
+import type { Applied } from '../../platform/database/ours.ts'
 
 /** A file of a backup: its location in the folder, its length, and its SHA-256. */
 export type Part = { readonly file: string; readonly bytes: number; readonly sha256: string }

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { withBaseline } from '../../database/baseline.ts'
-import type { Urls } from '../../database/check-access.ts'
-import type { Transaction } from '../../database/connect.ts'
-import { copyIn, copyOut, writeValuesAlike } from '../../database/copy-tables.ts'
-import { analyzeAll, hasPeople, openForRows, placeSequences } from '../../database/empty-tables.ts'
+import type { Storage } from '../../external/storage/storage.ts'
+import { withBaseline } from '../../platform/database/baseline.ts'
+import type { Urls } from '../../platform/database/check-access.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
+import { copyIn, copyOut, writeValuesAlike } from '../../platform/database/copy-tables.ts'
+import { analyzeAll, hasPeople, openForRows, placeSequences } from '../../platform/database/empty-tables.ts'
 import {
   databaseOf,
   dropEverything,
@@ -14,10 +15,9 @@ import {
   pendingAfter,
   readMigrations,
   roleOf,
-} from '../../database/migrate.ts'
-import { someOf } from '../../database/ours.ts'
-import { inTransaction } from '../../database/transactions.ts'
-import type { Storage } from '../../external/storage/storage.ts'
+} from '../../platform/database/migrate.ts'
+import { someOf } from '../../platform/database/ours.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
 import { filesIn } from './back-up.ts'
 import { countRows } from './checksums.ts'
 import { checkFile, putFileBack } from './copy-files.ts'

@@ -1,8 +1,8 @@
-import { AccessRefused, checkAddresses, checkGrants, type Urls } from '../../database/check-access.ts'
-import { isPooled, openDatabase, type Sql } from '../../database/connect.ts'
-import { type DatabaseFacts, examineDatabase } from '../../database/examine.ts'
-import { filledByDemo } from '../../database/filled-by-demo.ts'
-import { MigrationRefused, pendingMigrations } from '../../database/migrate.ts'
+import { AccessRefused, checkAddresses, checkGrants, type Urls } from '../../platform/database/check-access.ts'
+import { isPooled, openDatabase, type Sql } from '../../platform/database/connect.ts'
+import { type DatabaseFacts, examineDatabase } from '../../platform/database/examine.ts'
+import { filledByDemo } from '../../platform/database/filled-by-demo.ts'
+import { MigrationRefused, pendingMigrations } from '../../platform/database/migrate.ts'
 import { type Finding, fromSentence, good, note, wrong } from './finding.ts'
 
 type Look = { urls: Urls; now: () => Temporal.Instant; reachable: boolean; production: boolean; processes: number }

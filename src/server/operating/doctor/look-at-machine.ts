@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import path from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { type Finding, good, note, wrong } from './finding.ts'
 
 export type Machine = {

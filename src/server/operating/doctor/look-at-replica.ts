@@ -1,7 +1,7 @@
-import { openDatabase } from '../../database/connect.ts'
-import { type Standing, standingOf } from '../../database/standing.ts'
-import { isUnavailable } from '../../database/unavailable.ts'
-import { wayIn } from '../../database/way-in.ts'
+import { openDatabase } from '../../platform/database/connect.ts'
+import { type Standing, standingOf } from '../../platform/database/standing.ts'
+import { isUnavailable } from '../../platform/database/unavailable.ts'
+import { wayIn } from '../../platform/database/way-in.ts'
 import { type Finding, good, wrong } from './finding.ts'
 
 const MAKE_ONE =

@@ -1,6 +1,5 @@
-import type { Config } from '../../config.ts'
-import { secretsIn } from '../../config-shown.ts'
-import { settingsTable } from '../../config-table.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { secretsIn, settingsTable } from '../../platform/config/table.ts'
 import { type Finding, good, note, wrong } from './finding.ts'
 
 type Env = Readonly<Record<string, string | undefined>>

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
-import type { Config } from '../../config.ts'
 import { openStorage } from '../../external/storage/open-storage.ts'
 import { type StorageTrouble, tryStorage } from '../../external/storage/try-storage.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { type Finding, good, wrong } from './finding.ts'
 
 /**

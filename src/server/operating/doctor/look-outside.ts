@@ -1,6 +1,6 @@
-import type { Config } from '../../config.ts'
 import { type SmtpTrouble, trySmtp } from '../../external/mail/try-smtp.ts'
 import { tryProvider } from '../../external/sign-in/openid.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { type Finding, good, note, wrong } from './finding.ts'
 
 const MAIL: Record<SmtpTrouble['kind'], [what: string, remedy: string]> = {

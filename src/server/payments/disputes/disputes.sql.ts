@@ -1,7 +1,7 @@
 import type { AccountId, BookingId, PaymentId } from '../../../domain/kernel/id.ts'
 import { type Cents, cents, ZERO } from '../../../domain/kernel/money.ts'
 import type { Split } from '../../../domain/pricing/quote-lines.ts'
-import type { Sql } from '../../database/connect.ts'
+import type { Sql } from '../../platform/database/connect.ts'
 
 type Disputed = { booking_id: BookingId; host_id: AccountId }
 

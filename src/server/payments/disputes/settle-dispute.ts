@@ -7,8 +7,8 @@ import {
   entriesForDisputeWon,
   type LedgerLine,
 } from '../../../domain/payments/ledger.ts'
-import type { Sql } from '../../database/connect.ts'
 import type { GatewayEvent } from '../../external/payments/gateway.ts'
+import type { Sql } from '../../platform/database/connect.ts'
 import { coverRefunds, postToLedger } from '../payments.sql.ts'
 import { addDispute, closeDispute, lockDisputed, sharesOf } from './disputes.sql.ts'
 

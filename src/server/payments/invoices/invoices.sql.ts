@@ -1,7 +1,7 @@
 import type { AccountId } from '../../../domain/kernel/id.ts'
 import type { Cents } from '../../../domain/kernel/money.ts'
-import type { Operator } from '../../config.ts'
-import type { Sql } from '../../database/connect.ts'
+import type { Operator } from '../../platform/config/config.ts'
+import type { Sql } from '../../platform/database/connect.ts'
 
 export type Invoice = {
   number: number

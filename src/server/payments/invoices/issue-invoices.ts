@@ -1,8 +1,8 @@
 import { bookMonth, monthEnd, monthStart } from '../../../domain/financial/months.ts'
-import { inTransaction } from '../../database/transactions.ts'
-import type { Deps } from '../../deps.ts'
-import type { EventReader } from '../../events/read-events.ts'
-import type { ScheduledWork } from '../../jobs/job.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { EventReader } from '../../platform/events/read-events.ts'
+import type { ScheduledWork } from '../../platform/jobs/job.ts'
 import { addInvoices, findInvoiced, forgetOnInvoices } from './invoices.sql.ts'
 
 /** After this delay, late entries of the previous month are in the books. */

@@ -1,9 +1,9 @@
 import type { Account } from '../../../domain/accounts/visitor.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
-import type { Deps } from '../../deps.ts'
 import type { CardNumber, Charge, ChargeSource } from '../../external/payments/gateway.ts'
-import { type Budget, consumeBudget, networkBudgets, whenSpent } from '../../http/rate-limit.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type Budget, consumeBudget, networkBudgets, whenSpent } from '../../platform/http/rate-limit.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import { findMethod } from './methods.sql.ts'
 
 /** The ways to pay: a card as typed, a token from the gateway's form, or a saved card. */

@@ -1,9 +1,9 @@
 import type { AccountId, PaymentId } from '../../../domain/kernel/id.ts'
-import type { Sql } from '../../database/connect.ts'
-import { inTransaction } from '../../database/transactions.ts'
-import type { Deps } from '../../deps.ts'
 import type { GatewayView, SavedCard } from '../../external/payments/gateway.ts'
-import type { Job } from '../../jobs/job.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import {
   addMethod,
   addRemoved,

@@ -1,7 +1,7 @@
 import type { AccountId, PaymentId } from '../../../domain/kernel/id.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
 import type { SavedCard, SavedCardRef } from '../../external/payments/gateway.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 export type MethodRow = Tables['payment_methods']
 

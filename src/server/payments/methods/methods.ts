@@ -3,17 +3,17 @@ import type { AccountId, PaymentId } from '../../../domain/kernel/id.ts'
 import { ZERO } from '../../../domain/kernel/money.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { cardExpiry } from '../../../domain/payments/card-expiry.ts'
-import type { Sql } from '../../database/connect.ts'
-import { inTransaction } from '../../database/transactions.ts'
-import type { Deps } from '../../deps.ts'
 import {
   type CardNumber,
   type ChargeSource,
   GatewayUnavailable,
   type GatewayView,
 } from '../../external/payments/gateway.ts'
-import type { Context } from '../../http/endpoints.ts'
-import { consumeRateLimit } from '../../http/rate-limit.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Context } from '../../platform/http/endpoints.ts'
+import { consumeRateLimit } from '../../platform/http/rate-limit.ts'
 import { countDeclined, ownerOfCard, tooManyDeclined, typedSource } from './charge-source.ts'
 import { forgetCard, settleSetup } from './keep-card.ts'
 import {

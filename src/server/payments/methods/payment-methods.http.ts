@@ -1,5 +1,5 @@
 import { contract } from '../../../contract/api.ts'
-import { bind } from '../../http/endpoints.ts'
+import { bind } from '../../platform/http/endpoints.ts'
 import { addMethod, checkMethods, listMethods, removeMethod, setDefaultMethod } from './methods.ts'
 
 const { paymentMethods } = contract

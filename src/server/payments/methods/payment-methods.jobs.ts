@@ -1,6 +1,6 @@
 import type { PaymentId } from '../../../domain/kernel/id.ts'
-import type { Deps } from '../../deps.ts'
-import type { AnyJob, Job, ScheduledWork } from '../../jobs/job.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { AnyJob, Job, ScheduledWork } from '../../platform/jobs/job.ts'
 import { forgetCard, settleSetup } from './keep-card.ts'
 import { findStaleSetups } from './methods.sql.ts'
 

@@ -11,12 +11,12 @@ import {
   paysNow,
   takeBack,
 } from '../../../domain/payments/payout.ts'
-import type { Sql } from '../../database/connect.ts'
-import { inTransaction } from '../../database/transactions.ts'
-import type { Deps } from '../../deps.ts'
-import { publish } from '../../events/events.sql.ts'
 import { type Gateway, GatewayRefused } from '../../external/payments/gateway.ts'
-import type { Job } from '../../jobs/job.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { publish } from '../../platform/events/events.sql.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { postToLedger } from '../payments.sql.ts'
 import { claimHour, findPayoutAccount, noteOwed, type PayoutAccount, saveEnabled } from './payout-accounts.sql.ts'
 import {

@@ -1,7 +1,7 @@
 import type { AccountId, BookingId } from '../../../domain/kernel/id.ts'
 import type { HostHold, PayoutSchedule } from '../../../domain/payments/payout.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 type Row = Pick<
   Tables['payout_accounts'],

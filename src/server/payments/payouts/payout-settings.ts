@@ -2,7 +2,7 @@ import { type Cents, cents } from '../../../domain/kernel/money.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import type { PayoutSchedule } from '../../../domain/payments/payout.ts'
 import { GatewayRefused, GatewayUnavailable } from '../../external/payments/gateway.ts'
-import type { Context } from '../../http/endpoints.ts'
+import type { Context } from '../../platform/http/endpoints.ts'
 import { findPayoutAccount, isKnownHost, saveAccountRef, saveEnabled, saveSchedule } from './payout-accounts.sql.ts'
 
 type Asked = Omit<PayoutSchedule, 'minimum' | 'zone'> & { minimumCents: number }

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import type { AnyJob, ScheduledWork } from '../../jobs/job.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { AnyJob, ScheduledWork } from '../../platform/jobs/job.ts'
 import { hourOf, payHost, sendPayout } from './pay-host.ts'
 import { findUnchecked } from './payout-accounts.sql.ts'
 

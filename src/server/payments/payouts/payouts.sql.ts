@@ -2,8 +2,8 @@ import type { AccountId } from '../../../domain/kernel/id.ts'
 import { sum } from '../../../domain/kernel/money.ts'
 import { hostPayable } from '../../../domain/payments/ledger.ts'
 import type { PayoutItem, Transfer, UnpaidBooking } from '../../../domain/payments/payout.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 export type PayoutRow = Pick<
   Tables['payouts'],

@@ -1,10 +1,10 @@
 import type { AccountId } from '../../../domain/kernel/id.ts'
 import { todayIn } from '../../../domain/kernel/period.ts'
-import type { Sql } from '../../database/connect.ts'
-import { inTransaction } from '../../database/transactions.ts'
-import type { Deps } from '../../deps.ts'
 import type { GatewayRecord } from '../../external/payments/gateway.ts'
-import type { Job, ScheduledWork } from '../../jobs/job.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Job, ScheduledWork } from '../../platform/jobs/job.ts'
 import {
   AROUND,
   addRecords,

@@ -1,8 +1,8 @@
 import type { AccountId, BookingId } from '../../../domain/kernel/id.ts'
 import type { Cents } from '../../../domain/kernel/money.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
 import type { GatewayRecord } from '../../external/payments/gateway.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 export type RunRow = Pick<
   Tables['reconciliation_runs'],

@@ -6,9 +6,9 @@ import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { fillBookings } from '../../../../test/support/many-bookings.sql.ts'
 import { anEnteredGuest, type Person } from '../../../../test/support/people.ts'
 import { aWorld, type World } from '../../../../test/support/world.ts'
-import { openDatabase } from '../../database/connect.ts'
-import { inTransaction } from '../../database/transactions.ts'
 import type { GatewayRecord } from '../../external/payments/gateway.ts'
+import { openDatabase } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
 
 /** `BOOKINGS=100000` runs the long version. */
 const BOOKINGS = Number(process.env.BOOKINGS ?? 1_000)

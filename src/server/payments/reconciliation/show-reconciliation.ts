@@ -1,5 +1,5 @@
 import { ok } from '../../../domain/kernel/result.ts'
-import type { Context } from '../../http/endpoints.ts'
+import type { Context } from '../../platform/http/endpoints.ts'
 import { type Difference, listDifferences, listRuns, type RunRow } from './reconciliation.sql.ts'
 
 const PAGE = 24

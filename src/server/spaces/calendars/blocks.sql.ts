@@ -1,8 +1,8 @@
 import type { AccountId, BookingId, SpaceId } from '../../../domain/kernel/id.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
 import type { DayHours } from '../../../domain/spaces/opening-plan.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { type RulesRow, weeklyOf } from '../space-row.ts'
 import { storeImports } from './sources.sql.ts'
 

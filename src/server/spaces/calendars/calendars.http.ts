@@ -1,5 +1,5 @@
 import { contract } from '../../../contract/api.ts'
-import { bind } from '../../http/endpoints.ts'
+import { bind } from '../../platform/http/endpoints.ts'
 import { exportCalendar, removeExport, renewExport } from './export-calendar.ts'
 import { removeBlock, removeException, setException } from './make-block.ts'
 import { dismissConflict, listConflicts, showTimeline } from './show-timeline.ts'

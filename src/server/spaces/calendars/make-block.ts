@@ -4,9 +4,9 @@ import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { sanitise } from '../../../domain/kernel/text.ts'
 import { BLOCKED_DAYS_AHEAD, type BlockRefusal, type BlockRequest, blockPeriod } from '../../../domain/spaces/block.ts'
 import { type DayHours, type OpeningPlan, openingOn } from '../../../domain/spaces/opening-plan.ts'
-import type { Sql } from '../../database/connect.ts'
-import { inTransaction } from '../../database/transactions.ts'
-import type { Context } from '../../http/endpoints.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
+import type { Context } from '../../platform/http/endpoints.ts'
 import { expireSlot } from '../expire-holds.sql.ts'
 import {
   addBlock,

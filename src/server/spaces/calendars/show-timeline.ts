@@ -2,7 +2,7 @@ import type { BookingId, SpaceId } from '../../../domain/kernel/id.ts'
 import { datesBetween, type Period, todayIn } from '../../../domain/kernel/period.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { hoursOn } from '../../../domain/spaces/opening-plan.ts'
-import type { Context } from '../../http/endpoints.ts'
+import type { Context } from '../../platform/http/endpoints.ts'
 import { weeklyOf } from '../space-row.ts'
 import {
   countConflicts,

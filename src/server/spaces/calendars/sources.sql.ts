@@ -1,8 +1,8 @@
 import type { AccountId, SpaceId } from '../../../domain/kernel/id.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
 import type { BusyTime, CalendarProblem, Known } from '../../external/calendars/calendar.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 export type SourceProblem = CalendarProblem | { code: 'address_lost' }
 export type SourceRow = Pick<

@@ -1,7 +1,7 @@
 import type { AccountId, BookingId, SpaceId } from '../../../domain/kernel/id.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { RulesRow } from '../space-row.ts'
 
 export type TimelineSpace = Pick<Tables['spaces'], 'id' | 'title' | 'zone' | 'status'> &

@@ -1,7 +1,7 @@
 import type { SpaceId } from '../../../domain/kernel/id.ts'
 import type { Rates } from '../../../domain/pricing/rates.ts'
-import type { Sql, Transaction } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Sql, Transaction } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { ChargesRow, RulesRow } from '../space-row.ts'
 
 export type FeesRow = Tables['fee_schedules']

@@ -1,7 +1,7 @@
 import type { AccountId, SpaceId } from '../../../domain/kernel/id.ts'
 import { MOST_FAVOURITES } from '../../../domain/spaces/favourites.ts'
-import type { Sql, Transaction } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Sql, Transaction } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 /** Locks the account's saved spaces; false if the account is deleted. */
 export async function lockOwner(tx: Transaction, id: AccountId): Promise<boolean> {

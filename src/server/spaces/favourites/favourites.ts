@@ -1,10 +1,10 @@
 import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { MOST_FAVOURITES } from '../../../domain/spaces/favourites.ts'
-import { inTransaction } from '../../database/transactions.ts'
-import { readTimeCursor, writeCursor } from '../../http/cursor.ts'
-import type { Context } from '../../http/endpoints.ts'
-import { consumeRateLimit } from '../../http/rate-limit.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
+import { readTimeCursor, writeCursor } from '../../platform/http/cursor.ts'
+import type { Context } from '../../platform/http/endpoints.ts'
+import { consumeRateLimit } from '../../platform/http/rate-limit.ts'
 import { photoUrl } from '../space-row.ts'
 import {
   addFavourites,

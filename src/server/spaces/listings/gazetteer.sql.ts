@@ -1,5 +1,5 @@
-import type { Sql } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 export type City = Pick<Tables['gazetteer'], 'id' | 'name' | 'region' | 'country' | 'lat' | 'lng'>
 

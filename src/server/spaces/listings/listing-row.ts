@@ -9,7 +9,7 @@ import {
 } from '../../../domain/spaces/listing-draft.ts'
 import { listingPrices, locationOf } from '../../../domain/spaces/listing-prices.ts'
 import type { Point } from '../../../domain/spaces/space.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { weeklyOf } from '../space-row.ts'
 import type { City } from './gazetteer.sql.ts'
 

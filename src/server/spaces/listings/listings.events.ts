@@ -1,6 +1,6 @@
 import { queueLetter } from '../../accounts/emails/optional-email.ts'
-import type { Deps } from '../../deps.ts'
-import type { EventReader } from '../../events/read-events.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { EventReader } from '../../platform/events/read-events.ts'
 import { listingApprovedMail, listingSentBackMail } from './listings.emails.ts'
 import { findDecision } from './listings.sql.ts'
 

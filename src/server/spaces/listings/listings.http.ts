@@ -1,5 +1,5 @@
 import { contract } from '../../../contract/api.ts'
-import { bind } from '../../http/endpoints.ts'
+import { bind } from '../../platform/http/endpoints.ts'
 import { copyListing, createListing, stepListing } from './create-listing.ts'
 import { suggestCities } from './gazetteer.ts'
 import { publishListing } from './publish-listing.ts'

@@ -3,8 +3,8 @@ import { type KeptDraft, NEW_DRAFT } from '../../../domain/spaces/listing-draft.
 import type { ListingState, ListingStep } from '../../../domain/spaces/listing-state.ts'
 import type { Point } from '../../../domain/spaces/space.ts'
 import { newestRole } from '../../accounts/accounts.sql.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { City } from './gazetteer.sql.ts'
 import type { columnsOf, ListingRow } from './listing-row.ts'
 

@@ -8,7 +8,7 @@ import { aGuest, aVisitor, type Person } from '../../../../test/support/people.t
 import { aSpace } from '../../../../test/support/spaces.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
 import { cents } from '../../../domain/kernel/money.ts'
-import { inTransaction } from '../../database/transactions.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
 
 /** ROUNDS=200 runs more. */
 const ROUNDS = Number(process.env.ROUNDS ?? 12)

@@ -1,7 +1,7 @@
 import type { AccountId, FileId, SpaceId } from '../../../domain/kernel/id.ts'
-import type { Sql, Transaction } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
 import type { FileRow } from '../../files/files.sql.ts'
+import type { Sql, Transaction } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 export type PhotoRow = Pick<Tables['photos'], 'id' | 'path' | 'alt' | 'colour' | 'width' | 'height' | 'file_id'>
 export type OwnSpace = Pick<Tables['spaces'], 'status'>

@@ -1,7 +1,7 @@
 import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { insideOf, type Kin, unitsOf, wholesOf } from '../../../domain/spaces/parts.ts'
-import type { Sql } from '../../database/connect.ts'
+import type { Sql } from '../../platform/database/connect.ts'
 import { readAnew, storeImports } from '../calendars/sources.sql.ts'
 import { expireOn } from '../expire-holds.sql.ts'
 import { addUnit, type Clash, extendTo, findClash, keepImports, setPartOf, writeUnits } from './units.sql.ts'

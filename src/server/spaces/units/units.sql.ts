@@ -1,7 +1,7 @@
 import type { AccountId, BookingId, SpaceId } from '../../../domain/kernel/id.ts'
 import type { Kin } from '../../../domain/spaces/parts.ts'
-import type { Sql } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 /** A lock per host, taken before any row lock, for changes of which spaces belong together or of units. */
 export async function lockShape(tx: Sql, host: AccountId): Promise<void> {

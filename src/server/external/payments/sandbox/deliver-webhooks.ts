@@ -1,5 +1,5 @@
-import type { Clock } from '../../../clock.ts'
-import type { Sql } from '../../../database/connect.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Sql } from '../../../platform/database/connect.ts'
 import { findDue, markDelivered, putOffDelivery } from './sandbox.sql.ts'
 import type { Sandbox } from './sandbox.ts'
 

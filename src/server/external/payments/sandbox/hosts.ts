@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid } from '../../../../domain/kernel/id.ts'
-import { inTransaction } from '../../../database/transactions.ts'
+import { inTransaction } from '../../../platform/database/transactions.ts'
 import { type Gateway, GatewayRefused } from '../gateway.ts'
 import type { Outside } from './intents.ts'
 import {

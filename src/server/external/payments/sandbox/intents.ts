@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid, type PaymentId } from '../../../../domain/kernel/id.ts'
 import { cardExpiry } from '../../../../domain/payments/card-expiry.ts'
-import type { Clock } from '../../../clock.ts'
-import type { Pool, Sql } from '../../../database/connect.ts'
-import { inTransaction } from '../../../database/transactions.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Pool, Sql } from '../../../platform/database/connect.ts'
+import { inTransaction } from '../../../platform/database/transactions.ts'
 import {
   type CardNumber,
   type Charge,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentId } from '../../../../domain/kernel/id.ts'
-import type { Clock } from '../../../clock.ts'
-import type { Sql } from '../../../database/connect.ts'
-import type { Tables } from '../../../database/tables.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Sql } from '../../../platform/database/connect.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 import type { GatewayEvent, GatewayRecord } from '../gateway.ts'
 
 type Row = Omit<GatewayRecord, 'ourId' | 'feeCents'> & { our_id: string; fee_cents: number }

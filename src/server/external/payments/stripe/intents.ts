@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { Clock } from '../../../clock.ts'
-import type { Pool } from '../../../database/connect.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Pool } from '../../../platform/database/connect.ts'
 import { type Charge, type Gateway, GatewayRefused, type GatewayView } from '../gateway.ts'
 import { intentCalls, isNamed, type Named, type StripeOutside, settling } from './intent-calls.ts'
 import { closedView, EXPANDED, viewOf, wordOf } from './intent-view.ts'

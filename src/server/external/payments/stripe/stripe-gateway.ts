@@ -1,5 +1,5 @@
-import type { Clock } from '../../../clock.ts'
-import type { Pool } from '../../../database/connect.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Pool } from '../../../platform/database/connect.ts'
 import type { Gateway } from '../gateway.ts'
 import { events } from './events.ts'
 import { hosts } from './hosts.ts'

@@ -1,6 +1,6 @@
 import type { AccountId, PaymentId } from '../../../../domain/kernel/id.ts'
-import type { Sql } from '../../../database/connect.ts'
-import type { Tables } from '../../../database/tables.ts'
+import type { Sql } from '../../../platform/database/connect.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 
 export type IntentRow = Tables['stripe_intents']
 type Kind = IntentRow['kind']

@@ -1,0 +1,41 @@
+import { err, ok } from '../../../domain/kernel/result.ts'
+import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
+import type { Transaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Context } from '../http/endpoints.ts'
+import { type Act, type By, recordAct } from './audit.sql.ts'
+
+type Many<Id> = { ids: readonly Id[]; reason: string }
+/** The admin and the stored reason. */
+type Said = { by: By; reason: string }
+type Done = Pick<Act, 'act' | 'before' | 'after'>
+
+/**
+ * Performs one action on several items for one reason, in one transaction with an audit log row each. Items for
+ * which `act` returns null, because they are gone or already done, are skipped. Refuses `reason_required`, and
+ * `not_found` if nothing was left to do.
+ */
+export async function actOnEach<Id extends string | number>(
+  { deps, account, request, now }: Context<'admin'>,
+  { ids, ...said }: Many<Id>,
+  act: (tx: Transaction, id: Id, said: Said) => Promise<Done | null>,
+  /** Takes locks that are needed before the first item. */
+  ahead?: (tx: Transaction) => Promise<void>,
+) {
+  const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
+  if (isBlank(reason)) return err({ code: 'reason_required' } as const)
+  const by = { actorId: account.id, requestId: request.requestId, now }
+  const done = await inTransaction(deps.sql, async (tx) => {
+    await ahead?.(tx)
+    let count = 0
+    // Always in the same order, so that two admins never deadlock.
+    for (const id of [...new Set(ids)].sort()) {
+      const facts = await act(tx, id, { by, reason })
+      if (!facts) continue
+      await recordAct(tx, by, { ...facts, subjectId: String(id), reason })
+      count++
+    }
+    return count
+  })
+  return done > 0 ? ok({ done }) : err({ code: 'not_found' } as const)
+}

@@ -1,0 +1,85 @@
+import type { AccountId } from '../../../domain/kernel/id.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** An admin's action on something, with the changed facts: states, roles and amounts, never personal text. */
+export type Act = {
+  /** `subject_kind.verb` */
+  act: `${string}.${string}`
+  subjectId: string
+  reason: string
+  before: Record<string, string | number | boolean | null>
+  after: Record<string, string | number | boolean | null>
+}
+/** Null for the machine's operator, by a command. */
+export type By = { actorId: AccountId | null; requestId: string; now: Temporal.Instant }
+
+/** Records an action in the transaction that performs it, so that neither exists without the other. */
+export async function recordAct(tx: Transaction, { actorId, requestId, now }: By, act: Act): Promise<void> {
+  const [kind = ''] = act.act.split('.')
+  await tx`
+    insert into audit_log (at, actor_id, act, subject_kind, subject_id, reason, before, after, request_id)
+    values (${now}, ${actorId}, ${act.act}, ${kind}, ${act.subjectId}, ${act.reason}, ${tx.json(act.before)}, ${tx.json(act.after)}, ${requestId})`
+}
+
+export type ActRow = Pick<Tables['audit_log'], 'id' | 'at' | 'act' | 'subject_kind' | 'subject_id' | 'reason'> & {
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  actor_name: string | null
+  actor_email: string | null
+  booking_number: number | null
+  subject_name: string | null
+}
+
+/** Part of a statement: the last action on something, with who did it and why; nulls if there is none. */
+export const lastAct = (sql: Sql, kind: string, id: ReturnType<Sql>) => sql`
+  left join lateral (
+    select acted.reason as why, w.first_name || ' ' || w.last_name as who
+    from audit_log acted left join accounts w on w.id = acted.actor_id
+    where acted.subject_id = ${id} and acted.subject_kind = ${kind} order by acted.id desc limit 1
+  ) last on true`
+
+type Filter = { actor: string | undefined; act: string | undefined; subject: string | undefined }
+
+const matching = (sql: Sql, { actor, act, subject }: Filter) => sql`
+  ${actor ? sql`and l.actor_id = (select id from accounts where lower(email) = lower(${actor}))` : sql``}
+  ${act ? sql`and l.act = ${act}` : sql``}
+  ${subject ? sql`and l.subject_id = ${subject}` : sql``}`
+
+/** One more than a page of actions, newest first. */
+export function listActs(sql: Sql, filter: Filter, before: number | null, atMost: number): Promise<ActRow[]> {
+  return sql<ActRow[]>`
+    select l.id, l.at, l.act, l.subject_kind, l.subject_id, l.reason, l.before, l.after,
+      a.first_name || ' ' || a.last_name as actor_name, a.email as actor_email,
+      case when l.subject_kind in ('booking', 'payout') then (select b.number from bookings b where b.id = l.subject_id::uuid)
+        when l.subject_kind = 'problem' then (
+          select b.number from booking_problems r join bookings b on b.id = r.booking_id where r.id = l.subject_id::uuid
+        ) end as booking_number,
+      case l.subject_kind
+        when 'account' then (select p.first_name || ' ' || p.last_name from accounts p where p.id = l.subject_id::uuid)
+        when 'host_application' then (select h.legal_name from host_applications h where h.id = l.subject_id::uuid)
+        when 'listing' then (select s.title from spaces s where s.id = l.subject_id::uuid)
+      end as subject_name
+    from audit_log l left join accounts a on a.id = l.actor_id
+    where ${before === null ? sql`true` : sql`l.id < ${before}`} ${matching(sql, filter)}
+    order by l.id desc limit ${atMost + 1}`
+}
+
+export async function countActs(sql: Sql, filter: Filter): Promise<number> {
+  const [row] = await sql<
+    { n: number }[]
+  >`select count(*)::int as n from audit_log l where true ${matching(sql, filter)}`
+  return row?.n ?? 0
+}
+
+/** The names of all recorded kinds of action, read from the index. */
+export async function listActNames(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ act: string }[]>`
+    with recursive known as (
+      (select act from audit_log order by act limit 1)
+      union all
+      select (select l.act from audit_log l where l.act > k.act order by l.act limit 1) from known k where k.act is not null
+    )
+    select act from known where act is not null`
+  return rows.map(({ act }) => act)
+}

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { Bus } from '../external/bus/bus.ts'
+import type { Calendars } from '../external/calendars/calendar.ts'
+import type { Mailer } from '../external/mail/mailer.ts'
+import type { Gateway } from '../external/payments/gateway.ts'
+import type { Push } from '../external/push/push.ts'
+import type { Storage } from '../external/storage/storage.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config/config.ts'
+import type { Pool } from './database/connect.ts'
+import type { Replica } from './database/replica.ts'
+import type { Jobs } from './jobs/job.ts'
+import type { Metrics } from './metrics/metrics.ts'
+
+/** The app's dependencies. `main.ts` opens the real ones; tests supply their own clock and database. */
+export type Deps = {
+  readonly config: Config
+  /** Reloads the operator's settings into `config`. */
+  readonly refreshSettings: () => Promise<void>
+  readonly sql: Pool
+  /** A few connections for searches, with short timeouts, so that searches can't block the rest of the site. */
+  readonly searchSql: Pool
+  /** For public reads: the pool, or a replica if the request allows it (http/from-replica.ts). */
+  readonly readSql: Pool
+  /** Null unless the operator configured one. */
+  readonly replica: Replica | null
+  readonly clock: Clock
+  readonly gateway: Gateway
+  readonly mailer: Mailer
+  readonly calendars: Calendars
+  readonly push: Push
+  readonly jobs: Jobs
+  readonly bus: Bus
+  readonly storage: Storage
+  /** Whether the process is shutting down and only serves until others take over. */
+  readonly leaving?: () => boolean
+  readonly metrics: Metrics | null
+  readonly log: Logger
+}

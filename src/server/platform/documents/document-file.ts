@@ -1,0 +1,81 @@
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { err, ok, type Result } from '../../../domain/kernel/result.ts'
+import type { Context } from '../http/endpoints.ts'
+import type { BrandedPaper, drawPaper, PaperWords } from './draw-document.ts'
+import { type Asker, fairQueue, type Place } from './fair-queue.ts'
+import { workerThread } from './worker-thread.ts'
+
+const DRAWING = path.join(import.meta.dirname, 'draw-document.ts')
+const RETRY_SECONDS = 5
+/**
+ * How long a request waits when its account has no free place. Most get one, and a script that retries at once is
+ * slowed down.
+ */
+const WAIT_MS = 2_000
+const LOOK_MS = 200
+/** From the start of a drawing; after this it counts as hanging. */
+const LONGEST_MS = 30_000
+
+/** A financial document: its file name without extension, and its text. */
+export type Paper = { readonly name: string; readonly words: PaperWords }
+
+/**
+ * Short documents have a page or two. Long ones have a line for each booking of a month and queue separately, so
+ * that they don't delay short ones.
+ */
+type Length = 'short' | 'long'
+const desks = {
+  short: { enter: fairQueue(), draw: workerThread() },
+  long: { enter: fairQueue(), draw: workerThread(15) },
+} satisfies Record<Length, object>
+
+/** Draws a document as a PDF for one of the site's emails. */
+export async function paperFile(paper: Paper, brand: string): Promise<File> {
+  const place = desks.short.enter('site')
+  if (!place) throw new Error('the queue refused a document of the site')
+  try {
+    await place.turn()
+    return await draw('short', paper, brand)
+  } finally {
+    place.leave()
+  }
+}
+
+/**
+ * Draws a document as a PDF for the requesting account; refused if too many of its or its network's documents are
+ * waiting. `read` is called when its turn comes, so refused and waiting requests cost no query or memory.
+ */
+export async function paperFor<R>(
+  { deps, account, request, now }: Context<'signed_in'>,
+  length: Length,
+  read: () => Promise<Result<Paper, R>>,
+): Promise<Result<File, R | { code: 'too_many'; retryAt: Temporal.Instant }>> {
+  const place = await placeIn(length, { account: account.id, address: request.address })
+  if (!place) return err({ code: 'too_many', retryAt: now.add({ seconds: RETRY_SECONDS }) })
+  await place.turn()
+  const began = performance.now()
+  try {
+    const paper = await read()
+    return paper.ok ? ok(await draw(length, paper.value, deps.config.brand)) : paper
+  } finally {
+    // After a long document, the machine is free for others for as long as it took.
+    if (length === 'long') setTimeout(place.leave, performance.now() - began).unref()
+    else place.leave()
+  }
+}
+
+async function placeIn(length: Length, asker: Asker): Promise<Place | null> {
+  for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
+    const place = desks[length].enter(asker)
+    if (place) return place
+    await wait(LOOK_MS)
+  }
+  return desks[length].enter(asker)
+}
+
+async function draw(length: Length, { name, words }: Paper, brand: string): Promise<File> {
+  const facts: BrandedPaper = { ...words, brand }
+  const pdf: Awaited<ReturnType<typeof drawPaper>> = await desks[length].draw(DRAWING, 'drawPaper', facts, LONGEST_MS)
+  return new File([new Uint8Array(pdf)], `${name}.pdf`, { type: 'application/pdf' })
+}

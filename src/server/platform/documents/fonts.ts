@@ -1,0 +1,116 @@
+/// <reference path="./subset-font.d.ts" />
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { create, type Font } from 'fontkit'
+import subsetFont from 'subset-font'
+
+/** Font weights per style; the site's own fonts come first, then Noto for other scripts. */
+const STYLES = { text: 400, strong: 600, title: 400 } as const
+export type Style = keyof typeof STYLES
+
+const HOUSE = '@fontsource-variable/hanken-grotesk'
+const TITLES = '@fontsource/instrument-serif'
+const noto = (script: string) => `@fontsource-variable/noto-sans-${script}`
+/** Each script is in one of these fonts, so the order only matters for the three Han fonts. */
+const WORLD = [
+  '@fontsource-variable/noto-sans',
+  ...['arabic', 'hebrew', 'armenian', 'georgian', 'ethiopic', 'thai', 'lao', 'khmer', 'myanmar', 'sinhala'].map(noto),
+  ...['bengali', 'gurmukhi', 'gujarati', 'tamil', 'telugu', 'kannada', 'malayalam'].map(noto),
+]
+const EMOJI = '@fontsource-variable/noto-emoji'
+
+/** One font file for embedding. It is read once for all documents, because loading it is most of a document's work. */
+export type Face = { name: string; font: Font; bytes: Buffer }
+type Slice = { family: string; file: string; claims: [from: number, to: number][] }
+
+const { resolve } = createRequire(import.meta.url)
+const slicesOf = new Map<string, Promise<Slice[]>>()
+const coverage = new Map<string, Promise<ReadonlySet<number>>>()
+
+const house = new Map<string, Face>()
+
+/** The already loaded font for a character, which covers nearly everything; awaiting each character would be slow. */
+export const knownFace = (character: string, style: Style): Face | undefined => house.get(`${style} ${character}`)
+
+/**
+ * The font for a character; null if none has it. `text` is the whole text, which distinguishes Japanese from
+ * Chinese.
+ */
+export async function faceFor(character: string, style: Style, text: string): Promise<Face | null> {
+  const points = [...character].filter((one) => !/\p{Default_Ignorable_Code_Point}/u.test(one)).map(pointOf)
+  for (const family of [style === 'title' ? TITLES : HOUSE, ...WORLD, ...hanOf(text), EMOJI])
+    for (const slice of await slices(family)) {
+      if (!points.every((point) => slice.claims.some(([from, to]) => point >= from && point <= to))) continue
+      const drawn = await covered(slice)
+      if (!points.every((point) => drawn.has(point))) continue
+      const face = await loaded(slice, STYLES[style])
+      if (character.length === 1 && (family === HOUSE || family === TITLES)) house.set(`${style} ${character}`, face)
+      return face
+    }
+  return null
+}
+
+const pointOf = (character: string) => character.codePointAt(0) ?? 0
+
+/** Han characters look different in each country; the surrounding letters tell which. */
+function hanOf(text: string): string[] {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['jp', 'sc', 'tc', 'kr'].map(noto)
+  if (/\p{Script=Hangul}/u.test(text)) return ['kr', 'jp', 'sc', 'tc'].map(noto)
+  return ['sc', 'tc', 'jp', 'kr'].map(noto)
+}
+
+function slices(family: string): Promise<Slice[]> {
+  return once(slicesOf, family, async () => {
+    const listed = resolve(`${family}/unicode.json`)
+    const ranges = JSON.parse(await readFile(listed, 'utf8')) as Record<string, string>
+    const name = path.basename(family)
+    const kind = family === TITLES ? '400' : 'wght'
+    return Object.entries(ranges).map(([key, claimed]) => {
+      const slice = `${name}-${key.replace(/[[\]]/g, '')}`
+      return {
+        family,
+        file: path.join(path.dirname(listed), 'files', `${slice}-${kind}-normal.woff2`),
+        claims: claimed.split(',').map(rangeOf),
+      }
+    })
+  })
+}
+
+function rangeOf(range: string): [number, number] {
+  const [from = '', to = from] = range.replace('U+', '').split('-')
+  return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+}
+
+/** The characters a file really contains; its declared ranges list more. */
+function covered({ file }: Slice): Promise<ReadonlySet<number>> {
+  return once(coverage, file, async () => {
+    const font = create(await readFile(file)) as Font
+    return new Set(font.characterSet)
+  })
+}
+
+const faces = new Map<string, Promise<Face>>()
+/** A document needs a handful of the some 450 Han font files, so at most this many are cached. */
+const MOST_KEPT = 60
+
+function loaded({ family, file }: Slice, weight: number): Promise<Face> {
+  const name = `${path.basename(file, '.woff2')} ${weight}`
+  if (faces.size >= MOST_KEPT && !faces.has(name)) faces.delete(faces.keys().next().value ?? '')
+  return once(faces, name, async () => {
+    const variationAxes = family === TITLES ? {} : { wght: weight }
+    // A PDF needs a font at a fixed weight and in another compression than the web.
+    const bytes = await subsetFont(await readFile(file), '', {
+      keepAllGlyphs: true,
+      targetFormat: 'truetype',
+      variationAxes,
+    })
+    return { name, font: create(bytes) as Font, bytes }
+  })
+}
+
+function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const made = kept.get(key) ?? make()
+  kept.set(key, made)
+  return made
+}

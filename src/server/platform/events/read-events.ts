@@ -1,0 +1,80 @@
+import type { Logger } from 'pino'
+import type { DomainEvent, EventKind, EventOf } from '../../../domain/events.ts'
+import type { Pool, Sql, Transaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import type { Job, Jobs } from '../jobs/job.ts'
+import { eventsAfter, listBehind, lockPlace, movePlace } from './events.sql.ts'
+
+type With = { sql: Pool; log: Pick<Logger, 'warn'>; jobs: Jobs }
+
+/**
+ * Runs in the transaction that moves the reader's position: it may read and write rows and queue jobs, but not touch
+ * anything outside.
+ */
+type Handler<Deps, K extends EventKind> = (deps: Deps, tx: Sql, event: EventOf<K>) => Promise<void>
+
+/** A module's reactions to events. Each event is handled once, in table order unless it failed. */
+export type EventReader<Deps> = { name: string; on: { [K in EventKind]?: Handler<Deps, K> } }
+
+const A_ROUND = 100
+
+/** Delivers events to each reader until none has more; readers held by another process are skipped. */
+export async function readAllEvents<Deps extends With>(
+  deps: Deps,
+  readers: readonly EventReader<Deps>[],
+): Promise<void> {
+  const reading = readers.map(({ name, on }) => ({ name, kinds: Object.keys(on) }))
+  for (let read = 1; read > 0; ) {
+    const behind = await listBehind(deps.sql, reading)
+    read = 0
+    for (const reader of readers) if (behind.includes(reader.name)) read += await readEvents(deps, reader)
+  }
+}
+
+/** Handles the events since the reader's position and returns their number. One process at a time works for a reader. */
+export function readEvents<Deps extends With>(deps: Deps, reader: EventReader<Deps>): Promise<number> {
+  return inTransaction(deps.sql, async (tx) => {
+    const place = await lockPlace(tx, reader.name)
+    const news = place ? await eventsAfter(tx, place, A_ROUND) : []
+    for (const { event } of news) await handleOrPutOff(deps, tx, reader, event)
+    const last = news.at(-1)
+    if (last) await movePlace(tx, reader.name, last.place)
+    return news.length
+  })
+}
+
+/** A failing event must not block the others: it becomes a job that is retried. */
+async function handleOrPutOff<Deps extends With>(
+  deps: Deps,
+  tx: Transaction,
+  reader: EventReader<Deps>,
+  event: DomainEvent,
+): Promise<void> {
+  if (!reader.on[event.kind]) return
+  try {
+    await tx.savepoint((step) => handle(deps, step, reader, event))
+  } catch (err) {
+    if (isUnavailable(err)) throw err
+    deps.log.warn({ err, reader: reader.name, kind: event.kind }, 'an event could not be handled and will be retried')
+    await deps.jobs.enqueue(tx, HANDLE_EVENT, { reader: reader.name, event })
+  }
+}
+
+async function handle<Deps>(deps: Deps, tx: Sql, { on }: EventReader<Deps>, event: DomainEvent): Promise<void> {
+  const handler = on[event.kind] as Handler<Deps, EventKind> | undefined
+  await handler?.(deps, tx, event)
+}
+
+type PutOff = { reader: string; event: DomainEvent }
+const HANDLE_EVENT = { name: 'events.handle', tries: 30 }
+
+export function handleEventJob<Deps extends With>(readers: readonly EventReader<Deps>[]): Job<PutOff, Deps> {
+  return {
+    ...HANDLE_EVENT,
+    run: async (deps, { reader: name, event }) => {
+      const reader = readers.find((one) => one.name === name)
+      if (reader) await inTransaction(deps.sql, (tx) => handle(deps, tx, reader, event))
+    },
+  }
+}

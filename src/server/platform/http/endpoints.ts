@@ -1,0 +1,121 @@
+import type {
+  AnyContractProcedure,
+  AnySchema,
+  ContractProcedure,
+  ErrorMap,
+  InferSchemaInput,
+  InferSchemaOutput,
+} from '@orpc/contract'
+import { implement, type Procedure } from '@orpc/server'
+import { refusalSentence } from '../../../contract/refusal-sentences.ts'
+import type { EndpointFacts, Who } from '../../../contract/shapes.ts'
+import { type Account, isConfirmed, type Visitor } from '../../../domain/accounts/visitor.ts'
+import { err, ok, type Result } from '../../../domain/kernel/result.ts'
+import type { Deps } from '../deps.ts'
+import { newToken } from './cookies.ts'
+import { once } from './once.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** The context of a use case: the caller, as far as the endpoint's audience guarantees one, and the current instant. */
+export type Context<W extends Who = 'anyone'> = {
+  readonly deps: Deps
+  readonly request: RequestContext
+  readonly now: Temporal.Instant
+} & Asking<W>
+
+type Asking<W extends Who> = W extends 'anyone'
+  ? unknown
+  : W extends 'visitor'
+    ? { readonly visitor: Visitor }
+    : { readonly visitor: Visitor; readonly account: Account }
+
+/** The facts of a refusal in the contract's types; instants and dates are serialised as text. */
+type Carried<T> = string extends T
+  ? T | Temporal.Instant | Temporal.PlainDate
+  : T extends readonly (infer Item)[]
+    ? readonly Carried<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Carried<T[Key]> }
+      : T
+
+type Declared<E extends ErrorMap> = {
+  [Code in keyof E & string]: { readonly code: Code } & (E[Code] extends { data: infer Data extends AnySchema }
+    ? Carried<InferSchemaInput<Data>>
+    : unknown)
+}[keyof E & string]
+
+/**
+ * Binds a use case to its endpoint. Callers outside the audience are refused first, and refusals become the
+ * endpoint's errors. An undeclared refusal doesn't compile.
+ */
+export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMap, M extends EndpointFacts>(
+  contract: ContractProcedure<I, O, E, M>,
+  answer: (
+    ctx: Context<M['who']>,
+    input: InferSchemaOutput<I>,
+  ) => Promise<Result<InferSchemaInput<O>, NoInfer<Declared<E>>>>,
+): Procedure<RequestContext, RequestContext, I, O, E, M> {
+  const { meta, errorMap, route } = contract['~orpc']
+  const { who, enrolment = false } = meta
+  const closedDuringReset = 'reset_pending' in errorMap
+  // Checked before the input, so that unauthorised callers learn nothing about its format.
+  const bound = implement(contract as AnyContractProcedure, { initialInputValidationIndex: 1 })
+    .$context<RequestContext>()
+    .use(async ({ context, next, errors }) =>
+      next({ context: { ctx: unwrap(await admit(who, context, { enrolment, closedDuringReset }), errors, who) } }),
+    )
+    .handler(async ({ input, context: { ctx }, errors }) => {
+      const act = () => answer(ctx as Context<M['who']>, input as InferSchemaOutput<I>)
+      const asked = { operation: `${route.method} ${route.path}`, input, errors: errorMap }
+      const done = await (meta.once ? once(ctx as Context<'visitor'>, asked, act) : act())
+      if (route.method !== 'GET' && (who !== 'anyone' || meta.seenByAll)) noteWriting(ctx.request)
+      return unwrap(done, errors, who)
+    })
+  return bound as never
+}
+
+/** After a write, the caller reads from the primary for a while, because the replica may lag behind. */
+function noteWriting({ deps, setToken }: RequestContext): void {
+  if (deps.replica) setToken('wrote', newToken())
+}
+
+/** Returns a result's value, or throws its refusal as the endpoint's error with message and JSON facts. */
+function unwrap<T>(done: Result<T, { readonly code: string }>, errors: object, who: Who): T {
+  if (done.ok) return done.value
+  const { code, ...facts } = done.refusal
+  const make = (errors as Record<string, (options: { message: string; data?: unknown }) => Error>)[code]
+  if (!make) throw new Error(`the endpoint does not declare the refusal ${code}`)
+  const data: unknown = Object.keys(facts).length > 0 ? JSON.parse(JSON.stringify(facts)) : undefined
+  throw make({ message: refusalSentence(code, data, who), data })
+}
+
+type Admitted = Context | Context<'visitor'> | Context<'signed_in'>
+
+const isForAdmins = (who: Who) => who === 'admin' || who === 'confirmed_admin'
+const wantsProof = (who: Who) => who === 'confirmed' || who === 'confirmed_admin'
+
+/**
+ * The context of a caller in the audience; others get the refusal. A visitor without a session gets "not found" for
+ * their own things.
+ */
+async function admit(
+  who: Who,
+  request: RequestContext,
+  { enrolment, closedDuringReset }: { enrolment: boolean; closedDuringReset: boolean },
+): Promise<Result<Admitted, { readonly code: string; readonly until?: string }>> {
+  const { deps } = request
+  const now = deps.clock.now()
+  if (who === 'anyone') return ok({ deps, request, now })
+  const visitor = await request.visitor()
+  if (visitor?.account?.mustEnroll && !enrolment) return err({ code: 'second_factor_required' })
+  const until = visitor?.account?.resetReadyAt
+  if (closedDuringReset && until) return err({ code: 'reset_pending', until: until.toString() })
+  if (who === 'visitor') return visitor ? ok({ deps, request, now, visitor }) : err({ code: 'not_found' })
+  const account = visitor?.account
+  if (!account) return err({ code: 'sign_in_required' })
+  if (who === 'verified' && !account.emailVerified) return err({ code: 'verify_first' })
+  if (who === 'host' && account.role === 'user') return err({ code: 'hosts_only' })
+  if (isForAdmins(who) && account.role !== 'admin') return err({ code: 'admins_only' })
+  if (wantsProof(who) && !isConfirmed(visitor.confirmedAt, now)) return err({ code: 'confirm_first' })
+  return ok({ deps, request, now, visitor, account })
+}

@@ -1,0 +1,88 @@
+import { WebSocket } from 'ws'
+import type { CLOSE_CODES, FrameRefusal, ServerFrame } from '../../../contract/realtime.ts'
+import type { AccountId, SessionId, SpaceId } from '../../../domain/kernel/id.ts'
+
+/** The owner of a connection: a visitor, a session with holds, or an account. */
+export type Caller = { readonly sessionId: SessionId | null; readonly accountId: AccountId | null }
+
+/** The send buffer's limit. A slower reader is disconnected and fetches what it missed on reconnecting. */
+const MOST_WAITING = 256 * 1024
+/** Frames in ten seconds, far more than a person causes by typing and viewing spaces. */
+const MOST_FRAMES = 30
+const FRAMES_MS = 10_000
+const TYPING_MS = 900
+/** A browser answers a close at once; others are cut off after this time. */
+const CLOSING_MS = 2_000
+
+/** The serialised frame, created once for all recipients. */
+export const wire = (frame: ServerFrame): Buffer => Buffer.from(JSON.stringify(frame))
+
+/** One open connection. */
+export class Line {
+  readonly socket: WebSocket
+  readonly who: Caller
+  readonly watching = new Set<SpaceId>()
+  /** The number of the last news sent; null until the connection has resumed. */
+  sent: number | null = null
+  resumed = false
+  #answered = true
+  #frames = 0
+  #since = performance.now()
+  #typedAt = Number.NEGATIVE_INFINITY
+  readonly #onSlow: () => void
+
+  constructor(socket: WebSocket, who: Caller, onSlow: () => void) {
+    this.socket = socket
+    this.who = who
+    this.#onSlow = onSlow
+    socket.on('pong', () => {
+      this.#answered = true
+    })
+  }
+
+  get open(): boolean {
+    return this.socket.readyState === WebSocket.OPEN
+  }
+
+  tell(frame: Buffer): void {
+    if (!this.open) return
+    this.socket.send(frame, { binary: false })
+    if (this.socket.bufferedAmount <= MOST_WAITING) return
+    this.#onSlow()
+    this.socket.terminate()
+  }
+
+  refuse(code: FrameRefusal): void {
+    this.tell(wire({ type: 'refused', code }))
+  }
+
+  close(code: keyof typeof CLOSE_CODES, reason = ''): void {
+    this.socket.close(code, reason)
+    setTimeout(() => this.socket.terminate(), CLOSING_MS).unref()
+  }
+
+  /** Sends a heartbeat, and closes the connection if the last one wasn't answered. */
+  beat(frame: Buffer): void {
+    if (!this.#answered) return void this.socket.terminate()
+    this.#answered = false
+    this.tell(frame)
+    if (this.open) this.socket.ping()
+  }
+
+  /** Counts a frame; returns false if there are too many. */
+  mayHear(now = performance.now()): boolean {
+    if (now - this.#since > FRAMES_MS) {
+      this.#since = now
+      this.#frames = 0
+    }
+    this.#frames++
+    return this.#frames <= MOST_FRAMES
+  }
+
+  /** Limits typing notifications to one per second. */
+  mayType(now = performance.now()): boolean {
+    if (now - this.#typedAt < TYPING_MS) return false
+    this.#typedAt = now
+    return true
+  }
+}

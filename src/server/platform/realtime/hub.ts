@@ -1,0 +1,113 @@
+import type { RawData, WebSocket } from 'ws'
+import type { AccountId, SessionId } from '../../../domain/kernel/id.ts'
+import type { BusMessage } from '../../external/bus/bus.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import type { Deps } from '../deps.ts'
+import { answerFrames, type OtherSide, readFrame } from './answer-frames.ts'
+import { type Caller, Line, wire } from './connection.ts'
+import { newsFeeds } from './news-feeds.ts'
+import { type CalendarMarks, watchedSpaces } from './watched-spaces.ts'
+
+/** Provided by the modules above. */
+export type Parts = {
+  /** The accounts of the sessions that are still valid; null for a session without an account. */
+  readonly liveSessions: (ids: readonly SessionId[]) => Promise<Map<SessionId, AccountId | null>>
+  readonly calendarMarks: CalendarMarks
+  readonly otherSide: OtherSide
+}
+
+const RESUME_MS = 10_000
+/** After a restart, spreads reconnects over this time. */
+const SPREAD_MS = 500
+const GONE_MS = 1_000
+export type Hub = ReturnType<typeof openHub>
+
+/** The open connections of this process and what each receives. */
+export function openHub(deps: Pick<Deps, 'sql' | 'log' | 'bus'>, { liveSessions, calendarMarks, otherSide }: Parts) {
+  const lines = new Set<Line>()
+  const feeds = newsFeeds(deps.sql)
+  const spaces = watchedSpaces(calendarMarks)
+  const answer = answerFrames({ deps, feeds, spaces, otherSide })
+  let dropped = 0
+
+  return {
+    take(socket: WebSocket, who: Caller): void {
+      const line = new Line(socket, who, () => dropped++)
+      lines.add(line)
+      listen(line, {
+        answer,
+        log: deps.log,
+        left: () => {
+          lines.delete(line)
+          spaces.leave(line)
+          if (who.accountId) feeds.leave(who.accountId, line)
+        },
+      })
+    },
+    /** Handles a message from a process. */
+    hear(message: BusMessage): void {
+      if (message.kind === 'news') return void feeds.hear(message.news, message.to)
+      const frame = wire({ type: 'typing', conversation: message.conversation })
+      for (const line of feeds.linesOf(message.to)) if (line.resumed) line.tell(frame)
+    },
+    /** Closes connections of ended sessions and delivers news that no message announced; runs every two seconds. */
+    async sweep(): Promise<void> {
+      if (lines.size === 0) return
+      await cutEnded([...lines], liveSessions)
+      await Promise.all([feeds.sweep(), spaces.sweep()])
+    },
+    /** Runs every 25 s and closes connections that didn't answer the last one. */
+    beat(): void {
+      const frame = wire({ type: 'beat' })
+      for (const line of lines) line.beat(frame)
+    },
+    /** Sends every client to another process, each after a short random delay. */
+    async drain(): Promise<void> {
+      for (const line of lines) line.close(1012, `wait ${Math.floor(Math.random() * SPREAD_MS)}`)
+      for (const until = Date.now() + GONE_MS; lines.size > 0 && Date.now() < until; )
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      for (const line of lines) line.socket.terminate()
+    },
+    counts: () => ({ open: lines.size, dropped }),
+  }
+}
+
+type Ears = { answer: ReturnType<typeof answerFrames>; log: Deps['log']; left: () => void }
+
+/** Handles a connection's frames one at a time until it closes. */
+function listen(line: Line, { answer, log, left }: Ears): void {
+  const { socket } = line
+  let turn = Promise.resolve()
+  const failed = (err: unknown) => {
+    if (isUnavailable(err)) log.warn({ err }, 'a frame could not be answered')
+    else log.error({ err }, 'a frame could not be answered')
+    if (line.resumed) line.refuse('try_later')
+    else line.close(1013)
+  }
+  const hear = (data: RawData, binary: boolean) => {
+    if (!line.open) return
+    if (!line.mayHear()) return line.close(1008, 'too_many_frames')
+    if (binary) return line.close(1003)
+    const frame = readFrame(String(data))
+    turn = turn.then(() => answer(line, frame)).catch(failed)
+  }
+  const late = setTimeout(() => line.resumed || line.close(1008, 'resume_first'), RESUME_MS).unref()
+  // A protocol error ends only that connection, and ws has already closed it.
+  socket.on('error', () => {})
+  socket.on('message', hear)
+  socket.on('close', () => {
+    clearTimeout(late)
+    left()
+  })
+}
+
+async function cutEnded(lines: readonly Line[], liveSessions: Parts['liveSessions']): Promise<void> {
+  const ids = new Set(lines.flatMap(({ who }) => who.sessionId ?? []))
+  if (ids.size === 0) return
+  const live = await liveSessions([...ids])
+  for (const line of lines) {
+    const { sessionId, accountId } = line.who
+    // A visitor's session that now belongs to an account reconnects with it.
+    if (sessionId && (!live.has(sessionId) || live.get(sessionId) !== accountId)) line.close(4401, 'session_ended')
+  }
+}

@@ -1,0 +1,63 @@
+import type { AccountId } from '../../../domain/kernel/id.ts'
+import type { News } from '../../../domain/news.ts'
+import type { Pool } from '../database/connect.ts'
+import { AccountFeed } from './account-feed.ts'
+import type { Line } from './connection.ts'
+import { findMissed, findPlaces } from './news.sql.ts'
+
+/** After a database restart every account asks at once, and the rest of the site needs connections too. */
+const READS_AT_ONCE = 4
+
+/** Each account's news in this process; messages lost by the bus are read from the database. */
+export function newsFeeds(sql: Pool) {
+  const feeds = new Map<AccountId, AccountFeed>()
+  const turn = fewAtOnce(READS_AT_ONCE)
+  const feedOf = (id: AccountId) => {
+    const feed = feeds.get(id) ?? new AccountFeed((since) => turn(() => findMissed(sql, id, since)))
+    feeds.set(id, feed)
+    return feed
+  }
+  return {
+    join: (id: AccountId, line: Line, since: number | null) => feedOf(id).join(line, since),
+    leave(id: AccountId, line: Line): void {
+      const feed = feeds.get(id)
+      feed?.lines.delete(line)
+      if (feed?.lines.size === 0) feeds.delete(id)
+    },
+    hear(news: News, to: readonly [AccountId, number][]): void {
+      let shared: string | undefined
+      for (const [id, seq] of to) {
+        const feed = feeds.get(id)
+        if (!feed) continue
+        shared ??= JSON.stringify(news)
+        // The sweep reads what fails here.
+        feed.tell(seq, shared).catch(() => {})
+      }
+    },
+    linesOf: (id: AccountId): Iterable<Line> => feeds.get(id)?.lines ?? [],
+    /** Reads news that no message announced. */
+    async sweep(): Promise<void> {
+      if (feeds.size === 0) return
+      const places = await findPlaces(sql, [...feeds.keys()])
+      await Promise.all(places.map(([id, seq]) => feeds.get(id)?.reach(seq)))
+    },
+  }
+}
+
+/** Runs at most so many tasks at a time and queues the rest. */
+function fewAtOnce(most: number): <T>(act: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (act) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await act()
+    } finally {
+      // The place goes to the next task or is released.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
