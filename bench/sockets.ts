@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { ServerFrame } from '../src/contract/realtime.ts'
 import { postgresBus } from '../src/server/external/bus/postgres-bus.sql.ts'
-import { tell } from '../src/server/platform/realtime/publish.sql.ts'
+import { publishNews } from '../src/server/platform/realtime/publish.sql.ts'
 import { type Figure, round } from './figure.ts'
 import { type Ground, root } from './ground.ts'
 import { type Account, accounts } from './guests.ts'
@@ -38,7 +38,7 @@ export async function socketFigures(ground: Ground): Promise<Figure[]> {
     const bus = postgresBus(ground.sql, { listens: false, log: console })
     const ids = people.map(({ id }) => id as never)
     const ours = await run(server, ourSockets(port, people), (noticeId) =>
-      tell({ bus }, ground.sql, ids, { kind: 'notice', noticeId: noticeId as never }, Temporal.Now.instant()),
+      publishNews({ bus }, ground.sql, ids, { kind: 'notice', noticeId: noticeId as never }, Temporal.Now.instant()),
     )
     return figures(ours, bare)
   } finally {

@@ -18,7 +18,9 @@ test('the browser writes only through useWrite, so every form is busy, refused a
   const browser = new Set(code.filter(({ target }) => target === 'src/web/client/api.ts').map(({ file }) => file))
   const writing = offenders(asked, new RegExp(writes.join('|'))).filter((file) => browser.has(file))
   expect(writing.length).toBeGreaterThan(10)
-  expect(writing.filter((file) => !/\buse(Write|Act)\(/.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([])
+  expect(
+    writing.filter((file) => !/\buse(Write|ConfirmedWrite)\(/.test(readFileSync(path.join(root, file), 'utf8'))),
+  ).toEqual([])
 })
 
 describe('styles next to their component', () => {

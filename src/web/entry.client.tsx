@@ -15,13 +15,13 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter onError={tellOfCrash} />
+      <HydratedRouter onError={logCrash} />
     </StrictMode>,
-    { onCaughtError: tellOfCrash },
+    { onCaughtError: logCrash },
   )
 })
 
 /** A missing page, or another visitor's page, is no crash. */
-function tellOfCrash(error: unknown) {
+function logCrash(error: unknown) {
   if (!isRouteErrorResponse(error) || error.status >= 500) reportCrash(error)
 }

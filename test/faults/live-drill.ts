@@ -7,7 +7,7 @@ import type { AccountId, NoticeId } from '../../src/domain/kernel/id.ts'
 import type { News, NumberedNews } from '../../src/domain/news.ts'
 import { postgresBus } from '../../src/server/external/bus/postgres-bus.sql.ts'
 import { inTransaction } from '../../src/server/platform/database/transactions.ts'
-import { tell } from '../../src/server/platform/realtime/publish.sql.ts'
+import { publishNews } from '../../src/server/platform/realtime/publish.sql.ts'
 import { aListener, type Listener } from '../support/listeners.ts'
 import { aRunningSite, type RunningSite } from '../support/running-site.ts'
 import type { Ground } from './ground.ts'
@@ -86,7 +86,7 @@ async function tellDuring({ sql }: Ground, ids: AccountId[], fault: () => void):
   for (let n = 0; n < rounds; n++) {
     if (n === Math.floor(rounds / 3)) fault()
     const news: News = { kind: 'notice', noticeId: crypto.randomUUID() as NoticeId }
-    await inTransaction(sql, (tx) => tell({ bus }, tx, ids, news, Temporal.Now.instant())).catch(() => {})
+    await inTransaction(sql, (tx) => publishNews({ bus }, tx, ids, news, Temporal.Now.instant())).catch(() => {})
     await wait(ROUND_MS / rounds)
   }
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountId } from '../../src/domain/kernel/id.ts'
 import { checkAddresses } from '../../src/server/platform/database/check-access.ts'
 import { inTransaction } from '../../src/server/platform/database/transactions.ts'
-import { tell } from '../../src/server/platform/realtime/publish.sql.ts'
+import { publishNews } from '../../src/server/platform/realtime/publish.sql.ts'
+import { aConnection } from '../support/connections.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { aLine } from '../support/lines.ts'
 import { patience } from '../support/patience.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { hasPgBouncer, throughPgBouncer } from '../support/pgbouncer.ts'
@@ -51,10 +51,12 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode, with four 
 
   test('live news are sent by the sweep, because LISTEN isn’t available', async () => {
     const [guest] = guests as [Person]
-    const line = await aLine(world, guest)
+    const line = await aConnection(world, guest)
     const before = line.news().length
     const news = { kind: 'notices_read' } as const
-    await inTransaction(world.sql, (tx) => tell(world.deps, tx, [guest.id as AccountId], news, world.clock.now()))
+    await inTransaction(world.sql, (tx) =>
+      publishNews(world.deps, tx, [guest.id as AccountId], news, world.clock.now()),
+    )
     expect(line.news()).toHaveLength(before)
     await world.realtime.sweep()
     await expect.poll(line.news).toHaveLength(before + 1)

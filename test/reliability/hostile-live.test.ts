@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Account, accounts } from '../../bench/guests.ts'
 import { postgresBus } from '../../src/server/external/bus/postgres-bus.sql.ts'
 import { openDatabase } from '../../src/server/platform/database/connect.ts'
-import { tell } from '../../src/server/platform/realtime/publish.sql.ts'
+import { publishNews } from '../../src/server/platform/realtime/publish.sql.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { BYTES, frame, json, text, WORDS } from '../support/hostile-frames.ts'
 import { aListener } from '../support/listeners.ts'
@@ -71,7 +71,7 @@ async function survives(act: () => Promise<void>): Promise<void> {
   await act()
   const bus = postgresBus(db.sql, { listens: false, log: console })
   const news = { kind: 'notice', noticeId: crypto.randomUUID() as never } as const
-  await tell({ bus }, db.sql, [friend?.id as never], news, Temporal.Now.instant())
+  await publishNews({ bus }, db.sql, [friend?.id as never], news, Temporal.Now.instant())
   await expect.poll(() => listener.heard.at(-1)?.news).toEqual(news)
   expect([site.workers(), listener.away, listener.missed()]).toEqual([before, [], 0])
   expect(faultsIn(dataDir)).toBe('')
@@ -152,7 +152,8 @@ test(
       const bus = postgresBus(db.sql, { listens: false, log: console })
       const news = { kind: 'notice', noticeId: 'x'.repeat(6_000) as never } as const
       const told = 2_500
-      for (let n = 0; n < told; n++) await tell({ bus }, db.sql, [somebody?.id as never], news, Temporal.Now.instant())
+      for (let n = 0; n < told; n++)
+        await publishNews({ bus }, db.sql, [somebody?.id as never], news, Temporal.Now.instant())
       const grown = site.workers().map((pid, n) => residentOf(pid) - (start[n] ?? 0))
       expect(Math.max(...grown)).toBeLessThan(64)
       socket.resume()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '../../bench/guests.ts'
 import { postgresBus } from '../../src/server/external/bus/postgres-bus.sql.ts'
 import { openDatabase } from '../../src/server/platform/database/connect.ts'
-import { tell } from '../../src/server/platform/realtime/publish.sql.ts'
+import { publishNews } from '../../src/server/platform/realtime/publish.sql.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { aListener } from '../support/listeners.ts'
 import { patience } from '../support/patience.ts'
@@ -36,7 +36,7 @@ test(
     const bus = postgresBus(sql, { listens: false, log: console })
     const ids = people.map(({ id }) => id as never)
     const say = () =>
-      tell({ bus }, sql, ids, { kind: 'notice', noticeId: crypto.randomUUID() as never }, Temporal.Now.instant())
+      publishNews({ bus }, sql, ids, { kind: 'notice', noticeId: crypto.randomUUID() as never }, Temporal.Now.instant())
     const [first, ...others] = site.workers()
     let told = 0
     for (; told < 80; told++) {

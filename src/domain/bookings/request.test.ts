@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { paymentKind, waitsUntil } from './request.ts'
+import { answerDeadline, paymentKind } from './request.ts'
 
 const now = Temporal.Instant.from('2027-03-01T08:00:00Z')
 const at = (time: Temporal.DurationLike) => now.add(time)
 
 describe('a request for a booking', () => {
   test(claim('14.4', 'ends after 24 hours'), () =>
-    expect(waitsUntil(now, at({ hours: 25 }))).toEqual(at({ hours: 24 })),
+    expect(answerDeadline(now, at({ hours: 25 }))).toEqual(at({ hours: 24 })),
   )
   test(claim('14.4', 'never ends after the start'), () => {
-    expect(waitsUntil(now, at({ hours: 24 }))).toEqual(at({ hours: 24 }))
-    expect(waitsUntil(now, at({ minutes: 90 }))).toEqual(at({ minutes: 90 }))
+    expect(answerDeadline(now, at({ hours: 24 }))).toEqual(at({ hours: 24 }))
+    expect(answerDeadline(now, at({ minutes: 90 }))).toEqual(at({ minutes: 90 }))
   })
 })
 

@@ -7,7 +7,7 @@ export const AUTHORISE_WITHIN_HOURS = 6 * 24
 export type PaymentKind = 'capture' | 'authorise' | 'save'
 
 /** A pending step expires after 24 hours, and never later than the start. */
-export function waitsUntil(now: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
+export function answerDeadline(now: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
   const day = now.add({ hours: ANSWER_HOURS })
   return Temporal.Instant.compare(day, start) < 0 ? day : start
 }

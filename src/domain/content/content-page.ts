@@ -15,9 +15,9 @@ export const CONTENT_STATES = ['empty', 'draft', 'published', 'changed', 'withdr
 export type ContentState = (typeof CONTENT_STATES)[number]
 
 /** The newest version, the version visitors read, and whether any was ever published. */
-export type Standing = { newest: number | null; published: number | null; wasPublished: boolean }
+export type PageVersions = { newest: number | null; published: number | null; wasPublished: boolean }
 
-export function contentState({ newest, published, wasPublished }: Standing): ContentState {
+export function contentState({ newest, published, wasPublished }: PageVersions): ContentState {
   if (newest === null) return 'empty'
   if (published === null) return wasPublished ? 'withdrawn' : 'draft'
   return published === newest ? 'published' : 'changed'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { standingOf, todayPeriod } from './host-day.ts'
+import { stayPhaseOf, todayPeriod } from './host-day.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const stay = (from: string, to: string) => ({ from: at(from), to: at(to) })
@@ -29,6 +29,6 @@ describe('a stay', () => {
     [null, 'ended as today began', '2026-11-21T08:00Z', '2026-11-21T23:00Z'],
     [null, 'begins as today ends', '2026-11-22T23:00Z', '2026-11-23T17:00Z'],
   ])('is %s when it %s', (standing, _, from, to) => {
-    expect(standingOf(stay(from, to), today, now)).toBe(standing)
+    expect(stayPhaseOf(stay(from, to), today, now)).toBe(standing)
   })
 })

@@ -6,12 +6,12 @@ export function todayPeriod(zone: string, now: Temporal.Instant): Period {
   return { from: dayAt(zone, today, 0), to: dayAt(zone, today.add({ days: 1 }), 0) }
 }
 
-export const STANDINGS = ['arriving', 'there', 'leaving'] as const
+export const STAY_PHASES = ['arriving', 'there', 'leaving'] as const
 /** `arriving`: begins later today. `there`: has begun and ends another day. `leaving`: ends today or has ended. */
-export type Standing = (typeof STANDINGS)[number]
+export type StayPhase = (typeof STAY_PHASES)[number]
 
 /** The stay's status today, or null on other days. A stay that ends at midnight leaves on the day before. */
-export function standingOf(stay: Period, today: Period, now: Temporal.Instant): Standing | null {
+export function stayPhaseOf(stay: Period, today: Period, now: Temporal.Instant): StayPhase | null {
   if (!overlaps(stay, today)) return null
   if (Temporal.Instant.compare(now, stay.from) < 0) return 'arriving'
   return Temporal.Instant.compare(stay.to, today.to) <= 0 ? 'leaving' : 'there'

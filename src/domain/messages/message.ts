@@ -15,7 +15,7 @@ export const CLOSED = ['blocked_by_me', 'blocked', 'nobody_there', 'verify_first
 /** Why someone can't write in a conversation at the moment. */
 export type Closed = (typeof CLOSED)[number]
 
-type Standing = {
+type ConversationStatus = {
   /** The writer's email is verified, or they are the guest of a paid booking with this host, which proves enough. */
   verified: boolean
   blockedByMe: boolean
@@ -25,7 +25,7 @@ type Standing = {
 }
 
 /** The first reason why they can't write, or null. Reasons the writer can fix come first. */
-export function whyClosed({ verified, blockedByMe, blockedByThem, gone }: Standing): Closed | null {
+export function whyClosed({ verified, blockedByMe, blockedByThem, gone }: ConversationStatus): Closed | null {
   if (blockedByMe) return 'blocked_by_me'
   if (gone) return 'nobody_there'
   if (blockedByThem) return 'blocked'

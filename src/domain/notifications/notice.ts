@@ -51,7 +51,7 @@ export const NOTICE_DAYS = 90
 type Side = 'guest' | 'host'
 
 /** Notify the other party of an action; notify both if the site or an admin acted. */
-export function sidesToTell(actor: string): readonly Side[] {
+export function sidesToNotify(actor: string): readonly Side[] {
   if (actor === 'guest') return ['host']
   return actor === 'host' ? ['guest'] : ['guest', 'host']
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nextMailAt } from './message-mail.ts'
-import { NOTICES, sidesToTell } from './notice.ts'
+import { NOTICES, sidesToNotify } from './notice.ts'
 import { CHANNELS, type Choice, isWanted, mayChoose, NOTICE_KINDS, WAYS } from './notice-kinds.ts'
 import { dueReminder } from './reminder.ts'
 
@@ -54,7 +54,7 @@ test.each([
   ['host', ['guest']],
   ['admin', ['guest', 'host']],
   ['system', ['guest', 'host']],
-])('an action by a %s notifies %j', (actor, sides) => expect(sidesToTell(actor)).toEqual(sides))
+])('an action by a %s notifies %j', (actor, sides) => expect(sidesToNotify(actor)).toEqual(sides))
 
 describe('reminders', () => {
   const startsAt = at('2027-03-02T09:00:00Z')

@@ -18,13 +18,13 @@ export const reviewsUntil = (end: Temporal.Instant) => end.add({ hours: 24 * REV
 
 export type ReviewStep = 'not_yet' | 'write' | 'change' | 'shown' | 'too_late'
 /** `counted`: another machine's clock was ahead, so the review is already visible. */
-type Standing = { end: Temporal.Instant; mine: boolean; theirs: boolean; counted: boolean; now: Temporal.Instant }
+type ReviewStatus = { end: Temporal.Instant; mine: boolean; theirs: boolean; counted: boolean; now: Temporal.Instant }
 
 /**
  * The step one party can take on its review. Reviews stay hidden until both are written or the time is over; until then
  * each party can edit theirs.
  */
-export function reviewStep({ end, mine, theirs, counted, now }: Standing): ReviewStep {
+export function reviewStep({ end, mine, theirs, counted, now }: ReviewStatus): ReviewStep {
   if (Temporal.Instant.compare(now, end) < 0) return 'not_yet'
   if (mine && theirs) return 'shown'
   if (counted || Temporal.Instant.compare(now, reviewsUntil(end)) >= 0) return mine || theirs ? 'shown' : 'too_late'

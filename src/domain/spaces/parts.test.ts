@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import type { SpaceId } from '../kernel/id.ts'
-import { canBePartOf, DEEPEST, type Kin, MOST_TOGETHER, unitsOf, wholesOf } from './parts.ts'
+import { canBePartOf, DEEPEST, MOST_TOGETHER, type RelatedSpace, unitsOf, wholesOf } from './parts.ts'
 
 const id = (name: string) => name as SpaceId
-const kin = (name: string, partOf: string | null, unit: number | null, facts: Partial<Kin> = {}): Kin => ({
+const related = (
+  name: string,
+  partOf: string | null,
+  unit: number | null,
+  facts: Partial<RelatedSpace> = {},
+): RelatedSpace => ({
   id: id(name),
   partOf: partOf === null ? null : id(partOf),
   unit,
@@ -15,12 +20,12 @@ const kin = (name: string, partOf: string | null, unit: number | null, facts: Pa
 })
 /** A house with two floors, one with two rooms, and a separate shed. */
 const HOUSE = [
-  kin('house', null, 9),
-  kin('first', 'house', 2),
-  kin('second', 'house', 4),
-  kin('east', 'second', 1),
-  kin('west', 'second', 3),
-  kin('shed', null, 5),
+  related('house', null, 9),
+  related('first', 'house', 2),
+  related('second', 'house', 4),
+  related('east', 'second', 1),
+  related('west', 'second', 3),
+  related('shed', null, 5),
 ]
 
 describe('a booking occupies', () => {
@@ -47,12 +52,12 @@ test('wholes are listed from the nearest', () =>
   expect(wholesOf(id('west'), HOUSE).map((one) => one.id)).toEqual(['second', 'house']))
 
 describe('a space can become part of another', () => {
-  const may = (part: string, whole: string, all: readonly Kin[] = HOUSE) => {
-    const [a, b] = [part, whole].map((name) => all.find((one) => one.id === name)) as [Kin, Kin]
+  const may = (part: string, whole: string, all: readonly RelatedSpace[] = HOUSE) => {
+    const [a, b] = [part, whole].map((name) => all.find((one) => one.id === name)) as [RelatedSpace, RelatedSpace]
     const said = canBePartOf(a, b, all)
     return said.ok || said.refusal.code
   }
-  const changed = (name: string, facts: Partial<Kin>) =>
+  const changed = (name: string, facts: Partial<RelatedSpace>) =>
     HOUSE.map((one) => (one.id === name ? { ...one, ...facts } : one))
 
   test(claim('11.3', 'with the same time zone and currency, even if that one is a part too'), () => {
@@ -91,11 +96,11 @@ describe('a space can become part of another', () => {
 
   test(`up to ${MOST_TOGETHER} together`, () => {
     const many = [
-      kin('all', null, 0),
-      ...Array.from({ length: MOST_TOGETHER - 2 }, (_, n) => kin(`r${n}`, 'all', n + 1)),
+      related('all', null, 0),
+      ...Array.from({ length: MOST_TOGETHER - 2 }, (_, n) => related(`r${n}`, 'all', n + 1)),
     ]
-    const one = kin('one', null, 900)
+    const one = related('one', null, 900)
     expect(may('one', 'all', [...many, one])).toBe(true)
-    expect(may('one', 'all', [...many, kin('last', 'all', 800), one])).toBe('too_many_parts')
+    expect(may('one', 'all', [...many, related('last', 'all', 800), one])).toBe('too_many_parts')
   })
 })

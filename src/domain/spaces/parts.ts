@@ -7,7 +7,7 @@ export const DEEPEST = 3
 /** Limit of related spaces, because booking the whole takes a unit of each. */
 export const MOST_TOGETHER = 60
 
-export type Kin = {
+export type RelatedSpace = {
   readonly id: SpaceId
   readonly partOf: SpaceId | null
   /** The space's own unit; once it has parts, the rest of it. Null until first published. */
@@ -24,57 +24,61 @@ export type PartRefusal =
   | { readonly code: 'already_part' | 'inside_itself' | 'other_zone' | 'other_currency' }
 
 /** The spaces that contain this one, nearest first. */
-export function wholesOf(id: SpaceId, kin: readonly Kin[]): Kin[] {
-  const above = kin.find((one) => one.id === kin.find((it) => it.id === id)?.partOf)
-  return above ? [above, ...wholesOf(above.id, kin)] : []
+export function wholesOf(id: SpaceId, related: readonly RelatedSpace[]): RelatedSpace[] {
+  const above = related.find((one) => one.id === related.find((it) => it.id === id)?.partOf)
+  return above ? [above, ...wholesOf(above.id, related)] : []
 }
 
 /** The space and everything inside it, each level before its parts. */
-export function insideOf(id: SpaceId, kin: readonly Kin[]): Kin[] {
-  const own = kin.filter((one) => one.id === id)
-  return [...own, ...kin.filter(({ partOf }) => partOf === id).flatMap((part) => insideOf(part.id, kin))]
+export function insideOf(id: SpaceId, related: readonly RelatedSpace[]): RelatedSpace[] {
+  const own = related.filter((one) => one.id === id)
+  return [...own, ...related.filter(({ partOf }) => partOf === id).flatMap((part) => insideOf(part.id, related))]
 }
 
 /**
  * The units that booking a space takes, sorted: the space's own and those inside it. Empty before it is first
  * published.
  */
-export function unitsOf(id: SpaceId, kin: readonly Kin[]): number[] {
-  const [own, ...parts] = insideOf(id, kin)
+export function unitsOf(id: SpaceId, related: readonly RelatedSpace[]): number[] {
+  const [own, ...parts] = insideOf(id, related)
   if (!own || own.unit === null) return []
   return [own, ...parts].flatMap(({ unit }) => (unit === null ? [] : [unit])).sort((a, b) => a - b)
 }
 
 /** The space, everything that contains it, and everything inside those. */
-export function togetherWith(id: SpaceId, kin: readonly Kin[]): Kin[] {
-  return insideOf(wholesOf(id, kin).at(-1)?.id ?? id, kin)
+export function togetherWith(id: SpaceId, related: readonly RelatedSpace[]): RelatedSpace[] {
+  return insideOf(wholesOf(id, related).at(-1)?.id ?? id, related)
 }
 
 export function canHavePart(
-  whole: Kin,
-  kin: readonly Kin[],
+  whole: RelatedSpace,
+  related: readonly RelatedSpace[],
   { levels, spaces }: { levels: number; spaces: number } = { levels: 1, spaces: 1 },
 ): Result<true, WholeRefusal> {
   if (whole.state === 'archived') return err({ code: 'archived' })
-  if (wholesOf(whole.id, kin).length + 1 + levels > DEEPEST) return err({ code: 'too_deep' })
-  return togetherWith(whole.id, kin).length + spaces > MOST_TOGETHER ? err({ code: 'too_many_parts' }) : ok(true)
+  if (wholesOf(whole.id, related).length + 1 + levels > DEEPEST) return err({ code: 'too_deep' })
+  return togetherWith(whole.id, related).length + spaces > MOST_TOGETHER ? err({ code: 'too_many_parts' }) : ok(true)
 }
 
-export function canBePartOf(part: Kin, whole: Kin, kin: readonly Kin[]): Result<true, PartRefusal> {
+export function canBePartOf(
+  part: RelatedSpace,
+  whole: RelatedSpace,
+  related: readonly RelatedSpace[],
+): Result<true, PartRefusal> {
   if (part.state === 'archived') return err({ code: 'archived' })
   if (part.partOf !== null) return err({ code: 'already_part' })
-  const inside = insideOf(part.id, kin)
+  const inside = insideOf(part.id, related)
   if (inside.some(({ id }) => id === whole.id)) return err({ code: 'inside_itself' })
-  const levels = Math.max(...inside.map(({ id }) => wholesOf(id, kin).length + 1))
-  const may = canHavePart(whole, kin, { levels, spaces: inside.length })
+  const levels = Math.max(...inside.map(({ id }) => wholesOf(id, related).length + 1))
+  const may = canHavePart(whole, related, { levels, spaces: inside.length })
   if (!may.ok) return may
-  const together = [...togetherWith(whole.id, kin), ...inside]
+  const together = [...togetherWith(whole.id, related), ...inside]
   if (!isOneZone(together)) return err({ code: 'other_zone' })
   if (new Set(together.map(({ currency }) => currency)).size > 1) return err({ code: 'other_currency' })
   return ok(true)
 }
 
 /** Spaces without a known zone are ignored. */
-export function isOneZone(kin: readonly Pick<Kin, 'zone'>[]): boolean {
-  return new Set(kin.flatMap(({ zone }) => zone ?? [])).size <= 1
+export function isOneZone(related: readonly Pick<RelatedSpace, 'zone'>[]): boolean {
+  return new Set(related.flatMap(({ zone }) => zone ?? [])).size <= 1
 }

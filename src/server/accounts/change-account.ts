@@ -8,13 +8,13 @@ import type { Context } from '../platform/http/endpoints.ts'
 import { findByEmail, findById, setPassword } from './accounts.sql.ts'
 import { accountDeletedMail, newEmailMail, WAYS_IN_CHANGED, wayInChangedMail } from './emails/accounts.emails.ts'
 import { isImitating } from './imitating-name.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { passwordMatches, validateNewPassword } from './password.ts'
 import { anonymise, findOpenMatters, lockAdmins, lockCredentials, renameAccount } from './profile.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { profileView } from './show-profile.ts'
 import { checkMailLimits, checkSignInLimits } from './sign-in-limits.ts'
 import { endThisSession, forgetTokens } from './start-session.ts'
-import { tellOwner } from './tell-owner.ts'
 import { createToken } from './verification-tokens.sql.ts'
 
 export async function changeName(
@@ -38,8 +38,8 @@ export async function changeEmail(
   { email }: { email: string },
 ) {
   if (email.toLowerCase() === account.email.toLowerCase()) return err({ code: 'same_email' as const })
-  const much = await checkMailLimits(request, 'verification', email, account.email)
-  if (much) return err(much)
+  const limited = await checkMailLimits(request, 'verification', email, account.email)
+  if (limited) return err(limited)
   const other = await findByEmail(deps.sql, email)
   if (other && other.id !== account.id) return err({ code: 'email_taken' })
   const token = newToken()
@@ -63,8 +63,8 @@ export async function changePassword(
   { deps, request, account, visitor, now }: Context<'confirmed'>,
   { password, current = '' }: { password: string; current?: string | undefined },
 ) {
-  const much = await checkSignInLimits(request, 'confirmation', account.email)
-  if (much) return err(much)
+  const limited = await checkSignInLimits(request, 'confirmation', account.email)
+  if (limited) return err(limited)
   const former = (await findById(deps.sql, account.id))?.password_hash ?? null
   if (former && !(await passwordMatches(current, former))) return err({ code: 'invalid_credentials' })
   const chosen = await validateNewPassword(request, password)
@@ -75,7 +75,7 @@ export async function changePassword(
     if (!locked || locked.password_hash !== former) return false
     await setPassword(tx, account.id, chosen.value, now)
     await endSessionsOf(tx, account.id, visitor.sessionId, now)
-    await tellOwner(deps, tx, { owner: account, now, session: visitor.sessionId }, (claim) =>
+    await notifyOwner(deps, tx, { owner: account, now, session: visitor.sessionId }, (claim) =>
       wayInChangedMail(account.firstName, WAYS_IN_CHANGED.password, claim),
     )
     return true

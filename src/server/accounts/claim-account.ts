@@ -6,12 +6,12 @@ import type { Context } from '../platform/http/endpoints.ts'
 import { dropCredentials, type Found, markVerified } from './accounts.sql.ts'
 import { endReset } from './factor-resets.sql.ts'
 import { findLink, isTooNew, type LinkRefusal, linkFactor, linkFactorView, proveLink } from './link-factor.ts'
+import { notifyFormerAddress } from './notify-owner.ts'
 import { changeAddress, lockCredentials } from './profile.sql.ts'
 import { addRecovery } from './reset-password.ts'
 import { deleteFactor, forgetNextFactor } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
-import { tellFormerAddress } from './tell-owner.ts'
 import { consumeToken } from './verification-tokens.sql.ts'
 
 const KINDS = ['verify_email', 'claim'] as const
@@ -34,8 +34,8 @@ export async function claimAccount(
   { deps, request }: Context,
   { token, code }: Asked,
 ): Promise<Result<{ token: string }, Refusal>> {
-  const much = await checkSignInLimits(request, 'recovery', null)
-  if (much) return err(much)
+  const limited = await checkSignInLimits(request, 'recovery', null)
+  if (limited) return err(limited)
   const proved = await proveLink(request, KINDS, token, code)
   if (!proved.ok) return proved
   const now = deps.clock.now()
@@ -51,7 +51,7 @@ export async function claimAccount(
     if (asked && proved.value.by === 'nothing') return err({ code: 'second_factor_needed' })
     if (reset && isTooNew(proved.value, reset)) return err({ code: 'reset_pending', until: reset.readyAt.toString() })
     if (moved) {
-      await tellFormerAddress(deps, tx, { from: locked.email, to: email })
+      await notifyFormerAddress(deps, tx, { from: locked.email, to: email })
       if (!(await changeAddress(tx, locked.id, email, now))) return err({ code: 'email_taken' })
     }
     const keepFactor = proved.value.by === 'factor'

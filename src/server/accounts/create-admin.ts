@@ -2,7 +2,7 @@ import { personName } from '../../domain/accounts/person-name.ts'
 import { EMAIL_ADDRESS } from '../../domain/kernel/email-address.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { recordAct } from '../platform/audit/audit.sql.ts'
+import { recordAction } from '../platform/audit/audit.sql.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -81,5 +81,5 @@ async function takeOver(tx: Transaction, id: AccountId, passwordHash: string, no
 async function makeAdmin(tx: Transaction, id: AccountId, now: Temporal.Instant): Promise<void> {
   await addRole(tx, id, 'admin', now)
   const act = { act: 'account.make_admin', subjectId: id, reason: '', before: {}, after: { role: 'admin' } } as const
-  await recordAct(tx, { actorId: null, requestId: 'create-admin', now }, act)
+  await recordAction(tx, { actorId: null, requestId: 'create-admin', now }, act)
 }

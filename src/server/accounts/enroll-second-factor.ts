@@ -10,6 +10,7 @@ import type { Context } from '../platform/http/endpoints.ts'
 import { consumeRateLimit } from '../platform/http/rate-limit.ts'
 import { isStillSignedIn } from './accounts.sql.ts'
 import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/accounts.emails.ts'
+import { notifyOwner } from './notify-owner.ts'
 import {
   beginFactor,
   deleteFactor,
@@ -22,7 +23,6 @@ import {
 } from './second-factors.sql.ts'
 import { profileView } from './show-profile.ts'
 import type { TooMany } from './sign-in-limits.ts'
-import { tellOwner } from './tell-owner.ts'
 import { backupHash, clockOf, stepOf } from './verify-second-factor.ts'
 
 const CODES = 10
@@ -63,7 +63,7 @@ export async function confirmSecondFactor(
     if (!(await isStillSignedIn(tx, account.id, visitor.sessionId))) return false
     if (!(await turnOn(deps, tx, account.id, { ...factor, secret, step, now }))) return false
     await replaceBackupCodes(tx, account.id, codes.hashes, now)
-    await tellOfChange(ctx, tx, WAYS_IN_CHANGED.second_factor_on)
+    await notifyChange(ctx, tx, WAYS_IN_CHANGED.second_factor_on)
     return true
   })
   return isOn ? ok({ codes: codes.plain }) : err({ code: 'wrong_code' })
@@ -91,23 +91,23 @@ export async function renewBackupCodes(ctx: Context<'confirmed'>) {
   await inTransaction(deps.sql, async (tx) => {
     await keepFormerFactor(tx, account.id, now)
     await replaceBackupCodes(tx, account.id, codes.hashes, now)
-    await tellOfChange(ctx, tx, WAYS_IN_CHANGED.backup_codes)
+    await notifyChange(ctx, tx, WAYS_IN_CHANGED.backup_codes)
   })
   return ok({ codes: codes.plain })
 }
 
-const tellOfChange = ({ deps, account, visitor, now }: Context<'confirmed'>, tx: Transaction, change: string) =>
-  tellOwner(deps, tx, { owner: account, now, session: visitor.sessionId }, (claim) =>
+const notifyChange = ({ deps, account, visitor, now }: Context<'confirmed'>, tx: Transaction, change: string) =>
+  notifyOwner(deps, tx, { owner: account, now, session: visitor.sessionId }, (claim) =>
     wayInChangedMail(account.firstName, change, claim),
   )
 
 async function newCodes(): Promise<{ plain: string[]; hashes: Buffer[] }> {
   // 30 letters per byte; bytes above the largest multiple are drawn again, so that all letters are equally likely.
-  const letter = (): string => {
+  const randomLetter = (): string => {
     const [byte = 255] = randomBytes(1)
-    return byte < 240 ? (ALPHABET[byte % ALPHABET.length] ?? '') : letter()
+    return byte < 240 ? (ALPHABET[byte % ALPHABET.length] ?? '') : randomLetter()
   }
-  const codes = Array.from({ length: CODES }, () => Array.from({ length: 10 }, letter).join(''))
+  const codes = Array.from({ length: CODES }, () => Array.from({ length: 10 }, randomLetter).join(''))
   const salt = randomBytes(16)
   const hashes = await Promise.all(codes.map((code) => backupHash(code, salt)))
   return { plain: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), hashes }
@@ -119,7 +119,7 @@ export async function removeSecondFactor(ctx: Context<'confirmed'>) {
   if (account.role === 'admin' && !account.demo) return err({ code: 'admin_needs_it' })
   await inTransaction(deps.sql, async (tx) => {
     await keepFormerFactor(tx, account.id, now)
-    if (await deleteFactor(tx, account.id)) await tellOfChange(ctx, tx, WAYS_IN_CHANGED.second_factor_off)
+    if (await deleteFactor(tx, account.id)) await notifyChange(ctx, tx, WAYS_IN_CHANGED.second_factor_off)
   })
   return ok(await profileView(deps, account, visitor.sessionId))
 }

@@ -33,8 +33,8 @@ export async function requestFactorReset(
   { deps, request, now }: Context,
   { token }: { token: string },
 ): Promise<Result<{ readyAt: string }, Refusal>> {
-  const much = await checkSignInLimits(request, 'recovery', null)
-  if (much) return err(much)
+  const limited = await checkSignInLimits(request, 'recovery', null)
+  if (limited) return err(limited)
   return inTransaction(deps.sql, async (tx): Promise<Result<{ readyAt: string }, Refusal>> => {
     const here = await findLink(tx, KINDS, token, now)
     const found = here && (await lockAccount(tx, here.found.id))
@@ -64,13 +64,13 @@ export async function requestFactorReset(
     }
     const lapsesAt = reset.readyAt.add({ hours: FACTOR_RESET_LAPSES_DAYS * 24 })
     const id = await addReset(tx, { ...reset, accountId: found.id, lapsesAt })
-    await tellEverybody(deps, tx, found, { id, ...reset }, lapsesAt)
+    await notifyEveryAddress(deps, tx, found, { id, ...reset }, lapsesAt)
     return ok({ readyAt: reset.readyAt.toString() })
   })
 }
 
 /** Notifies every channel of the account: its address, its former addresses and, by event, its devices. */
-async function tellEverybody(
+async function notifyEveryAddress(
   deps: Deps,
   tx: Transaction,
   found: Found,
@@ -134,8 +134,8 @@ export async function stopFactorResetByLink(
   { deps, request, now }: Context,
   { token, code }: LinkStop,
 ): Promise<Result<Record<string, never>, LinkStopRefusal>> {
-  const much = await checkSignInLimits(request, 'recovery', null)
-  if (much) return err(much)
+  const limited = await checkSignInLimits(request, 'recovery', null)
+  if (limited) return err(limited)
   const asked = await resetOfLink(deps.sql, token, now)
   if (!asked) return err({ code: 'link_ended' })
   // A factor that came with the change may be a thief's, so it has to be older.

@@ -125,8 +125,8 @@ export async function signInWithGoogle(
   const { deps, request } = ctx
   const provider = providerOf(deps, 'google')
   if (!provider) return err({ code: 'not_configured' })
-  const much = await checkSignInLimits(request, 'sign-in', null)
-  if (much) return err(much)
+  const limited = await checkSignInLimits(request, 'sign-in', null)
+  if (limited) return err(limited)
   const profile = await readIdToken(provider, credential)
   if (!profile || (await isUsed(ctx, credential))) return err({ code: 'bad_token' })
   await takeBackTry(request, 'sign-in', null)

@@ -18,6 +18,7 @@ import { findById } from './accounts.sql.ts'
 import { completeSignIn, type SignInResult, startSignedIn } from './complete-sign-in.ts'
 import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/accounts.emails.ts'
 import { noteFailedSignIn } from './note-event.ts'
+import { notifyOwner } from './notify-owner.ts'
 import {
   countPasskey,
   deletePasskey,
@@ -28,7 +29,6 @@ import {
 } from './second-factors.sql.ts'
 import { profileView } from './show-profile.ts'
 import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
-import { tellOwner } from './tell-owner.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
 const CHALLENGE_MINUTES = 5
@@ -59,8 +59,8 @@ async function asked({ deps }: RequestContext, answer: Answer, accountId: Accoun
 }
 
 export async function passkeyOptions({ request }: Context) {
-  const much = await checkSignInLimits(request, 'sign-in', null)
-  return much ? err(much) : ok(await ask(request, null))
+  const limited = await checkSignInLimits(request, 'sign-in', null)
+  return limited ? err(limited) : ok(await ask(request, null))
 }
 
 export async function reauthenticationOptions({ request, account }: Context<'signed_in'>) {
@@ -129,7 +129,7 @@ export async function addPasskey({ deps, request, account, visitor, now }: Conte
     made &&
     (await inTransaction(deps.sql, async (tx) => {
       if (!(await insertPasskey(tx, visitor.sessionId, made))) return false
-      await tellOwner(deps, tx, { owner: account, now, session: visitor.sessionId }, (claim) =>
+      await notifyOwner(deps, tx, { owner: account, now, session: visitor.sessionId }, (claim) =>
         wayInChangedMail(account.firstName, WAYS_IN_CHANGED.passkey_added, claim),
       )
       return true
@@ -140,7 +140,7 @@ export async function addPasskey({ deps, request, account, visitor, now }: Conte
 export async function removePasskey({ deps, account, visitor, now }: Context<'confirmed'>, { id }: { id: string }) {
   const removed = await inTransaction(deps.sql, async (tx) => {
     if (!(await deletePasskey(tx, account.id, id))) return false
-    await tellOwner(deps, tx, { owner: account, now, session: visitor.sessionId }, (claim) =>
+    await notifyOwner(deps, tx, { owner: account, now, session: visitor.sessionId }, (claim) =>
       wayInChangedMail(account.firstName, WAYS_IN_CHANGED.passkey_removed, claim),
     )
     return true

@@ -28,8 +28,8 @@ export async function reauthenticate(
   { deps, request, visitor, account }: Context<'signed_in'>,
   proof: Proof,
 ): Promise<Result<SessionView, Refusal>> {
-  const much = await checkSignInLimits(request, 'confirmation', account.email)
-  if (much) return err(much)
+  const limited = await checkSignInLimits(request, 'confirmation', account.email)
+  if (limited) return err(limited)
   const proved = await isProved(request, account, proof)
   if (!proved.ok) return proved
   await takeBackTry(request, 'confirmation', account.email)
@@ -67,8 +67,8 @@ async function isProved(
 }
 
 export async function requestReauthenticationCode({ deps, request, account }: Context<'signed_in'>) {
-  const much = await checkMailLimits(request, 'code', account.email)
-  if (much) return err(much)
+  const limited = await checkMailLimits(request, 'code', account.email)
+  if (limited) return err(limited)
   await sendCode(request, 'confirm_code', account.email, await findById(deps.sql, account.id))
   return ok({})
 }

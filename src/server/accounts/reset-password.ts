@@ -22,13 +22,13 @@ import { completeSignIn, type SignInResult, startSignedIn } from './complete-sig
 import { factorResetReadyMail, recoveryMail, WAYS_IN_CHANGED, wayInChangedMail } from './emails/accounts.emails.ts'
 import { endReset, findByReadyReset, takeReadyResets } from './factor-resets.sql.ts'
 import { isTooNew, type LinkProof, type LinkRefusal, linkFactor, proveLink } from './link-factor.ts'
+import { notifyFormerAddress, notifyOwner } from './notify-owner.ts'
 import { validateNewPassword } from './password.ts'
 import { changeAddress, lockCredentials } from './profile.sql.ts'
 import { deleteFactor } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { checkMailLimits, checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
 import { deviceOf } from './start-session.ts'
-import { tellFormerAddress, tellOwner } from './tell-owner.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
 const LINK_MINUTES = 30
@@ -36,8 +36,8 @@ const LINK_MINUTES = 30
 /** Emails a link for setting a new password. For an unknown address it does the same work but sends nothing. */
 export async function requestRecovery({ deps, request, now }: Context, { email }: { email: string }) {
   const { sql } = deps
-  const much = await checkMailLimits(request, 'recovery', email)
-  if (much) return err(much)
+  const limited = await checkMailLimits(request, 'recovery', email)
+  if (limited) return err(limited)
   const found = (await findByEmail(sql, email)) ?? (await findWaiting(sql, email, now))
   const token = newToken()
   await addRecovery(sql, { accountId: found?.id ?? null, email, token, now })
@@ -86,8 +86,8 @@ export async function resetPassword(
   { deps, request }: Context,
   { token, password, code }: Asked,
 ): Promise<Result<SignInResult, Refusal>> {
-  const much = await checkSignInLimits(request, 'recovery', null)
-  if (much) return err(much)
+  const limited = await checkSignInLimits(request, 'recovery', null)
+  if (limited) return err(limited)
   const chosen = await validateNewPassword(request, password)
   if (!chosen.ok) return chosen
   const proved = await proveLink(request, ['recovery'], token, code)
@@ -121,7 +121,7 @@ async function setByLink(
   if (asked && proof.by === 'nothing') return err({ code: 'second_factor_needed' })
   if (reset && isTooNew(proof, reset)) return err({ code: 'reset_pending', until: reset.readyAt.toString() })
   if (moved) {
-    await tellFormerAddress(deps, tx, { from: locked.email, to: link.email })
+    await notifyFormerAddress(deps, tx, { from: locked.email, to: link.email })
     if (!(await changeAddress(tx, locked.id, link.email, now))) return err({ code: 'email_taken' })
   }
   const owner = { ...locked, email: link.email }
@@ -133,7 +133,7 @@ async function setByLink(
   if (completes || proof.by === 'former') await deleteFactor(tx, owner.id)
   await endReset(tx, owner.id, completes ? 'completed' : 'not_needed', now)
   const change = completes ? WAYS_IN_CHANGED.factor_reset : WAYS_IN_CHANGED.recovered
-  await tellOwner(deps, tx, { owner, now }, (claim) => wayInChangedMail(owner.first_name, change, claim))
+  await notifyOwner(deps, tx, { owner, now }, (claim) => wayInChangedMail(owner.first_name, change, claim))
   return ok({ ...owner, factorGiven: proof.by === 'factor' || link.facts.factor === 'given' })
 }
 

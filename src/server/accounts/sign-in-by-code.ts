@@ -62,8 +62,8 @@ const hashesOf = (secrets: readonly string[], email: string, code: string) =>
   codeHashes(secrets, `${email.toLowerCase()}:${code}`)
 
 export async function requestCode({ deps, request }: Context, { email }: { email: string }) {
-  const much = await checkMailLimits(request, 'code', email)
-  if (much) return err(much)
+  const limited = await checkMailLimits(request, 'code', email)
+  if (limited) return err(limited)
   await sendCode(request, 'sign_in_code', email, await findByEmail(deps.sql, email))
   return ok({})
 }
@@ -75,8 +75,8 @@ export async function answerCode(
   { deps, request, now }: Context,
   { email, code }: { email: string; code: string },
 ): Promise<Result<SignInResult, Refusal>> {
-  const much = await checkSignInLimits(request, 'code-answer', email)
-  if (much) return err(much)
+  const limited = await checkSignInLimits(request, 'code-answer', email)
+  if (limited) return err(limited)
   const proof = await isCode(request, 'sign_in_code', email, code)
   const found = proof?.account_id ? await findById(deps.sql, proof.account_id) : null
   if (!found) {

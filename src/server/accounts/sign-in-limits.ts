@@ -61,8 +61,8 @@ export async function checkMailLimits(
   account: string | null = to,
 ): Promise<TooMany | null> {
   const { deps, address } = context
-  const much = await checkSignInLimits(context, way, account)
-  if (much) return much
+  const limited = await checkSignInLimits(context, way, account)
+  if (limited) return limited
   const recipient = `mails:${to.toLowerCase()}`
   const device = account && (await knownDevice(context, account))
   const budgets = device

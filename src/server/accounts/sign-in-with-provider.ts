@@ -21,12 +21,12 @@ import { joinMail, WAYS_IN_CHANGED, wayInChangedMail } from './emails/accounts.e
 import { endReset } from './factor-resets.sql.ts'
 import { isImitating } from './imitating-name.ts'
 import { isTooNew, type LinkRefusal, linkFactor, proveLink } from './link-factor.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { lockCredentials } from './profile.sql.ts'
 import { deleteFactor, findFactor, forgetNextFactor } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { checkMailLimits, checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
 import { deviceOf } from './start-session.ts'
-import { tellOwner } from './tell-owner.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
 import { sendVerification } from './verify-email.ts'
 
@@ -58,7 +58,7 @@ export async function signInWithProvider(
       // connecting.
       if ((await findFactor(tx, found.id))?.confirmed_at) return 'asked'
       if (!(await addProvider(tx, found.id, provider, outsider.subject, now))) return 'gone'
-      await tellOwner(deps, tx, { owner: found, now }, (claim) =>
+      await notifyOwner(deps, tx, { owner: found, now }, (claim) =>
         wayInChangedMail(found.first_name, WAYS_IN_CHANGED[provider], claim),
       )
       return 'joined'
@@ -67,8 +67,8 @@ export async function signInWithProvider(
     if (outcome === 'gone') return signInWithProvider(context, provider, outsider)
     return ok(await completeSignIn(context, found.id, outcome === 'asked' ? join : null))
   }
-  const much = await checkMailLimits(context, 'join', found.email, null)
-  if (much) return err(much)
+  const limited = await checkMailLimits(context, 'join', found.email, null)
+  if (limited) return err(limited)
   await askByMail(context, provider, outsider.subject, found)
   return err({ code: 'proof_sent' })
 }
@@ -134,8 +134,8 @@ export async function linkProvider(
   { deps, request }: Context,
   { token, code }: Joining,
 ): Promise<Result<SignInResult, JoinRefusal>> {
-  const much = await checkSignInLimits(request, 'join', null)
-  if (much) return err(much)
+  const limited = await checkSignInLimits(request, 'join', null)
+  if (limited) return err(limited)
   const device = deviceOf(request).toString('base64url')
   const proved = await proveLink(request, ['join'], token, code, { device })
   if (!proved.ok) return proved
@@ -155,7 +155,7 @@ export async function linkProvider(
     await endReset(tx, locked.id, 'not_needed', now)
     await addProvider(tx, locked.id, provider, subject, now)
     await markVerified(tx, locked.id, now)
-    await tellOwner(deps, tx, { owner: locked, now }, (claim) =>
+    await notifyOwner(deps, tx, { owner: locked, now }, (claim) =>
       wayInChangedMail(locked.first_name, WAYS_IN_CHANGED[provider as ProviderName], claim),
     )
     return ok(locked)

@@ -21,8 +21,8 @@ export async function signIn(
   { deps, request }: Context,
   { email, password }: { email: string; password: string },
 ): Promise<Result<SignInResult, Refusal>> {
-  const much = await checkSignInLimits(request, 'sign-in', email)
-  if (much) return err(much)
+  const limited = await checkSignInLimits(request, 'sign-in', email)
+  if (limited) return err(limited)
   const found = await findByEmail(deps.sql, email)
   const right = await passwordMatches(password, found?.password_hash ?? null)
   if (!found || !right) {
@@ -50,8 +50,8 @@ export async function signUp(
   const lastName = personName(asked.data.last_name)
   if (!firstName || !lastName) return err({ code: 'bad_name' })
   if (await isImitating(deps, `${firstName} ${lastName}`)) return err({ code: 'imitating_name' })
-  const much = await checkMailLimits(request, 'sign-up', asked.email, null)
-  if (much) return err(much)
+  const limited = await checkMailLimits(request, 'sign-up', asked.email, null)
+  if (limited) return err(limited)
   const chosen = await validateNewPassword(request, asked.password)
   if (!chosen.ok) return chosen
   const { email } = asked

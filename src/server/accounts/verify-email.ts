@@ -11,9 +11,9 @@ import { takeOverClean } from './claim-account.ts'
 import { emailChangedMail, verifyEmailMail } from './emails/accounts.emails.ts'
 import { findOpenReset } from './factor-resets.sql.ts'
 import { linkFactor } from './link-factor.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { changeAddress, lockCredentials } from './profile.sql.ts'
 import { checkMailLimits } from './sign-in-limits.ts'
-import { tellOwner } from './tell-owner.ts'
 import { consumeToken, createToken, findToken, type VerificationToken } from './verification-tokens.sql.ts'
 
 const LINK_HOURS = 24
@@ -38,8 +38,8 @@ export async function sendVerification(deps: Deps, to: Addressee | null, email =
 }
 
 export async function resendVerification({ deps, request }: Context, { email }: { email: string }) {
-  const much = await checkMailLimits(request, 'verification', email)
-  if (much) return err(much)
+  const limited = await checkMailLimits(request, 'verification', email)
+  if (limited) return err(limited)
   const found = await findByEmail(deps.sql, email)
   await sendVerification(deps, found && !found.email_verified ? found : null, email)
   return ok({})
@@ -121,7 +121,7 @@ async function moveTo(
   if (!(await lockCredentials(tx, found.id))) return err({ code: 'link_ended' })
   // Before the change, while the account still has the old address.
   const change = { owner: found, now, session: facts.session as SessionId }
-  await tellOwner(deps, tx, change, (claim) => emailChangedMail(found.first_name, email, claim))
+  await notifyOwner(deps, tx, change, (claim) => emailChangedMail(found.first_name, email, claim))
   if (!(await changeAddress(tx, found.id, email, now))) return err({ code: 'email_taken' })
   return ok({ email, newPassword: null })
 }

@@ -14,6 +14,7 @@ import { type SignInResult, startSignedIn } from './complete-sign-in.ts'
 import { factorLockedMail, WAYS_IN_CHANGED, wayInChangedMail } from './emails/accounts.emails.ts'
 import { findOpenReset } from './factor-resets.sql.ts'
 import { noteFailedSignIn } from './note-event.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { slowHash } from './password.ts'
 import {
   countAnswer,
@@ -28,7 +29,6 @@ import {
   takePendingJoin,
 } from './second-factors.sql.ts'
 import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.ts'
-import { tellOwner } from './tell-owner.ts'
 
 const STEP_MS = 30_000
 
@@ -64,11 +64,11 @@ export async function answerFactor(
   if (since !== null) return { is: 'right', since }
   if (isFormer) return { is: 'former' }
   await noteFailedSignIn(context, account)
-  if (failures === MOST_FAILURES) await tellLocked(deps, account)
+  if (failures === MOST_FAILURES) await notifyLocked(deps, account)
   return { is: failures >= MOST_FAILURES ? 'locked' : 'wrong' }
 }
 
-async function tellLocked(deps: Deps, account: AccountId): Promise<void> {
+async function notifyLocked(deps: Deps, account: AccountId): Promise<void> {
   const found = await findById(deps.sql, account)
   if (found) await queueMail(deps, deps.sql, { to: found.email, email: factorLockedMail(found.first_name) })
 }
@@ -149,8 +149,8 @@ export async function verifySecondFactor(
   const account = visitor?.pendingAccountId
   if (!account) return err({ code: 'nothing_asked' })
   const email = (await findById(deps.sql, account))?.email ?? null
-  const much = await checkSignInLimits(request, 'second-factor', email)
-  if (much) return err(much)
+  const limited = await checkSignInLimits(request, 'second-factor', email)
+  if (limited) return err(limited)
   const answer = await answerFactor(request, account, code)
   if (answer.is !== 'right') return err({ code: answer.is === 'locked' ? 'second_factor_locked' : 'wrong_code' })
   await takeBackTry(request, 'second-factor', email)
@@ -170,7 +170,7 @@ async function joinPending(deps: Deps, accountId: AccountId, sessionId: SessionI
     // While a reset is open, sign-in methods can't change. They are signed in and can connect it later.
     if (!found || (await findOpenReset(tx, accountId, now))) return
     if (!(await addProvider(tx, accountId, join.provider, join.subject, now))) return
-    await tellOwner(deps, tx, { owner: found, now }, (claim) =>
+    await notifyOwner(deps, tx, { owner: found, now }, (claim) =>
       wayInChangedMail(found.first_name, WAYS_IN_CHANGED[join.provider], claim),
     )
   })

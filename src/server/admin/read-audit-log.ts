@@ -1,6 +1,6 @@
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import { type ActRow, countActs, listActNames, listActs } from '../platform/audit/audit.sql.ts'
+import { type AdminActionRow, countActions, listActionNames, listActions } from '../platform/audit/audit.sql.ts'
 import { readCursor, writeCursor } from '../platform/http/cursor.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 
@@ -18,18 +18,18 @@ export async function readAuditLog({ deps: { sql } }: Context<'admin'>, { actor,
   const filter = { actor, act, subject }
   const [before] = cursor === undefined ? [null] : (readCursor(filter, cursor, 1) ?? [])
   if (before !== null && typeof before !== 'number') return err({ code: 'bad_cursor' })
-  const rows = await listActs(sql, filter, before, PAGE)
+  const rows = await listActions(sql, filter, before, PAGE)
   const page = rows.slice(0, PAGE)
   const last = page.at(-1)
   return ok({
     items: page.map(actView),
-    count: await countActs(sql, filter),
-    acts: await listActNames(sql),
+    count: await countActions(sql, filter),
+    acts: await listActionNames(sql),
     nextCursor: rows.length > PAGE && last ? writeCursor(filter, [last.id]) : null,
   })
 }
 
-function actView(row: ActRow) {
+function actView(row: AdminActionRow) {
   const { id, act, reason, before, after } = row
   return {
     id,

@@ -73,13 +73,13 @@ export async function showVitals({ deps: { sql }, now }: Context<'admin'>, { met
   const [rows, dayRows] = await Promise.all([listBuckets(sql, days, metric), listDayBuckets(sql, days, metric)])
   const byPage = Map.groupBy(rows, ({ page }) => page)
   const perDay = Map.groupBy(dayRows, ({ day }) => day)
-  const pages = [...byPage].map(([page, of]) => ({ page, ...standingOf(metric, of) }))
+  const pages = [...byPage].map(([page, of]) => ({ page, ...vitalStatusOf(metric, of) }))
   const bounds = boundsOf(metric)
   return ok({
     range: rangeView(days),
     metric,
     bounds: bounds ? { good: bounds[0], fair: bounds[1] } : null,
-    overall: standingOf(metric, rows),
+    overall: vitalStatusOf(metric, rows),
     pages: pages.sort((a, b) => b.count - a.count || (a.page < b.page ? -1 : 1)),
     byDay: Array.from({ length: days.days }, (_, n) => {
       const day = Temporal.PlainDate.from(days.range.from).add({ days: n }).toString()
@@ -91,7 +91,7 @@ export async function showVitals({ deps: { sql }, now }: Context<'admin'>, { met
 
 const total = (histogram: Histogram) => histogram.reduce((sum, { count }) => sum + count, 0)
 
-function standingOf(metric: string, rows: readonly BucketRow[]) {
+function vitalStatusOf(metric: string, rows: readonly BucketRow[]) {
   const [here, past] = [rows.filter((row) => !row.past), rows.filter((row) => row.past)]
   const at = p75(here)
   const [good, fair] = boundsOf(metric) ?? []

@@ -2,7 +2,7 @@ import { CONTENT_SLUGS } from '../../domain/content/content-page.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { countQueues } from '../bookings/problems/problems.sql.ts'
 import { countUndecided } from '../bookings/suspended/undecided.sql.ts'
-import { findStandings } from '../content/pages.sql.ts'
+import { findPageVersions } from '../content/pages.sql.ts'
 import { findWaiting as findWaitingApplications } from '../hosting/queue.sql.ts'
 import { countAlerts } from '../insights/security.sql.ts'
 import { countReports } from '../platform/audit/report-queue.sql.ts'
@@ -23,7 +23,7 @@ export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
       countReports(sql, 'subject_reports'),
       countFailed(sql),
       countAlerts(sql),
-      findStandings(sql),
+      findPageVersions(sql),
       countQueues(sql, now),
     ])
   return ok({

@@ -80,7 +80,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   realtime.start()
   const stopBackground = startBackground(deps, jobs)
   const stopWebhooks = sandbox ? sendWebhooks(deps, sandbox, port) : async () => {}
-  stopWhenTold(async (signal) => {
+  stopOnSignal(async (signal) => {
     leaving = true
     // A process in a terminal has no load balancer to drain.
     if (signal === 'SIGTERM') await wait(config.drainSeconds * 1_000)
@@ -115,7 +115,7 @@ async function sendHere({ host }: Config, port: number, body: string, signature:
  * Stops in order: drain (serving as usual, but not ready), accept no new requests, finish the running ones, close
  * the database.
  */
-function stopWhenTold(stop: (signal: NodeJS.Signals | null) => Promise<void>): void {
+function stopOnSignal(stop: (signal: NodeJS.Signals | null) => Promise<void>): void {
   let stopping = false
   const once = async (signal: NodeJS.Signals | null) => {
     if (stopping) return

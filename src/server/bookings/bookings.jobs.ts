@@ -7,7 +7,7 @@ import { mailChange } from './emails/mail-change.ts'
 import { mailConfirmation } from './emails/mail-confirmation.ts'
 import { mailRefund } from './emails/mail-refund.ts'
 import { forgetNetworks } from './holds.sql.ts'
-import { letGo, reconcilePayment } from './reconcile-payment.ts'
+import { reconcilePayment, releaseUnneededPayment } from './reconcile-payment.ts'
 import { refundGuest } from './refund-guest.ts'
 import { completeEnded, findStaleAttempts } from './transitions.sql.ts'
 
@@ -17,7 +17,7 @@ const QUIET_SECONDS = 60
 export const bookingJobs: AnyJob<Deps>[] = [
   refundGuest,
   reconcilePayment,
-  letGo,
+  releaseUnneededPayment,
   mailConfirmation,
   mailChange,
   mailRefund,

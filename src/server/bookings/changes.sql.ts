@@ -207,7 +207,7 @@ export async function applyChange(
 }
 
 /** True for the first caller, so that both sides are notified of a change only once. */
-export async function takeUntoldChange(tx: Sql, id: string, now: Temporal.Instant): Promise<boolean> {
+export async function claimChangeEmail(tx: Sql, id: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`update booking_changes set told_at = ${now} where id = ${id} and told_at is null`
   return count === 1
 }

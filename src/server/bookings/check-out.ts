@@ -3,7 +3,7 @@ import type { Account, Visitor } from '../../domain/accounts/visitor.ts'
 import { step } from '../../domain/bookings/booking.ts'
 import { canRequest, type RequestRefusal } from '../../domain/bookings/hold.ts'
 import { type Invoice, tidyInvoice } from '../../domain/bookings/invoice.ts'
-import { type PaymentKind, paymentKind, waitsUntil } from '../../domain/bookings/request.ts'
+import { answerDeadline, type PaymentKind, paymentKind } from '../../domain/bookings/request.ts'
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
@@ -121,7 +121,7 @@ async function bookFree(
   now: Temporal.Instant,
 ): Promise<Result<BookingRow, Refusal>> {
   const sale = { guestId: account.id, hostId: hold.host_id, spaceId: hold.space_id, invoice: hold.invoice }
-  const free = { id: hold.id, ...sale, now, until: waitsUntil(now, hold.from) }
+  const free = { id: hold.id, ...sale, now, until: answerDeadline(now, hold.from) }
   const done = await inTransaction(
     deps.sql,
     async (tx) => (await lockOffered(tx, sale)) && (hold.instant ? confirmFree(tx, free) : requestFree(tx, free)),

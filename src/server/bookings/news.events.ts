@@ -4,7 +4,7 @@ import type { BookingId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { EventReader } from '../platform/events/read-events.ts'
-import { tell } from '../platform/realtime/publish.sql.ts'
+import { publishNews } from '../platform/realtime/publish.sql.ts'
 import { findPartyIds } from './bookings.sql.ts'
 
 const OTHER_NEWS = [
@@ -22,10 +22,10 @@ const KINDS = [
   ...PROBLEM_NEWS,
 ] satisfies EventKind[]
 
-const tellBoth = async (deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }) =>
-  tell(deps, tx, await findPartyIds(tx, bookingId), { kind: 'booking', bookingId }, deps.clock.now())
+const publishToBoth = async (deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }) =>
+  publishNews(deps, tx, await findPartyIds(tx, bookingId), { kind: 'booking', bookingId }, deps.clock.now())
 
 export const bookingNewsReader: EventReader<Deps> = {
   name: 'booking-news',
-  on: Object.fromEntries(KINDS.map((kind) => [kind, tellBoth])),
+  on: Object.fromEntries(KINDS.map((kind) => [kind, publishToBoth])),
 }

@@ -37,7 +37,7 @@ export const reconcilePayment: Job<Facts, Deps> = {
 }
 
 /** Releases reserved money, unless its booking needs it after all. */
-export const letGo: Job<{ paymentId: PaymentId }, Deps> = {
+export const releaseUnneededPayment: Job<{ paymentId: PaymentId }, Deps> = {
   ...releasePayment,
   run: async (deps, { paymentId }) => {
     if (await isUnneeded(deps.sql, paymentId))
@@ -92,12 +92,14 @@ export async function endLapsedAttempts(deps: Deps, attempts: { id: PaymentId }[
 /** Internal ids of the bookings in the way; they are removed before the host sees the refusal. */
 type Refusal = { code: string; inTheWay?: BookingId[] }
 type Shown<R> = R extends unknown ? Omit<R, 'inTheWay'> : never
-type Act<Input, T, R> = (ctx: Context<'host'>, input: Input) => Promise<Result<T, R>>
+type HostUseCase<Input, T, R> = (ctx: Context<'host'>, input: Input) => Promise<Result<T, R>>
 
 /**
  * Wraps a host's change to their own calendar: if lapsed payments block the change, they are ended and it is retried.
  */
-export function withoutLapsedAttempts<Input, T, R extends Refusal>(act: Act<Input, T, R>): Act<Input, T, Shown<R>> {
+export function withoutLapsedAttempts<Input, T, R extends Refusal>(
+  act: HostUseCase<Input, T, R>,
+): HostUseCase<Input, T, Shown<R>> {
   return async (ctx, input) => {
     const first = await act(ctx, input)
     if (first.ok) return first

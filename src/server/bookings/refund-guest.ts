@@ -138,7 +138,7 @@ async function bookRefund(tx: Sql, refund: OpenRefund, booking: LockedBooking, n
 /** A bank that refused would refuse again a minute later. */
 const AGAIN_HOURS = 24
 
-type Told = { refundId: string; ref: string }
+type RefundedAtGateway = { refundId: string; ref: string }
 
 /**
  * A refund was returned, for example because the card's account is closed: we owe the money again and send another
@@ -147,7 +147,7 @@ type Told = { refundId: string; ref: string }
 export async function refundFailed(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Sql,
-  { refundId, ref }: Told,
+  { refundId, ref }: RefundedAtGateway,
   now: Temporal.Instant,
 ): Promise<void> {
   const payment = await findPaymentOf(tx, refundId)

@@ -1,6 +1,6 @@
 import { step } from '../../domain/bookings/booking.ts'
 import { prolongForChallenge } from '../../domain/bookings/hold.ts'
-import { waitsUntil } from '../../domain/bookings/request.ts'
+import { answerDeadline } from '../../domain/bookings/request.ts'
 import type { PaymentId } from '../../domain/kernel/id.ts'
 import { type Cents, cents } from '../../domain/kernel/money.ts'
 import { entriesForCapture, entriesForUnasked } from '../../domain/payments/ledger.ts'
@@ -48,8 +48,8 @@ export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<bool
   const { sql, clock, gateway } = deps
   const news = event.about === 'payment' || event.about === 'dispute' ? event : null
   // Only captured money can be disputed, so a capture we don't know yet is booked first.
-  const told = event.about === 'payment' ? event.view : null
-  const view = news && (isOfMoney(told) ? await gateway.look(news.paymentId) : told)
+  const paymentView = event.about === 'payment' ? event.view : null
+  const view = news && (isOfMoney(paymentView) ? await gateway.look(news.paymentId) : paymentView)
   // Host updates may arrive out of order, so ask for the current status.
   const isPaid = event.about === 'host' && (await gateway.hostStatus(event.ref)).payoutsEnabled
   // Read the clock after the gateway's answer, so that entries fall into the right day and month.
@@ -195,7 +195,7 @@ async function requested(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const may = step({ ...factsOf(booking), attemptOpen: false }, 'pay', 'system', now)
-  const until = waitsUntil(now, booking.from)
+  const until = answerDeadline(now, booking.from)
   if (!may.ok || may.value !== 'requested' || Temporal.Instant.compare(until, now) <= 0) return false
   return request(sql, { id: booking.id, until, actor: 'guest', actorId: payment.account_id, now })
 }
@@ -203,7 +203,7 @@ async function requested(
 /** The charge for an accepted request failed: ask the guest to pay. */
 async function notPaid(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   if (booking.state !== 'requested') return
-  const until = waitsUntil(now, booking.from)
+  const until = answerDeadline(now, booking.from)
   await requirePayment(sql, { id: booking.id, until, actor: 'host', actorId: booking.accepted_by, now })
 }
 

@@ -9,7 +9,7 @@ import {
 import { starterPage } from '../../domain/content/starter-pages.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { sanitise } from '../../domain/kernel/text.ts'
-import { recordAct } from '../platform/audit/audit.sql.ts'
+import { recordAction } from '../platform/audit/audit.sql.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -17,8 +17,8 @@ import type { Context } from '../platform/http/endpoints.ts'
 import {
   addPublication,
   addVersion,
+  findPageVersions,
   findPublished,
-  findStandings,
   findVersion,
   listSteps,
   lockPage,
@@ -30,17 +30,17 @@ const MOST_STEPS = 60
 
 /** All possible pages with their status. */
 export async function listPages({ deps: { sql, config } }: Context<'admin'>) {
-  const rows = new Map((await findStandings(sql)).map((row) => [row.slug, row]))
+  const rows = new Map((await findPageVersions(sql)).map((row) => [row.slug, row]))
   return ok({
     items: CONTENT_SLUGS.map((slug) => {
       const row = rows.get(slug)
-      const standing = {
+      const versions = {
         newest: row?.newest ?? null,
         published: row?.published ?? null,
         wasPublished: row?.was_published ?? false,
       }
       const title = row?.title ?? starterOf(config, slug).title
-      return { slug, title, state: contentState(standing), savedAt: row?.saved_at.toString() ?? null }
+      return { slug, title, state: contentState(versions), savedAt: row?.saved_at.toString() ?? null }
     }),
   })
 }
@@ -60,16 +60,16 @@ async function pageView(
   slug: ContentSlug,
   version: number | null = null,
 ) {
-  const [row, [standing], steps] = await Promise.all([
+  const [row, [versions], steps] = await Promise.all([
     findVersion(sql, slug, version),
-    findStandings(sql, slug),
+    findPageVersions(sql, slug),
     listSteps(sql, slug, MOST_STEPS),
   ])
   if (!row && version !== null) return null
-  const [newest, published] = [standing?.newest ?? null, standing?.published ?? null]
+  const [newest, published] = [versions?.newest ?? null, versions?.published ?? null]
   const { title, description, body } = row ?? starterOf(config, slug)
   const text = { title, description, body }
-  const state = contentState({ newest, published, wasPublished: standing?.was_published ?? false })
+  const state = contentState({ newest, published, wasPublished: versions?.was_published ?? false })
   return {
     slug,
     state,
@@ -123,7 +123,7 @@ async function save(tx: Transaction, ctx: Context<'admin'>, input: Save): Promis
   await addVersion(tx, slug, version, text, { reason, by: account.id, now })
   const act = { act: 'content_page.save', subjectId: slug, reason } as const
   const facts = { before: { version: newest?.version ?? null }, after: { version } }
-  await recordAct(tx, { actorId: account.id, requestId: request.requestId, now }, { ...act, ...facts })
+  await recordAction(tx, { actorId: account.id, requestId: request.requestId, now }, { ...act, ...facts })
   return ok(undefined)
 }
 
@@ -175,7 +175,7 @@ async function move(tx: Transaction, { account, request, now }: Context<'admin'>
   const before = (await findPublished(tx, slug))?.version ?? null
   await addPublication(tx, slug, version, { reason, by: account.id, now })
   const act = version === null ? 'content_page.withdraw' : 'content_page.publish'
-  await recordAct(
+  await recordAction(
     tx,
     { actorId: account.id, requestId: request.requestId, now },
     { act, subjectId: slug, reason, before: { published: before }, after: { published: version } },
@@ -195,7 +195,7 @@ export async function publishStarters(
   const published = await inTransaction(deps.sql, async (tx) => {
     // Always in the same order, so that two admins don't deadlock.
     for (const slug of CONTENT_SLUGS) await lockPage(tx, slug)
-    const saved = new Set((await findStandings(tx)).map(({ slug }) => slug))
+    const saved = new Set((await findPageVersions(tx)).map(({ slug }) => slug))
     const missing = CONTENT_SLUGS.filter((slug) => slugs.includes(slug) && !saved.has(slug))
     const said = { reason: REASON, by: account.id, now }
     for (const slug of missing) {
@@ -203,7 +203,7 @@ export async function publishStarters(
       await addPublication(tx, slug, 1, said)
       const act = { act: 'content_page.publish', subjectId: slug, reason: REASON } as const
       const facts = { before: { published: null }, after: { published: 1 } }
-      await recordAct(tx, { actorId: account.id, requestId: request.requestId, now }, { ...act, ...facts })
+      await recordAction(tx, { actorId: account.id, requestId: request.requestId, now }, { ...act, ...facts })
     }
     return missing
   })

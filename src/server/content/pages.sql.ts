@@ -26,7 +26,7 @@ export async function findVersion(sql: Sql, slug: ContentSlug, version: number |
   return row ?? null
 }
 
-export type StandingRow = {
+export type PageVersionsRow = {
   slug: string
   title: string
   newest: number
@@ -36,9 +36,9 @@ export type StandingRow = {
 }
 
 /** The status of each saved page, by its newest version. */
-export function findStandings(sql: Sql, slug: ContentSlug | null = null): Promise<StandingRow[]> {
+export function findPageVersions(sql: Sql, slug: ContentSlug | null = null): Promise<PageVersionsRow[]> {
   const of = slug === null ? sql`` : sql`where slug = ${slug}`
-  return sql<StandingRow[]>`
+  return sql<PageVersionsRow[]>`
     select v.slug, v.title, v.version as newest, v.saved_at, p.version as published, p.slug is not null as was_published
     from (select distinct on (slug) slug, version, title, saved_at from content_page_versions ${of} order by slug, version desc) v
     left join (select distinct on (slug) slug, version from content_page_publications ${of} order by slug, id desc) p using (slug)`

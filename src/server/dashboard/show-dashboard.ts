@@ -1,5 +1,5 @@
 import { lastMonths, monthBounds } from '../../domain/hosting/earning-months.ts'
-import { STANDINGS, type Standing, standingOf, todayPeriod } from '../../domain/hosting/host-day.ts'
+import { STAY_PHASES, type StayPhase, stayPhaseOf, todayPeriod } from '../../domain/hosting/host-day.ts'
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import { sum } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
@@ -37,15 +37,15 @@ export async function showToday({ deps: { sql }, account, now }: Context<'signed
     findNextStays(sql, account.id, today, NEXT),
   ])
   const days = new Map(today.map((day) => [day.zone, day]))
-  const groups: Record<Standing, StayRow[]> = { arriving: [], there: [], leaving: [] }
+  const groups: Record<StayPhase, StayRow[]> = { arriving: [], there: [], leaving: [] }
   for (const stay of stays) {
     const day = days.get(stay.zone)
-    const standing = day && standingOf(stay, day, now)
-    if (standing) groups[standing].push(stay)
+    const phase = day && stayPhaseOf(stay, day, now)
+    if (phase) groups[phase].push(stay)
   }
   // The earliest departure comes first.
   groups.leaving.sort((a, b) => Temporal.Instant.compare(a.to, b.to))
-  const [arriving, there, leaving] = STANDINGS.map((standing) => listOf(groups[standing])) as [Shown, Shown, Shown]
+  const [arriving, there, leaving] = STAY_PHASES.map((phase) => listOf(groups[phase])) as [Shown, Shown, Shown]
   return ok({ arriving, there, leaving, next: next.map(viewOf), conflicts, published, now: now.toString() })
 }
 

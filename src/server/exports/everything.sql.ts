@@ -51,7 +51,7 @@ export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<
     ...paid(sql, rows, id),
     ...written(sql, rows, id),
     ...talked(sql, rows, id),
-    ...told(sql, rows, id),
+    ...notices(sql, rows, id),
     ...noted(sql, rows, id),
   }
   const [account] = await sql<{ text: string }[]>`
@@ -236,7 +236,7 @@ type Text = ReturnType<Sql>
 type Rows = (columns: Text, from: Text) => Text
 
 /** The person's notices, preferences and subscribed browsers. */
-function told(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
+function notices(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   return {
     notice_choices: rows(
       sql`kind, channel, chosen, chosen_at`,

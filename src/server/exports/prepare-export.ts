@@ -17,7 +17,7 @@ import { described } from '../files/prepare-file.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Job } from '../platform/jobs/job.ts'
-import { tell } from '../platform/realtime/publish.sql.ts'
+import { publishNews } from '../platform/realtime/publish.sql.ts'
 import { everythingAbout } from './everything.sql.ts'
 import { exportFailedMail, exportReadyMail } from './exports.emails.ts'
 import { beginTry, markFailed, markReady, takeOthers } from './exports.sql.ts'
@@ -68,7 +68,7 @@ async function prepare(deps: Deps, { id, accountId }: Export): Promise<void> {
       await releaseFiles(deps, tx, await takeOthers(tx, accountId, id), now)
       const until = momentThere(expiresAt, 'UTC', (await findClock(tx, accountId)) ?? UNKNOWN_CLOCK)
       await queueMail(deps, tx, { to: owner.email, email: exportReadyMail(owner.first_name, until) })
-      await tell(deps, tx, [accountId], { kind: 'data_export' }, now)
+      await publishNews(deps, tx, [accountId], { kind: 'data_export' }, now)
       return ok(null)
     })
   } finally {
@@ -94,6 +94,6 @@ export async function failExport(deps: Deps, id: string): Promise<void> {
     const owner = accountId && (await lockAccount(tx, accountId))
     if (!owner) return
     await queueMail(deps, tx, { to: owner.email, email: exportFailedMail(owner.first_name) })
-    await tell(deps, tx, [accountId], { kind: 'data_export' }, now)
+    await publishNews(deps, tx, [accountId], { kind: 'data_export' }, now)
   })
 }

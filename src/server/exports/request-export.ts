@@ -7,7 +7,7 @@ import type { Sql } from '../platform/database/connect.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { consumeRateLimit } from '../platform/http/rate-limit.ts'
-import { tell } from '../platform/realtime/publish.sql.ts'
+import { publishNews } from '../platform/realtime/publish.sql.ts'
 import { addExport, type ExportRow, listExports, whenNextAllowed } from './exports.sql.ts'
 import { EXPORT_NAME, PREPARE_EXPORT } from './prepare-export.ts'
 
@@ -20,7 +20,7 @@ export function requestExport({ deps, account, now }: Context<'signed_in'>) {
     const retryAt = await whenNextAllowed(tx, account.id, MOST_EXPORTS_A_DAY, now)
     if (retryAt) return err({ code: 'too_many_exports' as const, most: MOST_EXPORTS_A_DAY, retryAt })
     await deps.jobs.enqueue(tx, PREPARE_EXPORT, { exportId: await addExport(tx, account.id, now) })
-    await tell(deps, tx, [account.id], { kind: 'data_export' }, now)
+    await publishNews(deps, tx, [account.id], { kind: 'data_export' }, now)
     return ok(await exportView(tx, account.id, now))
   })
 }

@@ -112,7 +112,7 @@ const accountShare = shareLimit({ all: Number.POSITIVE_INFINITY, each: 3 })
 /** Disk space reserved for the database and uploads in progress. */
 const ROOM = 1_024 * MEBIBYTE
 
-type TooMuch =
+type UploadTooLarge =
   | { readonly code: 'too_many'; readonly retryAt: Temporal.Instant }
   | { readonly code: 'too_many_uploads' | 'no_room' }
 
@@ -120,7 +120,7 @@ type TooMuch =
 async function beginUpload(
   { deps, account, request }: Context<'signed_in'>,
   { bytes, batch }: { bytes: number; batch: string | undefined },
-): Promise<Result<() => void, TooMuch>> {
+): Promise<Result<() => void, UploadTooLarge>> {
   const again = batch && isUuid(batch) && (await consumeRateLimit(deps, [`upload-batch:${account.id}:${batch}`], 1))
   const retryAt =
     (!again && (await consumeRateLimit(deps, [`uploads:${account.id}`], ACTS))) ||

@@ -9,7 +9,7 @@ import { recordExport } from '../platform/audit/record-export.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { countLines, findLines, findZones, type LineQuery, type LineRow } from './lines.sql.ts'
-import { type Waits, waitingBookings } from './show-balance.ts'
+import { type PayoutStage, waitingBookings } from './show-balance.ts'
 
 const PAGE = 24
 const MOST_EXPORTED = 50_000
@@ -26,7 +26,7 @@ type Filter = {
   to?: string | undefined
   until?: string | undefined
   part?: LineQuery['part']
-  waits?: Waits | undefined
+  waits?: PayoutStage | undefined
 }
 
 export async function listOwnLines(ctx: Context<'signed_in'>, asked: Filter & { page: number }) {

@@ -16,7 +16,7 @@ export function findAllMoved(sql: Sql, bounds: readonly Temporal.Instant[]): Pro
     from ledger_transactions t join ledger_lines l on l.transaction_id = t.id where t.at >= ${bounds[0] ?? null} group by 1, 2, 3`
 }
 
-export function findStanding(sql: Sql): Promise<{ account: string; cents: Cents }[]> {
+export function findAccountBalances(sql: Sql): Promise<{ account: string; cents: Cents }[]> {
   return sql`
     select split_part(account, ':', 1) as account, sum(amount_cents)::bigint as cents from ledger_lines group by 1`
 }

@@ -110,10 +110,10 @@ const totalOf = (rows: readonly EarnedRow[]) => ({
   bookings: rows.reduce((total, { bookings }) => total + bookings, 0),
 })
 
-export type Waits = 'due' | 'later' | 'held'
+export type PayoutStage = 'due' | 'later' | 'held'
 
 /** Groups unpaid bookings by status; a booking paid in parts can be both due and later. */
-export function waitingBookings(unpaid: readonly Unpaid[], now: Temporal.Instant): Record<Waits, Unpaid[]> {
+export function waitingBookings(unpaid: readonly Unpaid[], now: Temporal.Instant): Record<PayoutStage, Unpaid[]> {
   // Without its hold, this amount would be due now or later.
   const free = unpaid.filter((booking) => booking.hold === null || booking.earned < booking.paid)
   return {

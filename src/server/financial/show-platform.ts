@@ -5,9 +5,9 @@ import type { Context } from '../platform/http/endpoints.ts'
 import {
   countFailedPayments,
   countWaiting,
+  findAccountBalances,
   findAllMoved,
   findOwing,
-  findStanding,
   listDisputeRows,
   type MovedRow,
 } from './platform.sql.ts'
@@ -22,7 +22,7 @@ export async function showPlatform({ deps: { sql, config }, now }: Context<'admi
   const bounds = boundsOf(months, 'UTC', now.add({ seconds: 1 }))
   const [moved, standing, failed, waiting, owing] = await Promise.all([
     findAllMoved(sql, bounds),
-    findStanding(sql),
+    findAccountBalances(sql),
     countFailedPayments(sql, bounds),
     countWaiting(sql),
     findOwing(sql),

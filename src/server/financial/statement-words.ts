@@ -3,7 +3,7 @@ import { type Cents, type Currency, cents, formatExact, sum } from '../../domain
 import type { LedgerKind } from '../../domain/payments/ledger.ts'
 import type { Invoice, InvoiceLine } from '../payments/invoices/invoices.sql.ts'
 import type { Operator } from '../platform/config/config.ts'
-import type { PaperLine, PaperWords } from '../platform/documents/draw-document.ts'
+import type { DocumentLine, DocumentWords } from '../platform/documents/draw-document.ts'
 import type { LineRow } from './lines.sql.ts'
 
 const KINDS: Record<LedgerKind, string> = {
@@ -39,10 +39,10 @@ type Statement = {
 }
 
 /** A host's account in one month: opening balance, then bookings and payouts line by line. */
-export function statementWords({ month, host, operator, currency, opening, rows, issued }: Statement): PaperWords {
+export function statementWords({ month, host, operator, currency, opening, rows, issued }: Statement): DocumentWords {
   const money = (amount: Cents) => formatExact(amount, currency as Currency)
   const isPayout = ({ kind }: LineRow) => kind === 'payout' || kind === 'reversal'
-  const worded = (row: LineRow): PaperLine => [
+  const worded = (row: LineRow): DocumentLine => [
     [dayOf(row.at), KINDS[row.kind], row.number === null ? '' : `${bookingNumber(row.number)} ${row.title ?? ''}`]
       .filter(Boolean)
       .join(' · '),
@@ -77,7 +77,7 @@ export function statementWords({ month, host, operator, currency, opening, rows,
   }
 }
 
-export function invoiceWords(invoice: Invoice, lines: readonly InvoiceLine[]): PaperWords {
+export function invoiceWords(invoice: Invoice, lines: readonly InvoiceLine[]): DocumentWords {
   const { facts, currency, month } = invoice
   const money = (amount: Cents) => formatExact(amount, currency as Currency)
   const number = `I-${String(invoice.number).padStart(6, '0')}`

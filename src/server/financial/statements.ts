@@ -2,7 +2,7 @@ import { bookMonth, boundsOf, monthEnd, monthStart, monthsUntil } from '../../do
 import { cents, sum } from '../../domain/kernel/money.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { findInvoice, findInvoiceLines, listInvoiceMonths } from '../payments/invoices/invoices.sql.ts'
-import { type Paper, paperFor } from '../platform/documents/document-file.ts'
+import { type DocumentFile, documentFor } from '../platform/documents/document-file.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { findFirst, findLines, findMoved, type LineQuery } from './lines.sql.ts'
 import { linesFile } from './list-lines.ts'
@@ -52,12 +52,12 @@ async function linesOf({ deps: { sql }, account }: Context<'signed_in'>, month: 
 
 /** One month of the caller's account as a PDF; none for a month without entries. */
 export function downloadStatement(ctx: Context<'signed_in'>, { month }: Asked) {
-  return paperFor(ctx, 'long', () => statementOf(ctx, month))
+  return documentFor(ctx, 'long', () => statementOf(ctx, month))
 }
 
 type NoStatement = { readonly code: 'not_found' } | { readonly code: 'too_many_lines'; readonly most: number }
 
-async function statementOf(ctx: Context<'signed_in'>, month: string): Promise<Result<Paper, NoStatement>> {
+async function statementOf(ctx: Context<'signed_in'>, month: string): Promise<Result<DocumentFile, NoStatement>> {
   const { deps, account, now } = ctx
   const rows = await linesOf(ctx, month, MOST_LINES + 1)
   if (rows.length === 0) return err({ code: 'not_found' })
@@ -77,7 +77,7 @@ export async function exportStatement(ctx: Context<'signed_in'>, { month }: Aske
 
 export function downloadInvoice(ctx: Context<'signed_in'>, { month }: Asked) {
   const { deps, account } = ctx
-  return paperFor(ctx, 'long', async () => {
+  return documentFor(ctx, 'long', async () => {
     const invoice = await findInvoice(deps.sql, account.id, month)
     if (!invoice) return err({ code: 'not_found' as const })
     const lines = await findInvoiceLines(deps.sql, account.id, periodOf(month))

@@ -25,11 +25,11 @@ import {
 } from './applications.sql.ts'
 
 export async function showApplication(ctx: Context<'signed_in'>) {
-  return ok(await standing(ctx.deps.sql, ctx))
+  return ok(await applicationStatus(ctx.deps.sql, ctx))
 }
 
 /** The application as shown to its author, with the permitted actions. */
-async function standing(sql: Sql, { account, now }: Pick<Context<'signed_in'>, 'account' | 'now'>) {
+async function applicationStatus(sql: Sql, { account, now }: Pick<Context<'signed_in'>, 'account' | 'now'>) {
   const row = await findNewest(sql, account.id)
   const anew = mayApplyAnew(account.role, row && { state: row.state, decidedAt: row.decided_at }, now)
   return {
@@ -86,7 +86,7 @@ export async function saveApplication(ctx: Ctx, { version, ...typed }: Applicati
       if (underWay.version !== version && !isBare) return elsewhere(tx, underWay)
       await writeDraft(tx, underWay.id, fields, ctx.now)
     }
-    return ok(await standing(tx, ctx))
+    return ok(await applicationStatus(tx, ctx))
   })
 }
 
@@ -113,7 +113,7 @@ export async function submitApplication(ctx: Ctx, { version }: { version: number
       actorId: ctx.account.id,
     })
     await publish(tx, { kind: 'host_application.submitted', stepId }, ctx.now)
-    return ok(await standing(tx, ctx))
+    return ok(await applicationStatus(tx, ctx))
   })
 }
 

@@ -87,11 +87,11 @@ export async function forgetApplicant(tx: Sql, account: AccountId): Promise<void
   await tx`delete from host_applications where account_id = ${account}`
 }
 
-type ToldStep = { reason: string; email: string; first_name: string }
+type DecidedStep = { reason: string; email: string; first_name: string }
 
 /** The applicant to notify of a step; null if their account is gone. */
-export async function findStep(tx: Sql, id: number): Promise<ToldStep | null> {
-  const [row] = await tx<ToldStep[]>`
+export async function findStep(tx: Sql, id: number): Promise<DecidedStep | null> {
+  const [row] = await tx<DecidedStep[]>`
     select e.reason, a.email, a.first_name
     from host_application_events e join host_applications h on h.id = e.application_id join accounts a on a.id = h.account_id
     where e.id = ${id} and a.deleted_at is null`

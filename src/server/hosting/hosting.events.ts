@@ -1,4 +1,4 @@
-import { queueLetter } from '../accounts/emails/optional-email.ts'
+import { queueOptionalEmail } from '../accounts/emails/optional-email.ts'
 import type { Email } from '../external/mail/draw-email.ts'
 import { releaseFiles } from '../files/keep-files.ts'
 import type { Sql } from '../platform/database/connect.ts'
@@ -16,10 +16,10 @@ import {
 export const hostingReader: EventReader<Deps> = {
   name: 'hosting',
   on: {
-    'host_application.submitted': tell(applicationSubmittedMail),
-    'host_application.needs_changes': tell(applicationNeedsChangesMail),
-    'host_application.approved': tell(applicationApprovedMail),
-    'host_application.rejected': tell(applicationRejectedMail),
+    'host_application.submitted': emailApplicant(applicationSubmittedMail),
+    'host_application.needs_changes': emailApplicant(applicationNeedsChangesMail),
+    'host_application.approved': emailApplicant(applicationApprovedMail),
+    'host_application.rejected': emailApplicant(applicationRejectedMail),
     'account.deleted': async (deps, tx, { accountId }) => {
       await releaseFiles(deps, tx, await takeDocuments(tx, accountId), deps.clock.now())
       await forgetApplicant(tx, accountId)
@@ -27,10 +27,10 @@ export const hostingReader: EventReader<Deps> = {
   },
 }
 
-function tell(mail: (name: string, reason: string) => Email) {
+function emailApplicant(mail: (name: string, reason: string) => Email) {
   return async (deps: Deps, tx: Sql, { stepId }: { stepId: number }) => {
     const step = await findStep(tx, stepId)
     if (step)
-      await queueLetter(deps, tx, { to: step.email, kind: 'hosting', email: mail(step.first_name, step.reason) })
+      await queueOptionalEmail(deps, tx, { to: step.email, kind: 'hosting', email: mail(step.first_name, step.reason) })
   }
 }

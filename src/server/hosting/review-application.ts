@@ -9,7 +9,7 @@ import { err, ok } from '../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../domain/kernel/text.ts'
 import { documentView } from '../files/documents.ts'
 import { signDocument } from '../files/sign-file.ts'
-import { recordAct } from '../platform/audit/audit.sql.ts'
+import { recordAction } from '../platform/audit/audit.sql.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
 import { publish } from '../platform/events/events.sql.ts'
@@ -69,7 +69,7 @@ export async function readApplication({ deps, account }: Context<'admin'>, { id 
 async function readView(sql: Sql, row: ReadRow, reader: AccountId) {
   const history = await listHistory(sql, row.id)
   const documents = await listDocuments(sql, row.id)
-  const waits = takeStep(row.state, 'approve', 'admin').ok
+  const isWaiting = takeStep(row.state, 'approve', 'admin').ok
   const held: 'own_application' | 'applicant_gone' | null =
     row.account_id === reader ? 'own_application' : row.suspended ? 'applicant_gone' : null
   return {
@@ -83,8 +83,8 @@ async function readView(sql: Sql, row: ReadRow, reader: AccountId) {
     applicant: { name: row.name, email: row.email, since: row.since.toString() },
     documents: documents.map(documentView),
     history: history.map(({ at, ...step }) => ({ ...step, at: at.toString() })),
-    may: { decide: waits && held === null },
-    held: waits ? held : null,
+    may: { decide: isWaiting && held === null },
+    held: isWaiting ? held : null,
   }
 }
 
@@ -96,7 +96,7 @@ export async function openDocument(
   return inTransaction(deps.sql, async (tx) => {
     const document = await findSentDocument(tx, id, documentId)
     if (!document) return err({ code: 'not_found' })
-    await recordAct(
+    await recordAction(
       tx,
       { actorId: account.id, requestId: request.requestId, now },
       { act: 'host_application.open_document', subjectId: id, reason: '', before: {}, after: { document: documentId } },
@@ -134,7 +134,7 @@ export async function decideApplication(ctx: Context<'admin'>, { id, decision, .
     }
     const step = { id, from: row.state, to: to.value, reason, now } as const
     const stepId = await writeStep(tx, { ...step, actor: 'admin', actorId: account.id })
-    await recordAct(
+    await recordAction(
       tx,
       { actorId: account.id, requestId: request.requestId, now },
       {

@@ -17,8 +17,8 @@ export async function monitorSecurity(ctx: Context, input: Input) {
   // A session's end may be reported after it ended, so its owner is looked up before its tokens are deleted.
   const ended = TIMEOUT_EVENTS.some((name) => name === type) ? await ownerOf(request) : null
   const visitor = await request.visitor()
-  const told = { type, details: withoutSecrets(details ?? {}), seenByServer: false }
-  await recordSecurityEvent(deps, visitor?.account ? visitor : (ended ?? visitor), told)
+  const event = { type, details: withoutSecrets(details ?? {}), seenByServer: false }
+  await recordSecurityEvent(deps, visitor?.account ? visitor : (ended ?? visitor), event)
   return ok({})
 }
 

@@ -38,7 +38,7 @@ type Source = {
   readonly tried?: AccountId | null
 }
 
-type Told = {
+type SecurityEventInput = {
   readonly type: SecurityEventType
   readonly details?: Readonly<Record<string, unknown>>
   /** Whether the server observed it; reports from browsers are marked as such. */
@@ -50,7 +50,11 @@ type Told = {
  * sign in again, and warns their owners at most once a day. Failed sign-ins are also counted per account from any
  * source; those alert admins and the owner, but end no session. Returns the source's patterns.
  */
-export async function recordSecurityEvent(deps: Deps, visitor: Source | null, told: Told): Promise<Pattern[]> {
+export async function recordSecurityEvent(
+  deps: Deps,
+  visitor: Source | null,
+  given: SecurityEventInput,
+): Promise<Pattern[]> {
   return inTransaction(deps.sql, async (tx) => {
     const sessionId = visitor?.sessionId ?? null
     const deviceHash = visitor?.deviceHash ?? (sessionId && (await findDeviceOf(tx, sessionId)))
@@ -60,13 +64,13 @@ export async function recordSecurityEvent(deps: Deps, visitor: Source | null, to
     const since = now.subtract({ minutes: PATTERN_MINUTES })
     const before = await findEvents(tx, source, since)
     const tries = source.triedId ? await findTries(tx, source.triedId, since) : []
-    await addSecurityEvent(tx, { ...source, ...told, details: detailsOf(told, source), at: now })
-    const event = { type: told.type, seenByServer: told.seenByServer, at: now }
+    await addSecurityEvent(tx, { ...source, ...given, details: detailsOf(given, source), at: now })
+    const event = { type: given.type, seenByServer: given.seenByServer, at: now }
     const patterns = completedPatterns(before.map(eventOf), event, now)
     if (sessionId || deviceHash)
       for (const pattern of patterns) await answer(deps, tx, pattern, [...before, rowOf(source)])
     if (source.triedId && completedPatterns(tries.map(eventOf), event, now).includes('repeated_signin_failures'))
-      await tellTried(deps, tx, source.triedId)
+      await warnTriedAccount(deps, tx, source.triedId)
     return patterns
   })
 }
@@ -85,7 +89,7 @@ async function answer(deps: Deps, tx: Sql, pattern: Pattern, producers: readonly
 }
 
 /** Anyone can try to enter any account, so this only sends notifications. */
-async function tellTried(deps: Deps, tx: Sql, tried: AccountId): Promise<void> {
+async function warnTriedAccount(deps: Deps, tx: Sql, tried: AccountId): Promise<void> {
   const warned = (await warnOwner(deps, tx, tried, 'tried', triedMail)) ? [tried] : []
   await addAlert(tx, 'account_tried', { accounts: [tried], warned_accounts: warned }, deps.clock.now())
 }
@@ -103,7 +107,10 @@ function eventOf({ event_type: type, seen_by_server: seenByServer, at }: EventRo
 }
 
 /** An idle session's event always contains its account and timings; the account comes only from the session. */
-function detailsOf({ type, details }: Told, { accountId }: EventSource): Readonly<Record<string, unknown>> {
+function detailsOf(
+  { type, details }: SecurityEventInput,
+  { accountId }: EventSource,
+): Readonly<Record<string, unknown>> {
   if (!TIMEOUT_EVENTS.some((name) => name === type)) return details ?? {}
   const { warnAfter, countdown } = IDLE_RULES
   return { timeout_duration: warnAfter + countdown, warning_time: countdown, ...details, user_id: accountId }

@@ -4,7 +4,7 @@ import { signDocument } from '../files/sign-file.ts'
 import { maskContacts } from '../masking/mask-contacts.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Context } from '../platform/http/endpoints.ts'
-import { findStanding } from './conversations/conversations.sql.ts'
+import { findConversationStatus } from './conversations/conversations.sql.ts'
 import { type AttachmentRow, findAttachment, findMessages, type MessageRow } from './messages.sql.ts'
 
 const PAGE = 50
@@ -13,7 +13,7 @@ type Asked = { id: ConversationId; before?: string | undefined; after?: string |
 
 /** The newest messages of one of the caller's conversations, or those next to an instant; oldest first. */
 export async function listMessages({ deps, account, now }: Context<'signed_in'>, { id, before, after }: Asked) {
-  if (!(await findStanding(deps.sql, account.id, id))) return err({ code: 'not_found' })
+  if (!(await findConversationStatus(deps.sql, account.id, id))) return err({ code: 'not_found' })
   const part = { before: instantOf(before), after: instantOf(after), atMost: PAGE }
   const rows = await findMessages(deps.sql, account.id, id, part)
   const page = rows.slice(0, PAGE)

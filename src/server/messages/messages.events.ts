@@ -2,7 +2,7 @@ import type { BookingId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { EventReader } from '../platform/events/read-events.ts'
-import { tell } from '../platform/realtime/publish.sql.ts'
+import { publishNews } from '../platform/realtime/publish.sql.ts'
 import { findParties } from './conversations/conversations.sql.ts'
 import { matchContacts } from './messages.sql.ts'
 import { forgetReplies } from './replies/saved-replies.sql.ts'
@@ -13,7 +13,7 @@ async function showOrMask(deps: Deps, tx: Sql, { bookingId }: { bookingId: Booki
   if (!parties) return
   for (const conversationId of await matchContacts(tx, parties, deps.clock.now())) {
     const news = { kind: 'conversation', conversationId, by: null } as const
-    await tell(deps, tx, [parties.guest_id, parties.host_id], news, deps.clock.now())
+    await publishNews(deps, tx, [parties.guest_id, parties.host_id], news, deps.clock.now())
   }
 }
 

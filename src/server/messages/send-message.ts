@@ -10,8 +10,8 @@ import { inTransaction } from '../platform/database/transactions.ts'
 import { publish } from '../platform/events/events.sql.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { consumeNetworkLimit, consumeRateLimit } from '../platform/http/rate-limit.ts'
-import { tell } from '../platform/realtime/publish.sql.ts'
-import { findStanding, type StandingRow } from './conversations/conversations.sql.ts'
+import { publishNews } from '../platform/realtime/publish.sql.ts'
+import { type ConversationStatusRow, findConversationStatus } from './conversations/conversations.sql.ts'
 import { closedFor } from './conversations/conversations.ts'
 import { messageView } from './list-messages.ts'
 import {
@@ -34,10 +34,10 @@ const LAST_TEXTS = 5
 
 export type NewMessage = { key: string; text: string; attachments: readonly FileId[] }
 type Admit = () => Promise<Temporal.Instant | null>
-type Find = (sql: Sql) => Promise<StandingRow | null>
+type Find = (sql: Sql) => Promise<ConversationStatusRow | null>
 
 export async function sendMessage(ctx: Context<'signed_in'>, { id, ...message }: NewMessage & { id: ConversationId }) {
-  const sent = await send(ctx, message, (tx) => findStanding(tx, ctx.account.id, id))
+  const sent = await send(ctx, message, (tx) => findConversationStatus(tx, ctx.account.id, id))
   return sent.ok ? ok(sent.value.message) : sent
 }
 
@@ -106,23 +106,23 @@ async function write(
   // A second click on the same button arrives here after the first is done.
   if (await findSent(tx, me, key)) return ok(null)
   // Read again, because the other person may have blocked the sender while this waited.
-  const standing = await find(tx)
-  const closed = standing ? closedFor(standing, emailVerified) : 'nobody_there'
-  if (!standing || closed) return err({ code: closed ?? 'not_found' })
+  const status = await find(tx)
+  const closed = status ? closedFor(status, emailVerified) : 'nobody_there'
+  if (!status || closed) return err({ code: closed ?? 'not_found' })
   const now = deps.clock.now()
   const files = [...new Set(attachments)]
   if ((await lockLoose(tx, me, files)) < files.length) return err({ code: 'attachment_gone' })
-  await matchContacts(tx, standing, now)
+  await matchContacts(tx, status, now)
   // Stored even while contact details are visible, because a cancellation masks them again.
   const { text: maskedText, masked: kinds } = maskContacts(text, await findLastTexts(tx, me, id, LAST_TEXTS))
   const masked = kinds.length > 0 ? { text: maskedText, kinds } : null
-  const sides = { conversation: id, sender: me, other: standing.other_id }
+  const sides = { conversation: id, sender: me, other: status.other_id }
   const at = writtenAt(now, last)
   const messageId = await addMessage(tx, { ...sides, key, body: text, masked, at })
   await attachFiles(tx, { ownerId: me, bucket: 'documents', ids: files, now })
   await addAttachments(tx, messageId, files)
   await publish(tx, { kind: 'message.sent', messageId }, now)
   const news = { kind: 'message', conversationId: id, messageId, by: me, at: at.toString() } as const
-  await tell(deps, tx, [me, standing.other_id], news, now)
+  await publishNews(deps, tx, [me, status.other_id], news, now)
   return ok(null)
 }

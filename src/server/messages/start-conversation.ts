@@ -3,8 +3,8 @@ import { err, ok } from '../../domain/kernel/result.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { type Budget, consumeBudget, networkBudgets } from '../platform/http/rate-limit.ts'
-import { findAboutBooking, findAboutSpace, type StandingRow } from './conversations/conversations.sql.ts'
-import { closedFor, standingView } from './conversations/conversations.ts'
+import { type ConversationStatusRow, findAboutBooking, findAboutSpace } from './conversations/conversations.sql.ts'
+import { closedFor, conversationStatusView } from './conversations/conversations.ts'
 import { type NewMessage, send } from './send-message.ts'
 
 type About = { spaceId?: SpaceId | undefined; bookingId?: BookingId | undefined }
@@ -12,7 +12,7 @@ type About = { spaceId?: SpaceId | undefined; bookingId?: BookingId | undefined 
 /** Enough to ask many hosts in a day, but not to advertise to hundreds. */
 export const BEGUN_A_DAY = { account: 20, network: 60 }
 
-function find(sql: Sql, me: AccountId, { spaceId, bookingId }: About): Promise<StandingRow | null> {
+function find(sql: Sql, me: AccountId, { spaceId, bookingId }: About): Promise<ConversationStatusRow | null> {
   if (bookingId) return findAboutBooking(sql, me, bookingId)
   return spaceId ? findAboutSpace(sql, me, spaceId) : Promise.resolve(null)
 }
@@ -22,7 +22,7 @@ export async function aboutConversation(ctx: Context<'signed_in'>, about: About)
   const row = await find(ctx.deps.sql, ctx.account.id, about)
   if (!row) return err({ code: 'not_found' })
   if (row.guest_id === row.host_id) return err({ code: 'own_space' })
-  return ok({ id: row.id, ...(await standingView(ctx, row)) })
+  return ok({ id: row.id, ...(await conversationStatusView(ctx, row)) })
 }
 
 /** Writes a first message, or continues an existing conversation. */

@@ -4,7 +4,7 @@ import { NOTICES } from '../../domain/notifications/notice.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
 import { readTimeCursor, writeCursor } from '../platform/http/cursor.ts'
 import type { Context } from '../platform/http/endpoints.ts'
-import { tell } from '../platform/realtime/publish.sql.ts'
+import { publishNews } from '../platform/realtime/publish.sql.ts'
 import { noticeWords } from './notice-words.ts'
 import { countUnreadNotices, findNotices, markRead, type NoticeRow } from './notices.sql.ts'
 
@@ -40,7 +40,7 @@ export async function countNotices({ deps, account }: Ctx) {
 export async function readNotices({ deps, account, now }: Ctx, { ids }: { ids?: NoticeId[] | undefined }) {
   await inTransaction(deps.sql, async (tx) => {
     const marked = await markRead(tx, account.id, ids ?? null, now)
-    if (marked > 0) await tell(deps, tx, [account.id], { kind: 'notices_read' }, now)
+    if (marked > 0) await publishNews(deps, tx, [account.id], { kind: 'notices_read' }, now)
   })
   return ok({ unread: await countUnreadNotices(deps.sql, account.id) })
 }

@@ -91,9 +91,9 @@ export async function forgetHearer(tx: Sql, id: AccountId): Promise<void> {
     delete from push_subscriptions where account_id = ${id}`
 }
 
-type Told = { id: AccountId; space: string }
+type Recipient = { id: AccountId; space: string }
 
-export type BookingTold = {
+export type BookingRecipients = {
   guest: AccountId | null
   host: AccountId
   space: string
@@ -102,8 +102,8 @@ export type BookingTold = {
   to: Temporal.Instant
 }
 
-export async function findBookingTold(sql: Sql, id: BookingId): Promise<BookingTold | null> {
-  const [row] = await sql<BookingTold[]>`
+export async function findBookingRecipients(sql: Sql, id: BookingId): Promise<BookingRecipients | null> {
+  const [row] = await sql<BookingRecipients[]>`
     select b.guest_id as guest, b.host_id as host, coalesce(b.title, s.title) as space, b.zone, lower(b.period) as from, upper(b.period) as to
     from bookings b join spaces s on s.id = b.space_id where b.id = ${id}`
   return row ?? null
@@ -126,8 +126,11 @@ export async function findChangeTold(sql: Sql, id: BookingId) {
   return row ?? null
 }
 
-export async function findReviewTold(sql: Sql, id: ReviewId): Promise<(Told & { bookingId: BookingId }) | null> {
-  const [row] = await sql<(Told & { bookingId: BookingId })[]>`
+export async function findReviewRecipient(
+  sql: Sql,
+  id: ReviewId,
+): Promise<(Recipient & { bookingId: BookingId }) | null> {
+  const [row] = await sql<(Recipient & { bookingId: BookingId })[]>`
     select case r.by_role when 'guest' then b.host_id else b.guest_id end as id, b.id as "bookingId", coalesce(b.title, s.title) as space
     from reviews r join bookings b on b.id = r.booking_id join spaces s on s.id = b.space_id
     where r.id = ${id} and r.taken_down_at is null`
@@ -140,8 +143,11 @@ export async function findApplicant(sql: Sql, stepId: number): Promise<AccountId
   return row?.id ?? null
 }
 
-export async function findListingTold(sql: Sql, eventId: number): Promise<(Told & { spaceId: SpaceId }) | null> {
-  const [row] = await sql<(Told & { spaceId: SpaceId })[]>`
+export async function findListingRecipient(
+  sql: Sql,
+  eventId: number,
+): Promise<(Recipient & { spaceId: SpaceId }) | null> {
+  const [row] = await sql<(Recipient & { spaceId: SpaceId })[]>`
     select s.host_id as id, s.id as "spaceId", coalesce(d.content ->> 'title', s.title) as space
     from listing_events e join spaces s on s.id = e.space_id left join space_drafts d on d.space_id = s.id where e.id = ${eventId}`
   return row ?? null

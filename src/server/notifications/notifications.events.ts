@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/kernel/clock.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { type Cents, type Currency, formatExact } from '../../domain/kernel/money.ts'
 import { momentThere, periodThere } from '../../domain/kernel/when-words.ts'
-import { type NoticeName, sidesToTell } from '../../domain/notifications/notice.ts'
+import { type NoticeName, sidesToNotify } from '../../domain/notifications/notice.ts'
 import { findAdmins } from '../accounts/accounts.sql.ts'
 import { forgetChoices } from '../accounts/emails/choices.sql.ts'
 import { findOpenReset } from '../accounts/factor-resets.sql.ts'
@@ -12,14 +12,14 @@ import type { Sql } from '../platform/database/connect.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { EventReader } from '../platform/events/read-events.ts'
 import {
-  type BookingTold,
+  type BookingRecipients,
   findApplicant,
-  findBookingTold,
+  findBookingRecipients,
   findChangeTold,
-  findListingTold,
+  findListingRecipient,
   findPayoutTold,
   findReviewers,
-  findReviewTold,
+  findReviewRecipient,
   findStepTo,
   forgetHearer,
 } from './notices.sql.ts'
@@ -27,18 +27,18 @@ import { hearMessage, notify } from './notify.ts'
 
 type Of = { bookingId: BookingId }
 const facts =
-  (bookingId: BookingId, { space, from, to, zone }: BookingTold) =>
+  (bookingId: BookingId, { space, from, to, zone }: BookingRecipients) =>
   (clock: Clock) => ({ bookingId, space, words: periodThere(from, to, zone, clock) })
 
 /** When a booking changes state, notifies the party who didn't cause it. */
 const stepTo =
   (state: BookingState, what: NoticeName) =>
   async (deps: Deps, tx: Sql, { bookingId }: Of) => {
-    const [of, step] = [await findBookingTold(tx, bookingId), await findStepTo(tx, bookingId, state)]
+    const [of, step] = [await findBookingRecipients(tx, bookingId), await findStepTo(tx, bookingId, state)]
     // An expired hold or unpaid checkout causes no notice.
     if (!of || !step || (state === 'expired' && step.was === 'held')) return
-    const told = sidesToTell(actorOf(state, step)).map((side) => of[side])
-    await notify(deps, tx, told, { what, facts: facts(bookingId, of), key: `${what}:${bookingId}` })
+    const recipients = sidesToNotify(actorOf(state, step)).map((side) => of[side])
+    await notify(deps, tx, recipients, { what, facts: facts(bookingId, of), key: `${what}:${bookingId}` })
   }
 
 /**
@@ -52,10 +52,10 @@ function actorOf(state: BookingState, { actor, was }: { actor: string; was: Book
 }
 
 async function changeProposed(deps: Deps, tx: Sql, { bookingId }: Of): Promise<void> {
-  const [of, change] = [await findBookingTold(tx, bookingId), await findChangeTold(tx, bookingId)]
+  const [of, change] = [await findBookingRecipients(tx, bookingId), await findChangeTold(tx, bookingId)]
   if (!of || !change) return
-  const told = sidesToTell(change.by).map((side) => of[side])
-  await notify(deps, tx, told, {
+  const recipients = sidesToNotify(change.by).map((side) => of[side])
+  await notify(deps, tx, recipients, {
     what: 'change_proposed',
     facts: facts(bookingId, of),
     key: `change_proposed:${change.id}`,
@@ -63,18 +63,22 @@ async function changeProposed(deps: Deps, tx: Sql, { bookingId }: Of): Promise<v
 }
 
 async function changeEnded(deps: Deps, tx: Sql, { bookingId }: Of): Promise<void> {
-  const [of, change] = [await findBookingTold(tx, bookingId), await findChangeTold(tx, bookingId)]
+  const [of, change] = [await findBookingRecipients(tx, bookingId), await findChangeTold(tx, bookingId)]
   // Other outcomes are covered by the booking's own notice.
   if (!of || !change || !['declined', 'withdrawn', 'expired', 'failed'].includes(change.state)) return
   const other = change.by === 'guest' ? 'host' : 'guest'
   const by = { declined: other, withdrawn: change.by }[change.state] ?? 'system'
-  const told = sidesToTell(by).map((side) => of[side])
-  await notify(deps, tx, told, { what: 'change_ended', facts: facts(bookingId, of), key: `change_ended:${change.id}` })
+  const recipients = sidesToNotify(by).map((side) => of[side])
+  await notify(deps, tx, recipients, {
+    what: 'change_ended',
+    facts: facts(bookingId, of),
+    key: `change_ended:${change.id}`,
+  })
 }
 
 /** The proposer is notified that the other party accepted. */
 async function changed(deps: Deps, tx: Sql, { bookingId }: Of): Promise<void> {
-  const [of, change] = [await findBookingTold(tx, bookingId), await findChangeTold(tx, bookingId)]
+  const [of, change] = [await findBookingRecipients(tx, bookingId), await findChangeTold(tx, bookingId)]
   if (!of || !change) return
   await notify(deps, tx, [of[change.by]], {
     what: 'booking_changed',
@@ -88,9 +92,9 @@ async function applicationStep(deps: Deps, tx: Sql, stepId: number, what: Notice
 }
 
 async function listingStep(deps: Deps, tx: Sql, eventId: number, what: NoticeName): Promise<void> {
-  const told = await findListingTold(tx, eventId)
-  if (!told) return
-  const { id, ...facts } = told
+  const recipients = await findListingRecipient(tx, eventId)
+  if (!recipients) return
+  const { id, ...facts } = recipients
   await notify(deps, tx, [id], { what, facts, key: `listing:${eventId}` })
 }
 
@@ -107,20 +111,20 @@ async function payout(deps: Deps, tx: Sql, payoutId: string, sent: boolean): Pro
 const problem =
   (what: NoticeName, sides: readonly ('guest' | 'host')[]) =>
   async (deps: Deps, tx: Sql, { bookingId, problemId }: ProblemEvent): Promise<void> => {
-    const of = await findBookingTold(tx, bookingId)
+    const of = await findBookingRecipients(tx, bookingId)
     if (!of) return
-    const told = { facts: facts(bookingId, of), key: `${what}:${problemId}` }
+    const recipients = { facts: facts(bookingId, of), key: `${what}:${problemId}` }
     await notify(
       deps,
       tx,
       sides.map((side) => of[side]),
-      { what, ...told },
+      { what, ...recipients },
     )
     if (what !== 'problem_reported') return
     const admins = (await findAdmins(tx)).map(({ id }) => id)
     await notify(deps, tx, admins, {
       what: 'problem_for_admin',
-      facts: told.facts,
+      facts: recipients.facts,
       key: `problem_for_admin:${problemId}`,
     })
   }
@@ -140,7 +144,7 @@ export const noticeReader: EventReader<Deps> = {
     'booking.change_ended': changeEnded,
     'booking.changed': changed,
     'booking.refunded': async (deps, tx, { bookingId, refundId }) => {
-      const of = await findBookingTold(tx, bookingId)
+      const of = await findBookingRecipients(tx, bookingId)
       if (of)
         await notify(deps, tx, [of.guest], {
           what: 'money_back',
@@ -156,10 +160,10 @@ export const noticeReader: EventReader<Deps> = {
       await notify(deps, tx, [accountId], { what: 'factor_reset_requested', facts, key: `factor_reset:${resetId}` })
     },
     'booking.completed': async (deps, tx, { bookingId }) => {
-      const of = await findBookingTold(tx, bookingId)
-      const told = await findReviewers(tx, bookingId)
+      const of = await findBookingRecipients(tx, bookingId)
+      const recipients = await findReviewers(tx, bookingId)
       if (of)
-        await notify(deps, tx, told, {
+        await notify(deps, tx, recipients, {
           what: 'review_open',
           facts: facts(bookingId, of),
           key: `review_open:${bookingId}`,
@@ -177,9 +181,9 @@ export const noticeReader: EventReader<Deps> = {
     'problem.withdrawn': problem('problem_withdrawn', ['host']),
     'problem.settled': problem('problem_settled', ['guest', 'host']),
     'review.shown': async (deps, tx, { reviewId }) => {
-      const told = await findReviewTold(tx, reviewId)
-      if (!told) return
-      const { id, ...of } = told
+      const recipients = await findReviewRecipient(tx, reviewId)
+      if (!recipients) return
+      const { id, ...of } = recipients
       await notify(deps, tx, [id], { what: 'review_shown', facts: of, key: `review_shown:${reviewId}` })
     },
     'host_application.needs_changes': (deps, tx, { stepId }) =>

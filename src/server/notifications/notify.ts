@@ -5,7 +5,7 @@ import { NOTICES, type NoticeFacts, type NoticeName } from '../../domain/notific
 import { isWanted } from '../../domain/notifications/notice-kinds.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Deps } from '../platform/deps.ts'
-import { tell } from '../platform/realtime/publish.sql.ts'
+import { publishNews } from '../platform/realtime/publish.sql.ts'
 import { findRecipient, mailLater } from './emails.sql.ts'
 import { addNotice, findHearer } from './notices.sql.ts'
 import { queuePush } from './push.ts'
@@ -31,10 +31,10 @@ export async function notify(
     const { choices, clock } = hearer
     const [inApp, push] = [isWanted(kind, 'in_app', choices), isWanted(kind, 'push', choices)]
     if (!inApp && !push) continue
-    const told = typeof facts === 'function' ? facts(clock) : facts
-    const noticeId = await addNotice(tx, { account, what, facts: told, key, inApp, now })
+    const shown = typeof facts === 'function' ? facts(clock) : facts
+    const noticeId = await addNotice(tx, { account, what, facts: shown, key, inApp, now })
     if (!noticeId) continue
-    if (inApp) await tell(deps, tx, [account], { kind: 'notice', noticeId }, now)
+    if (inApp) await publishNews(deps, tx, [account], { kind: 'notice', noticeId }, now)
     if (push) await queuePush(deps, tx, account, { noticeId })
   }
 }

@@ -4,7 +4,7 @@ import type { BookingId } from '../../domain/kernel/id.ts'
 import { periodThere } from '../../domain/kernel/when-words.ts'
 import { MAILED_MESSAGES, nextMailAt } from '../../domain/notifications/message-mail.ts'
 import { dueReminder, REMINDER_HOURS, type ReminderHours } from '../../domain/notifications/reminder.ts'
-import { queueLetter } from '../accounts/emails/optional-email.ts'
+import { queueOptionalEmail } from '../accounts/emails/optional-email.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -31,7 +31,7 @@ async function mailNext(deps: Deps, tx: Transaction): Promise<boolean> {
     return true
   }
   const email = messagesMail(unread, due.conversation_id)
-  await queueLetter(deps, tx, { to: unread.email, kind: 'message', email })
+  await queueOptionalEmail(deps, tx, { to: unread.email, kind: 'message', email })
   await noteMailed(tx, due, unread.newest, now)
   return true
 }
@@ -59,8 +59,8 @@ async function remind(deps: Deps, tx: Transaction, due: Due): Promise<void> {
   const of = await claimReminder(tx, due)
   if (!of) return
   const words = (clock: Clock) => periodThere(of.from, of.to, of.zone, clock)
-  const told = [of.guest?.id ?? null, of.host?.id ?? null]
-  await notify(deps, tx, told, {
+  const recipients = [of.guest?.id ?? null, of.host?.id ?? null]
+  await notify(deps, tx, recipients, {
     what: due.hours === 24 ? 'starts_in_24' : 'starts_in_1',
     facts: (clock) => ({ bookingId: due.id, space: of.space, words: words(clock) }),
     key: `starts_in_${due.hours}:${due.id}:${due.startsAt}`,
@@ -78,6 +78,6 @@ async function remind(deps: Deps, tx: Transaction, due: Due): Promise<void> {
       })
     // A host who booked their own space gets only one email.
     if (side && (to === 'guest' || side.id !== of.guest?.id))
-      await queueLetter(deps, tx, { to: side.email, kind: 'reminder', email })
+      await queueOptionalEmail(deps, tx, { to: side.email, kind: 'reminder', email })
   }
 }

@@ -3,7 +3,7 @@ import type { ReportState, ReviewOutcome } from '../../domain/kernel/report.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { sanitise } from '../../domain/kernel/text.ts'
 import { actOnEach } from '../platform/audit/act-on-each.ts'
-import { type By, recordAct } from '../platform/audit/audit.sql.ts'
+import { type By, recordAction } from '../platform/audit/audit.sql.ts'
 import { countReports, settledView, settleReport } from '../platform/audit/report-queue.sql.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { publish } from '../platform/events/events.sql.ts'
@@ -115,6 +115,6 @@ async function takeDown(tx: Transaction, { id, status }: Listing, { by, reason }
   const step = { step: 'send_back', from: status, to: 'draft', at: by.now, reason } as const
   const eventId = await moveListing(tx, id, { ...step, by: by.actorId as never })
   const facts = { before: { state: status }, after: { state: 'draft' } }
-  await recordAct(tx, by, { act: 'listing.send_back', subjectId: id, reason, ...facts })
+  await recordAction(tx, by, { act: 'listing.send_back', subjectId: id, reason, ...facts })
   await publish(tx, { kind: 'listing.send_back', eventId }, by.now)
 }

@@ -1,7 +1,7 @@
 import type { ReportState, ReviewOutcome } from '../../domain/kernel/report.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { actOnEach } from '../platform/audit/act-on-each.ts'
-import { type By, recordAct } from '../platform/audit/audit.sql.ts'
+import { type By, recordAction } from '../platform/audit/audit.sql.ts'
 import { countReports, settledView, settleReport } from '../platform/audit/report-queue.sql.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { publish } from '../platform/events/events.sql.ts'
@@ -80,6 +80,6 @@ async function takeDown(tx: Transaction, reportId: string, { by, reason }: Said)
   const review = await findReported(tx, reportId)
   if (!review || !(await saveTakenDown(tx, review, { reason, now: by.now }))) return
   const change = { before: { state: 'shown' }, after: { state: 'taken_down' } }
-  await recordAct(tx, by, { act: 'review.take_down', subjectId: review.id, reason, ...change })
+  await recordAction(tx, by, { act: 'review.take_down', subjectId: review.id, reason, ...change })
   await publish(tx, { kind: 'review.taken_down', reviewId: review.id }, by.now)
 }

@@ -23,15 +23,15 @@ import {
 } from './reviews.sql.ts'
 
 export async function showReviews({ deps, account, now }: Context<'signed_in'>, { id }: { id: BookingId }) {
-  const standing = await readStanding(deps.sql, account.id, id, now)
-  return standing ? ok(standing) : err({ code: 'not_found' })
+  const status = await readReviewStatus(deps.sql, account.id, id, now)
+  return status ? ok(status) : err({ code: 'not_found' })
 }
 
 /** Doesn't read the other party's review before it is visible or after it was taken down. */
-export async function readStanding(sql: Sql, me: AccountId, id: BookingId, now: Temporal.Instant) {
+export async function readReviewStatus(sql: Sql, me: AccountId, id: BookingId, now: Temporal.Instant) {
   const sold = await findSold(sql, me, id)
   if (!sold) return null
-  const { mine, theirs, step } = standingOf(sold, await findOfBooking(sql, id), now)
+  const { mine, theirs, step } = reviewStatusOf(sold, await findOfBooking(sql, id), now)
   const view = (review: OfBooking | undefined) => (review ? viewOf(review, sold, step === 'shown') : null)
   return {
     role: sold.role,
@@ -44,7 +44,7 @@ export async function readStanding(sql: Sql, me: AccountId, id: BookingId, now: 
   }
 }
 
-export function standingOf({ role, ended }: Sold, reviews: readonly OfBooking[], now: Temporal.Instant) {
+export function reviewStatusOf({ role, ended }: Sold, reviews: readonly OfBooking[], now: Temporal.Instant) {
   const mine = reviews.find((review) => review.by_role === role)
   const theirs = reviews.find((review) => review.by_role !== role)
   const counted = reviews.some((review) => review.counted_at !== null || review.taken_down_at !== null)

@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/transactions.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { consumeRateLimit } from '../platform/http/rate-limit.ts'
 import { addReport, findOfBooking, findSold, findVisible, lockForReview, saveReply, saveReview } from './reviews.sql.ts'
-import { readStanding, showVisible, standingOf } from './show-reviews.ts'
+import { readReviewStatus, reviewStatusOf, showVisible } from './show-reviews.ts'
 
 const WORDS_A_MINUTE = 10
 
@@ -29,14 +29,14 @@ export async function writeReview({ deps, account }: Context<'signed_in'>, { id,
     const now = deps.clock.now()
     const booking = await findSold(tx, account.id, id)
     if (!booking) return err({ code: 'not_found' })
-    const { theirs, step } = standingOf(booking, await findOfBooking(tx, id), now)
+    const { theirs, step } = reviewStatusOf(booking, await findOfBooking(tx, id), now)
     if (step !== 'write' && step !== 'change') return err({ code: 'review_not_open', step })
     const visibleAt = visibleFrom(booking.ended, theirs?.created_at ?? null, now)
     const body = wordsOf(said.text)
     await saveReview(tx, { booking, author: account.id, overall, categories, body, visibleAt, now })
     await showVisible(tx, booking.space_id, now)
-    const standing = await readStanding(tx, account.id, id, now)
-    return standing ? ok(standing) : err({ code: 'not_found' })
+    const status = await readReviewStatus(tx, account.id, id, now)
+    return status ? ok(status) : err({ code: 'not_found' })
   })
 }
 

@@ -86,7 +86,7 @@ export async function moveAddOns(
 }
 
 /** Copies the stock numbers to spaces that share these stocks. */
-export async function tellStocks(
+export async function publishStocks(
   tx: Sql,
   { id, host_id }: { id: SpaceId; host_id: AccountId },
   addOns: readonly AddOn[],

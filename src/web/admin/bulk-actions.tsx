@@ -12,7 +12,7 @@ import { Note } from '../ui/note.tsx'
 
 const FORM = 'act-on-many'
 
-export function Choose({ id, label, acted }: { id: string | number; label: string; acted: ActedOnMany | undefined }) {
+export function Choose({ id, label, acted }: { id: string | number; label: string; acted: BulkResult | undefined }) {
   return (
     <label className="inline-flex min-h-7 min-w-7 items-center gap-3 whitespace-nowrap">
       <input
@@ -28,23 +28,23 @@ export function Choose({ id, label, acted }: { id: string | number; label: strin
   )
 }
 
-type ActsOnManyProps = {
+type BulkActionsProps = {
   /** Whether there is anything to select. */
   any: boolean
   acts: readonly { value: string; label: string }[]
-  acted: ActedOnMany | undefined
+  acted: BulkResult | undefined
   /** Says who can read the reason. */
   hint?: string
   done: (count: number, act: string) => string
   /** Describes an item that was left unchanged, and why. */
-  leftOf?: ((left: ActedOnMany['left'][number]) => string) | undefined
+  leftOf?: ((left: BulkResult['left'][number]) => string) | undefined
 }
 
 /**
  * The bulk actions for the selected items, with one reason. The form uses the page's action and works without
  * script.
  */
-export function ActsOnMany({ any, acts, acted, hint = words.hint, done, leftOf }: ActsOnManyProps) {
+export function BulkActions({ any, acts, acted, hint = words.hint, done, leftOf }: BulkActionsProps) {
   const { state, formData } = useNavigation()
   const busyWith = state !== 'idle' && formData?.has('reason') ? formData.get('act') : null
   return (
@@ -54,12 +54,12 @@ export function ActsOnMany({ any, acts, acted, hint = words.hint, done, leftOf }
           <Outcome acted={acted} count={acted.done} done={done} leftOf={leftOf} />
         )}
       </div>
-      {any && <ActForm acts={acts} acted={acted} hint={hint} busyWith={busyWith} />}
+      {any && <BulkActionForm acts={acts} acted={acted} hint={hint} busyWith={busyWith} />}
     </section>
   )
 }
 
-type OutcomeProps = Pick<ActsOnManyProps, 'done' | 'leftOf'> & { acted: ActedOnMany; count: number }
+type OutcomeProps = Pick<BulkActionsProps, 'done' | 'leftOf'> & { acted: BulkResult; count: number }
 
 function Outcome({ acted: { act, left }, count, done, leftOf }: OutcomeProps) {
   return (
@@ -82,9 +82,9 @@ function Outcome({ acted: { act, left }, count, done, leftOf }: OutcomeProps) {
   )
 }
 
-type ActFormProps = Pick<ActsOnManyProps, 'acts' | 'acted' | 'hint'> & { busyWith: FormDataEntryValue | null }
+type BulkActionFormProps = Pick<BulkActionsProps, 'acts' | 'acted' | 'hint'> & { busyWith: FormDataEntryValue | null }
 
-function ActForm({ acts, acted, hint, busyWith }: ActFormProps) {
+function BulkActionForm({ acts, acted, hint, busyWith }: BulkActionFormProps) {
   return (
     <div className="panel grid gap-3">
       <ChooseAll key={acted?.stand ?? ''} />
@@ -118,7 +118,7 @@ function ActForm({ acts, acted, hint, busyWith }: ActFormProps) {
   )
 }
 
-const sentAgain = ({ ids, act, reason }: ActedOnMany) =>
+const sentAgain = ({ ids, act, reason }: BulkResult) =>
   new URLSearchParams([...ids.map((id) => ['ids', id]), ['act', act], ['reason', reason]])
 
 function ChooseAll() {
@@ -137,7 +137,7 @@ function ChooseAll() {
 }
 
 /** The result of an action on several items: how many succeeded, and what was chosen and typed if some failed. */
-export type ActedOnMany = {
+export type BulkResult = {
   done: number | null
   left: readonly Left[]
   act: string
@@ -157,12 +157,12 @@ type Asked = { ids: string[]; act: string; reason: string }
 export const NOTHING_DONE = { done: null, left: [], act: '', wrong: {}, ids: [], reason: '', stand: '' } as const
 
 /** Handles a list's bulk form. A refusal keeps what was chosen and typed. */
-export async function actOnMany(
+export async function runBulkAction(
   request: Request,
   act: (asked: Asked) => Promise<{ done: number; left?: readonly Left[] }>,
   /** Loads the profile for reauthentication. */
   showProfile?: () => Promise<Profile>,
-): Promise<ActedOnMany> {
+): Promise<BulkResult> {
   const typed = await typedForm(request)
   const text = (name: string) => String(typed.get(name) ?? '')
   const ids = typed.getAll('ids').map(String).slice(0, 100)

@@ -94,7 +94,7 @@ type ChargesSet = {
 function checkCharges(typed: Typed): Typed {
   const { form, service, commission, region = '', name = '', rate, validFrom = '', reason = '' } = typed
   const bad = (text: string | undefined) => sharesOf(text) === null && words.needPercent
-  const told: Record<string, string | false> = {
+  const problems: Record<string, string | false> = {
     ...(form === 'fees' && { service: bad(service), commission: bad(commission) }),
     ...(form === 'tax' && {
       region: !isTaxRegion(region.trim()) && words.needRegion,
@@ -104,7 +104,7 @@ function checkCharges(typed: Typed): Typed {
     validFrom: validFrom !== '' && !/^\d{4}-\d\d-\d\d$/.test(validFrom) && words.needDay,
     reason: !reason.trim() && words.needReason,
   }
-  return Object.fromEntries(Object.entries(told).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  return Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
 /** Parses a percentage of at most 50 into millionths; null if it is invalid. */

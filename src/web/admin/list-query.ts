@@ -25,7 +25,7 @@ export const oneOfThem = <Value extends string>(values: readonly Value[], asked:
   values.find((value) => value === asked)
 
 export function listPath(path: string, asked: Readonly<Record<string, string | number | undefined>>): string {
-  const told = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')
-  const query = new URLSearchParams(told.map(([name, value]) => [name, String(value)]))
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return query.size > 0 ? `${path}?${query}` : path
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ReviewOutcome } from '../../domain/kernel/report.ts'
 import { manyWords, adminWords as words } from '../copy/admin.ts'
 import { Moment } from '../ui/moment.tsx'
-import { type ActedOnMany, ActsOnMany, Choose } from './bulk-actions.tsx'
+import { BulkActions, type BulkResult, Choose } from './bulk-actions.tsx'
 import { StateTabs } from './state-tabs.tsx'
 
 /**
@@ -28,16 +28,16 @@ export function ReportHead({ reason, note, reporter, at }: ReportHeadProps) {
 }
 
 type Settled = { at: string; outcome: ReviewOutcome; by: string | null; reason: string }
-type ReportStandingProps = {
+type ReportStatusProps = {
   id: string
   authorId: string
   settled: Settled | null
-  acted: ActedOnMany | undefined
+  acted: BulkResult | undefined
   /** The account that the link opens. */
   of?: keyof typeof manyWords.whose
 }
 
-export function ReportStanding({ id, authorId, settled, acted, of = 'author' }: ReportStandingProps) {
+export function ReportStatus({ id, authorId, settled, acted, of = 'author' }: ReportStatusProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
       {!settled && <Choose id={id} label={manyWords.chooseReport} acted={acted} />}
@@ -85,14 +85,14 @@ export function ReportTabs({
 
 type SettleReportsProps = {
   any: boolean
-  acted: ActedOnMany | undefined
+  acted: BulkResult | undefined
   /** Whether the reported content can be taken down. */
   takeDown?: { label: string; hint: string } | null
 }
 
 export function SettleReports({ any, acted, takeDown = null }: SettleReportsProps) {
   return (
-    <ActsOnMany
+    <BulkActions
       any={any}
       acts={[
         { value: 'dismissed', label: manyWords.dismiss },

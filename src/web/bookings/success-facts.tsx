@@ -13,7 +13,7 @@ import { RefundTerms } from './refund-terms.tsx'
 const words = bookingWords.success
 
 /** The states that can still be cancelled. */
-const standing: readonly Booking['state'][] = ['requested', 'payment_required', 'confirmed']
+const ACTIVE_STATES: readonly Booking['state'][] = ['requested', 'payment_required', 'confirmed']
 
 type SuccessFactsProps = { booking: Booking; receipt?: boolean }
 
@@ -22,7 +22,7 @@ export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
   const { space, zone, ask, state } = booking
   const isGuest = booking.party === 'guest'
   // Details that follow later only matter to a guest who may still come.
-  const waits = isGuest && standing.includes(state)
+  const isWaiting = isGuest && ACTIVE_STATES.includes(state)
   return (
     <>
       <dl className="grid gap-x-10 gap-y-6 wrap-anywhere border-y border-rule py-6 sm:grid-cols-2">
@@ -39,10 +39,10 @@ export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
           {space.address ? (
             <Directions lat={space.lat} lng={space.lng} />
           ) : (
-            waits && <span className="block text-graphite">{words.addressLater}</span>
+            isWaiting && <span className="block text-graphite">{words.addressLater}</span>
           )}
         </Fact>
-        {(space.accessInstructions || waits) && (
+        {(space.accessInstructions || isWaiting) && (
           <Fact name={words.access} className="whitespace-pre-line">
             {space.accessInstructions ?? <span className="text-graphite">{words.accessLater}</span>}
           </Fact>
@@ -52,7 +52,7 @@ export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
       {isGuest && (state === 'confirmed' || state === 'completed') && (
         <ToTakeAlong bookingId={booking.id} calendar={state === 'confirmed'} receipt={receipt} />
       )}
-      {standing.includes(state) && <RefundOf booking={booking} />}
+      {ACTIVE_STATES.includes(state) && <RefundOf booking={booking} />}
       <section>
         <h2 className="mb-2 text-[1.0625rem]">{checkoutWords.rules}</h2>
         <p className="measure whitespace-pre-line text-graphite" dir="auto">

@@ -10,16 +10,16 @@ const every = 2500
 type Look = (ask: { id: string }) => Promise<Booking>
 
 /** The booking's state; `gone` if it no longer belongs to this visitor, null if there was no response. */
-async function standingOf(look: Look, id: string): Promise<string | null> {
+async function readStatus(look: Look, id: string): Promise<string | null> {
   if (!navigator.onLine) return null
   try {
-    return standing(await look({ id }))
+    return statusOf(await look({ id }))
   } catch (error) {
     return isNotFound(error) ? 'gone' : null
   }
 }
 
-const standing = ({ state, payment }: Booking) =>
+const statusOf = ({ state, payment }: Booking) =>
   JSON.stringify([state, payment && [payment.id, payment.state, payment.challengeUrl]])
 
 /**
@@ -29,7 +29,7 @@ const standing = ({ state, payment }: Booking) =>
 export function useCarefulReload(id: string): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return useCallback(async () => {
-    if ((await standingOf(api.bookings.showHold, id)) !== null) await revalidate()
+    if ((await readStatus(api.bookings.showHold, id)) !== null) await revalidate()
   }, [id, revalidate])
 }
 
@@ -40,14 +40,14 @@ export function useCarefulReload(id: string): () => Promise<void> {
 export function useLostPayment(booking: Booking, lost: boolean, onNothing: () => void): void {
   const { revalidate } = useRevalidator()
   const { id } = booking
-  const drawn = standing(booking)
+  const drawn = statusOf(booking)
   useEffect(() => {
     if (!lost) return
     let left = false
     let same = 0
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
-      const now = await standingOf(api.bookings.checkPayment, id)
+      const now = await readStatus(api.bookings.checkPayment, id)
       if (left) return
       if (now === drawn) same += 1
       else if (now !== null) return void revalidate()
@@ -66,7 +66,7 @@ export function useLostPayment(booking: Booking, lost: boolean, onNothing: () =>
 export function usePaymentNews(booking: Booking): void {
   const { revalidate } = useRevalidator()
   const { id } = booking
-  const drawn = standing(booking)
+  const drawn = statusOf(booking)
   useEffect(() => {
     let left = false
     let asking = false
@@ -75,7 +75,7 @@ export function usePaymentNews(booking: Booking): void {
       if (asking || document.hidden) return
       asking = true
       clearTimeout(timer)
-      const now = await standingOf(api.bookings.checkPayment, id)
+      const now = await readStatus(api.bookings.checkPayment, id)
       if (!left && now !== null && now !== drawn) await revalidate()
       asking = false
       if (!left) timer = setTimeout(look, every)

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isBusy, type Refusal, refusalOf } from './api-error.ts'
 import { cacheRules, queryClient } from './query-client.ts'
-import { useStanding } from './use-standing.ts'
+import { useCurrentRefusal } from './use-current-refusal.ts'
 
 /**
  * Runs `write` once per `send`, however often it is pressed. `send` returns the result, or undefined if it was
@@ -57,5 +57,5 @@ export function useWrite<Input extends unknown[], Output>(
     }
   }
 
-  return { send, busy: isPending, refusal: useStanding(refusal), forget: useCallback(() => setRefusal(null), []) }
+  return { send, busy: isPending, refusal: useCurrentRefusal(refusal), forget: useCallback(() => setRefusal(null), []) }
 }

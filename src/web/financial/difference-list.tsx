@@ -6,7 +6,7 @@ import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { exact } from './exact.ts'
 import { linesPath } from './lines-path.ts'
-import { type Acted, ReasonForm } from './reason-form.tsx'
+import { type ActionResult, ReasonForm } from './reason-form.tsx'
 
 type Difference = Reconciliation['items'][number]
 
@@ -14,7 +14,7 @@ const amount = (cents: number | null, currency: string | null) =>
   cents === null ? words.nothing : exact(cents, currency ?? 'USD')
 
 /** Differences between the ledger and the gateway; each open one can be resolved in its row. */
-export function DifferenceList({ items, acted }: { items: readonly Difference[]; acted: Acted | undefined }) {
+export function DifferenceList({ items, acted }: { items: readonly Difference[]; acted: ActionResult | undefined }) {
   return (
     <DenseTable
       caption={words.found}
@@ -54,7 +54,7 @@ function What({ difference: { what, kind, subject, ref, booking } }: { differenc
   )
 }
 
-function Settle({ difference, acted }: { difference: Difference; acted: Acted | undefined }) {
+function Settle({ difference, acted }: { difference: Difference; acted: ActionResult | undefined }) {
   const { id, what, kind, booking, settled, settledAt, settledBy, reason } = difference
   if (settled)
     return (

@@ -14,7 +14,7 @@ import { Note } from '../ui/note.tsx'
 type ReasonFormProps = {
   id: string
   acts: readonly { value: string; label: string }[]
-  acted: Acted | undefined
+  acted: ActionResult | undefined
   done: string
   hint?: string
   /** Explains why reauthentication is needed. */
@@ -67,7 +67,7 @@ export function ReasonForm({ id, acts, acted, done, hint, why = words.confirmFir
 }
 
 /** The result of an action: its subject, whether it succeeded, and what was typed if it didn't. */
-export type Acted = {
+export type ActionResult = {
   id: string
   done: boolean
   refusal: Refusal | null
@@ -81,11 +81,11 @@ export const NOT_SENT = { id: '', done: false, reason: '', wrong: null } as cons
 type Asked = { id: string; act: string; reason: string }
 
 /** Handles a page's form with a reason. A refusal keeps what was typed. */
-export async function actOn(
+export async function runAction(
   request: Request,
   api: PageParts['api'],
   act: (asked: Asked) => Promise<unknown>,
-): Promise<Acted> {
+): Promise<ActionResult> {
   const typed = await typedForm(request)
   const text = (name: string) => String(typed.get(name) ?? '')
   const asked = { id: text('id'), act: text('act'), reason: text('reason').trim().slice(0, 2_000) }
@@ -102,14 +102,14 @@ export async function actOn(
   }
 }
 
-type RefusedActProps = {
-  acted: Acted | undefined
+type RefusedActionProps = {
+  acted: ActionResult | undefined
   /** Items whose own form still shows the refusal. */
   open: readonly string[]
 }
 
 /** Why an action failed if its form is gone, because someone else was faster; includes what was typed. */
-export function RefusedAct({ acted, open }: RefusedActProps) {
+export function RefusedAction({ acted, open }: RefusedActionProps) {
   if (!acted?.refusal || open.includes(acted.id)) return null
   return (
     <div className="mb-6 grid gap-2">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PAYOUT_SCHEDULES } from '../../domain/payments/payout.ts'
 import { CheckedForm, type Typed } from '../accounts/fields/checked-form.tsx'
-import { useAct } from '../accounts/reauth/use-act.ts'
+import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
 import { api } from '../client/api.ts'
 import type { PayoutSettings } from '../client/api-types.ts'
 import { payoutWords as words } from '../copy/payouts.ts'
@@ -19,7 +19,7 @@ function centsTyped(text: string): number | null {
 }
 
 export function ScheduleForm({ settings }: { settings: PayoutSettings }) {
-  const { run, busy, refusal } = useAct()
+  const { run, busy, refusal } = useConfirmedWrite()
   const [schedule, setSchedule] = useState(settings.schedule)
   const save = ({ weekday, monthDay, minimum = '' }: Typed) =>
     run(

@@ -39,14 +39,14 @@ export function StatementsPanel({ statements: { items, currency } }: { statement
           },
           { head: words.paidOut, figure: true, cell: (row) => sum(row.paidCents, { month: row.month, part: 'paid' }) },
           { head: words.closing, figure: true, cell: (row) => sum(row.closingCents, { until: row.month }) },
-          { head: words.papers, cell: (row) => <Papers {...row} /> },
+          { head: words.papers, cell: (row) => <StatementFiles {...row} /> },
         ]}
       />
     </>
   )
 }
 
-function Papers({ month, invoiced }: Statements['items'][number]) {
+function StatementFiles({ month, invoiced }: Statements['items'][number]) {
   const named = monthWords(Temporal.PlainYearMonth.from(month))
   const papers = [
     { file: 'statement.pdf', label: words.pdf },

@@ -11,12 +11,12 @@ export function setUnits(ofReader: string): void {
   units = ofReader
 }
 
-const told = () => (typeof document === 'undefined' ? units : (document.documentElement.dataset.units ?? ''))
-export const hasTwelveHours = () => told().includes('12h')
+const chosenUnits = () => (typeof document === 'undefined' ? units : (document.documentElement.dataset.units ?? ''))
+export const hasTwelveHours = () => chosenUnits().includes('12h')
 export const readersClock = (): Clock => (hasTwelveHours() ? 12 : 24)
-export const hasFeet = () => told().includes('ft')
+export const hasFeet = () => chosenUnits().includes('ft')
 /** The first day of the week; 1 = Monday. */
-export const firstWeekday = () => Number(/week(\d)/.exec(told())?.[1] ?? MONDAY)
+export const firstWeekday = () => Number(/week(\d)/.exec(chosenUnits())?.[1] ?? MONDAY)
 
 const MONDAY = 1
 const IN_FEET = ['US', 'LR', 'MM']

@@ -32,8 +32,8 @@ export function useDraft({ email, first, mayWrite, onMoved }: DraftProps) {
     if (code === 'changed_elsewhere') setOther((data as { application: Application }).application)
     else if (['not_editable', 'already_host', 'apply_later', 'sign_in_required'].includes(code)) onMoved()
   }
-  const hear = useRef(heard)
-  hear.current = heard
+  const listener = useRef(heard)
+  listener.current = heard
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one saver as long as the form is there
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useDraft({ email, first, mayWrite, onMoved }: DraftProps) {
       onFailure: (error) => {
         const refusal = refusalOf(error)
         setSaved('not yet')
-        hear.current(refusal)
+        listener.current(refusal)
         return PASSING.includes(refusal.code) ? 'again' : 'stop'
       },
       keep: (draft) => writeCopy(draft && { ...draft, email }),
@@ -79,7 +79,7 @@ export function useDraft({ email, first, mayWrite, onMoved }: DraftProps) {
     saver.current?.continueFrom(draft, !keepMine)
     saver.current?.resume()
   }
-  return { fields, change, saved, other, settle, ...useSubmission(saver, hear, onMoved) }
+  return { fields, change, saved, other, settle, ...useSubmission(saver, listener, onMoved) }
 }
 
 async function save({ fields, version }: Draft<ApplicationFields>): Promise<number | null> {
@@ -90,7 +90,7 @@ async function save({ fields, version }: Draft<ApplicationFields>): Promise<numb
 /** Submits the form's content once no save is in progress. */
 function useSubmission(
   saver: RefObject<Autosaver<ApplicationFields> | null>,
-  hear: RefObject<(refusal: Refusal) => void>,
+  listener: RefObject<(refusal: Refusal) => void>,
   onMoved: () => unknown,
 ) {
   const { send, busy, refusal } = useWrite(
@@ -103,7 +103,7 @@ function useSubmission(
       await onMoved()
     },
     (no) => {
-      hear.current(no)
+      listener.current(no)
       if (no.code !== 'changed_elsewhere') saver.current?.resume()
     },
   )

@@ -68,19 +68,19 @@ type Event = 'suspicious_rapid_clicks' | 'console_security_warning'
  * At most five reports of each per minute.
  */
 function watchBehaviour() {
-  const mayTell = rateLimiter(FIVE_A_MINUTE)
-  const tell = (event_type: Event, details: Record<string, unknown>) => {
-    if (mayTell(event_type)) inBackground(api.insights.monitorSecurity({ event_type, details }, outlivingPage))
+  const mayReport = rateLimiter(FIVE_A_MINUTE)
+  const report = (event_type: Event, details: Record<string, unknown>) => {
+    if (mayReport(event_type)) inBackground(api.insights.monitorSecurity({ event_type, details }, outlivingPage))
   }
   const isCalm = rateLimiter(RAPID)
   const onClick = () => {
-    if (!isCalm('click')) tell('suspicious_rapid_clicks', { clicks: RAPID.most + 1, within_ms: RAPID.spanMs })
+    if (!isCalm('click')) report('suspicious_rapid_clicks', { clicks: RAPID.most + 1, within_ms: RAPID.spanMs })
   }
   addEventListener('click', onClick, { capture: true, passive: true })
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, disposition }) => {
     // Browser extensions also violate the policy, which is their user's choice.
     if (disposition !== 'enforce' || /^(chrome|moz|safari-web)-extension/.test(blockedURI)) return
-    tell('console_security_warning', { directive: effectiveDirective, blocked: originOf(blockedURI) })
+    report('console_security_warning', { directive: effectiveDirective, blocked: originOf(blockedURI) })
   })
 }
 

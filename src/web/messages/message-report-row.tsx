@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import type { ActedOnMany } from '../admin/bulk-actions.tsx'
-import { ReportHead, ReportStanding } from '../admin/report-parts.tsx'
+import type { BulkResult } from '../admin/bulk-actions.tsx'
+import { ReportHead, ReportStatus } from '../admin/report-parts.tsx'
 import { adminApi } from '../client/admin-api.ts'
 import type { Refusal } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
@@ -13,7 +13,7 @@ import { Moment } from '../ui/moment.tsx'
 type Messages = PageParts['api']['messages']
 type Report = Awaited<ReturnType<Messages['listMessageReports']>>['items'][number]
 type Opened = Awaited<ReturnType<Messages['openMessageReport']>>['items']
-type RowProps = { report: Report; opened: Opened | null; refusal: Refusal | null; acted: ActedOnMany | undefined }
+type RowProps = { report: Report; opened: Opened | null; refusal: Refusal | null; acted: BulkResult | undefined }
 
 export function MessageReportRow({ report, opened, refusal, acted }: RowProps) {
   const { id, reason, note, at, reporter, author, authorId, title, settled } = report
@@ -24,7 +24,7 @@ export function MessageReportRow({ report, opened, refusal, acted }: RowProps) {
         <p className="text-14 text-graphite">
           {words.writtenBy(author)} · <bdi>{title}</bdi>
         </p>
-        <ReportStanding id={id} authorId={authorId} settled={settled} acted={acted} />
+        <ReportStatus id={id} authorId={authorId} settled={settled} acted={acted} />
       </div>
       {opened ? (
         <Talk report={id} messages={opened} />

@@ -3,7 +3,7 @@ import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { AskOnce } from '../accounts/profile/ask-once.tsx'
 import styles from '../accounts/profile/profile-layout.module.css'
 import { ProfileSection } from '../accounts/profile/profile-layout.tsx'
-import { useAct } from '../accounts/reauth/use-act.ts'
+import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
 import { api } from '../client/api.ts'
 import type { PaymentMethod, PaymentMethods } from '../client/api-types.ts'
 import { useDone } from '../client/use-done.ts'
@@ -62,7 +62,7 @@ function ExpiryNote({ method }: { method: PaymentMethod }) {
 }
 
 function CardRow({ method }: { method: PaymentMethod }) {
-  const { run, busy, refusal } = useAct()
+  const { run, busy, refusal } = useConfirmedWrite()
   const [asking, setAsking] = useState(false)
   const { id, isDefault, expiry } = method
   const name = cardWords.fullName(method)

@@ -4,12 +4,12 @@ import { takesCards } from '../../contract/sandbox-cards.ts'
 import type { CardUse } from './new-card.ts'
 
 type Form = { stripe: Stripe; elements: StripeElements }
-type Standing = 'loading' | 'ready' | 'not_loaded'
+type FormState = 'loading' | 'ready' | 'not_loaded'
 
 /** Opens Stripe's form for a purpose, and again on request. */
 export function useStripeForm(publishableKey: string, use: CardUse, place: RefObject<HTMLElement | null>) {
   const form = useRef<Form | null>(null)
-  const [standing, setStanding] = useState<Standing>('loading')
+  const [standing, setStanding] = useState<FormState>('loading')
   const [tries, setTries] = useState(0)
   const first = useRef(use)
 
@@ -17,18 +17,18 @@ export function useStripeForm(publishableKey: string, use: CardUse, place: RefOb
   useEffect(() => {
     if (!isLetIn()) return window.location.reload()
     let gone = false
-    const stand = (now: Standing) => !gone && setStanding(now)
-    stand('loading')
+    const setState = (now: FormState) => !gone && setStanding(now)
+    setState('loading')
     openForm(publishableKey, first.current).then(
       (opened) => {
         if (gone || !place.current) return
         form.current = opened
         const element = opened.elements.create('payment')
-        element.on('ready', () => stand('ready'))
-        element.on('loaderror', () => stand('not_loaded'))
+        element.on('ready', () => setState('ready'))
+        element.on('loaderror', () => setState('not_loaded'))
         element.mount(place.current)
       },
-      () => stand('not_loaded'),
+      () => setState('not_loaded'),
     )
     return () => {
       gone = true

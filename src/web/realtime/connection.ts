@@ -1,8 +1,8 @@
 import { whoAmI } from '../accounts/session/refresh.ts'
-import type { Ears } from './ears.ts'
 import { pauseBefore } from './pause-before.ts'
 import { poller } from './poller.ts'
-import { Talk, type Told } from './talk.ts'
+import { type FrameHandlers, Socket } from './socket.ts'
+import type { Subscriptions } from './subscriptions.ts'
 
 /** The server sends something every 25 s, so after this silence the connection is dead. */
 const DEAD_MS = 60_000
@@ -17,17 +17,17 @@ const SPREAD_MS = 300
 
 /** Keeps one websocket open while it is needed, and fetches missed news after reconnecting. */
 class Connection {
-  readonly #ears: Ears
+  readonly #ears: Subscriptions
   readonly #polls: ReturnType<typeof poller>
   #who: string | null = null
   /** The number of the last news; null before any is known. */
   #since: number | null = null
-  #line: Talk | null = null
+  #line: Socket | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   #barred = false
 
-  constructor(ears: Ears) {
+  constructor(ears: Subscriptions) {
     this.#ears = ears
     this.#polls = poller(ears, {
       since: () => this.#since,
@@ -86,10 +86,10 @@ class Connection {
     clearTimeout(this.#timer)
     if (this.#line || !this.#wanted()) return
     this.#since ??= this.#who ? drawnAt() : null
-    this.#line = new Talk(this.#since, this.#told(), DEAD_MS)
+    this.#line = new Socket(this.#since, this.#told(), DEAD_MS)
   }
 
-  #told(): Told {
+  #told(): FrameHandlers {
     const ears = this.#ears
     return {
       welcome: (seq) => this.#welcome(seq),
@@ -133,7 +133,7 @@ class Connection {
   }
 }
 
-export function openConnection(ears: Ears): Connection {
+export function openConnection(ears: Subscriptions): Connection {
   const connection = new Connection(ears)
   window.addEventListener('online', () => connection.reopen())
   window.addEventListener('pageshow', ({ persisted }) => persisted && connection.reopen())

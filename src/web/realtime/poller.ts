@@ -1,12 +1,12 @@
 import { api } from '../client/api.ts'
-import type { Ears } from './ears.ts'
+import type { Subscriptions } from './subscriptions.ts'
 
 const EVERY_MS = 10_000
 
 type Place = { since(): number | null; moved(seq: number): void; account(): string | null }
 
 /** Polls for news every ten seconds if no websocket connects, and reloads calendars. */
-export function poller(ears: Ears, { since, moved, account }: Place) {
+export function poller(ears: Subscriptions, { since, moved, account }: Place) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { type Heard, onNews } from './ears.ts'
+import { type Heard, onNews } from './subscriptions.ts'
 
-export { type Heard, onNews } from './ears.ts'
+export { type Heard, onNews } from './subscriptions.ts'
 
 /** Subscribes to the account's news since the page was rendered; on `missed`, reload everything. */
 export function useNews(hear: (news: Heard) => void): void {

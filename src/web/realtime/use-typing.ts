@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConversationId } from '../../domain/kernel/id.ts'
-import { onTyping, sayTyping } from './ears.ts'
+import { onTyping, sayTyping } from './subscriptions.ts'
 import { onNews } from './use-news.ts'
 
 const SHOWN_MS = 4_000

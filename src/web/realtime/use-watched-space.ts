@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { onCalendar } from './ears.ts'
+import { onCalendar } from './subscriptions.ts'
 
 /** Calls `onChange` when an open space's calendar changes, or may have changed while disconnected. */
 export function useWatchedSpace(space: string, onChange: () => void): void {

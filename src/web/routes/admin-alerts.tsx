@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { AdminLayout } from '../admin/admin-layout.tsx'
-import { type ActedOnMany, ActsOnMany, actOnMany, Choose, NOTHING_DONE } from '../admin/bulk-actions.tsx'
+import { BulkActions, type BulkResult, Choose, NOTHING_DONE, runBulkAction } from '../admin/bulk-actions.tsx'
 import { listPath, listQuery } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { StateTabs } from '../admin/state-tabs.tsx'
@@ -23,9 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { state, list }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<ActedOnMany> {
+export async function action({ request, context }: Route.ActionArgs): Promise<BulkResult> {
   const { upkeep } = context.get(pageContext).api
-  return actOnMany(request, ({ ids, reason }) => upkeep.handleAlerts({ ids: ids.map(Number), reason }))
+  return runBulkAction(request, ({ ids, reason }) => upkeep.handleAlerts({ ids: ids.map(Number), reason }))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOTHING_DONE)
@@ -72,7 +72,7 @@ export default function AdminAlerts({ loaderData: { state, list }, actionData }:
         to={(there) => listPath(PATH, { ...(state === 'handled' && { state }), page: there })}
       />
       {state === 'open' && (
-        <ActsOnMany
+        <BulkActions
           any={items.length > 0}
           acts={[{ value: 'handle', label: words.handle }]}
           acted={actionData}
@@ -83,7 +83,7 @@ export default function AdminAlerts({ loaderData: { state, list }, actionData }:
   )
 }
 
-function Alert({ alert, acted }: { alert: AlertLine; acted: ActedOnMany | undefined }) {
+function Alert({ alert, acted }: { alert: AlertLine; acted: BulkResult | undefined }) {
   const { id, kind, at, times, people, ended, warned, handled } = alert
   const said = words.kinds[kind] ?? kind
   return (

@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from 'react-router'
-import { ActTable } from '../admin/act-table.tsx'
+import { ActionTable } from '../admin/action-table.tsx'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { askedText } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
@@ -76,7 +76,7 @@ export default function AdminAuditLog({ loaderData: { actor, act, subject, log }
         )}
       </Form>
       {items.length > 0 ? (
-        <ActTable acts={items} caption={words.auditLog} />
+        <ActionTable acts={items} caption={words.auditLog} />
       ) : (
         <p className="border-t border-rule py-8 text-18" role="status">
           {isFiltered ? words.noneMatch : words.noActs}

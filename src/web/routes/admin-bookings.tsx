@@ -7,7 +7,7 @@ import type { UndecidedBooking } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords, undecidedWords as words } from '../copy/admin.ts'
-import { type Acted, actOn, NOT_SENT, ReasonForm, RefusedAct } from '../financial/reason-form.tsx'
+import { type ActionResult, NOT_SENT, ReasonForm, RefusedAction, runAction } from '../financial/reason-form.tsx'
 import { Pages } from '../hosting/dashboard/pages.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Moment } from '../ui/moment.tsx'
@@ -21,9 +21,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return loadAdmin(context.get(pageContext), url, (admin) => admin.listUndecided({ page: askedPage(url) }))
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Acted> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
   const { api } = context.get(pageContext)
-  return actOn(request, api, ({ id, reason }) => api.admin.keepUndecided({ id, reason }))
+  return runAction(request, api, ({ id, reason }) => api.admin.keepUndecided({ id, reason }))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOT_SENT)
@@ -48,7 +48,7 @@ export default function AdminBookings({ loaderData, actionData }: Route.Componen
           {words.kept}
         </Note>
       )}
-      <RefusedAct acted={actionData} open={items.map(({ id }) => id)} />
+      <RefusedAction acted={actionData} open={items.map(({ id }) => id)} />
       {items.length === 0 && <p className="border-t border-rule py-8 text-18">{words.none}</p>}
       <ul className="border-b border-rule empty:hidden">
         {items.map((item) => (
@@ -67,7 +67,7 @@ export default function AdminBookings({ loaderData, actionData }: Route.Componen
   )
 }
 
-type UndecidedProps = { item: UndecidedBooking; now: string; acted: Acted | undefined }
+type UndecidedProps = { item: UndecidedBooking; now: string; acted: ActionResult | undefined }
 
 function Undecided({ item, now, acted }: UndecidedProps) {
   const { id, kind, number, title, host, guest, why, suspendedAt, from, decideBy } = item

@@ -9,7 +9,7 @@ import type { ErrorFacts } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords, manyWords, errorsWords as words } from '../copy/admin.ts'
-import { type Acted, actOn, NOT_SENT, ReasonForm, RefusedAct } from '../financial/reason-form.tsx'
+import { type ActionResult, NOT_SENT, ReasonForm, RefusedAction, runAction } from '../financial/reason-form.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
@@ -25,9 +25,9 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
   return { days, group }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Acted> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
   const { api } = context.get(pageContext)
-  return actOn(request, api, ({ id, reason }) => api.errorGroups.resolveErrors({ ids: [id], reason }))
+  return runAction(request, api, ({ id, reason }) => api.errorGroups.resolveErrors({ ids: [id], reason }))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOT_SENT)
@@ -63,7 +63,7 @@ export default function AdminError({ loaderData: { days, group }, actionData }: 
       </div>
       <DaysFigure caption={words.byDay} days={byDay} />
       <Samples samples={group.samples} />
-      <RefusedAct acted={actionData} open={state === 'open' ? [id] : []} />
+      <RefusedAction acted={actionData} open={state === 'open' ? [id] : []} />
       {(state === 'open' || actionData?.done) && (
         <section className="mt-10">
           <ReasonForm

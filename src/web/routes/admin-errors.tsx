@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { AdminLayout } from '../admin/admin-layout.tsx'
-import { type ActedOnMany, ActsOnMany, actOnMany, Choose, NOTHING_DONE } from '../admin/bulk-actions.tsx'
+import { BulkActions, type BulkResult, Choose, NOTHING_DONE, runBulkAction } from '../admin/bulk-actions.tsx'
 import { DaysFigure } from '../admin/insights/days-figure.tsx'
 import { pageName, saidBy } from '../admin/insights/error-words.ts'
 import { askedDays, inAddress, RangeChooser } from '../admin/insights/range-chooser.tsx'
@@ -31,9 +31,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { days, state, order, list }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<ActedOnMany> {
+export async function action({ request, context }: Route.ActionArgs): Promise<BulkResult> {
   const { errorGroups } = context.get(pageContext).api
-  return actOnMany(request, ({ ids, reason }) => errorGroups.resolveErrors({ ids, reason }))
+  return runBulkAction(request, ({ ids, reason }) => errorGroups.resolveErrors({ ids, reason }))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOTHING_DONE)
@@ -86,7 +86,7 @@ export default function AdminErrors({ loaderData, actionData }: Route.ComponentP
         to={(there) => listPath(PATH, { ...here, page: there })}
       />
       {state === 'open' && (
-        <ActsOnMany
+        <BulkActions
           any={items.length > 0}
           acts={[{ value: 'resolve', label: words.resolve }]}
           acted={actionData}
@@ -117,7 +117,7 @@ function Orders({ order, here }: { order: 'latest' | 'most'; here: Here }) {
   )
 }
 
-type GroupTableProps = { groups: readonly ErrorGroup[]; state: string; here: Here; acted: ActedOnMany | undefined }
+type GroupTableProps = { groups: readonly ErrorGroup[]; state: string; here: Here; acted: BulkResult | undefined }
 
 function GroupTable({ groups, state, here: { span, first, last }, acted }: GroupTableProps) {
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { actOnFile, askedDone, NOT_ACTED } from '../admin/act-on-file.ts'
-import { ActTable } from '../admin/act-table.tsx'
+import { ActionTable } from '../admin/action-table.tsx'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { FileForms } from '../admin/file-forms.tsx'
 import { FileUses } from '../admin/file-uses.tsx'
@@ -63,7 +63,7 @@ export default function AdminFile({ loaderData: { file, acts, done }, actionData
           {words.audit}
         </h2>
         {acts.length > 0 ? (
-          <ActTable acts={acts} caption={words.audit} />
+          <ActionTable acts={acts} caption={words.audit} />
         ) : (
           <p className="text-graphite">{words.noActs}</p>
         )}

@@ -1,5 +1,5 @@
 import { AdminLayout } from '../admin/admin-layout.tsx'
-import { type ActedOnMany, ActsOnMany, actOnMany, Choose, NOTHING_DONE } from '../admin/bulk-actions.tsx'
+import { BulkActions, type BulkResult, Choose, NOTHING_DONE, runBulkAction } from '../admin/bulk-actions.tsx'
 import { listPath, listQuery } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { JobList } from '../client/api-types.ts'
@@ -20,9 +20,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return loadAdmin(context.get(pageContext), url, (_, api) => api.upkeep.listJobs({ page }))
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<ActedOnMany> {
+export async function action({ request, context }: Route.ActionArgs): Promise<BulkResult> {
   const { upkeep, profile } = context.get(pageContext).api
-  return actOnMany(
+  return runBulkAction(
     request,
     ({ ids, act, reason }) => (act === 'drop' ? upkeep.dropJobs({ ids, reason }) : upkeep.retryJobs({ ids, reason })),
     () => profile.showProfile(),
@@ -60,7 +60,7 @@ export default function AdminJobs({ loaderData, actionData }: Route.ComponentPro
         size={SIZE}
         to={(there) => listPath(PATH, { page: there })}
       />
-      <ActsOnMany
+      <BulkActions
         any={items.length > 0}
         acts={[
           { value: 'retry', label: words.retry },
@@ -75,7 +75,7 @@ export default function AdminJobs({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function FailedTable({ jobs, acted }: { jobs: JobList['items']; acted: ActedOnMany | undefined }) {
+function FailedTable({ jobs, acted }: { jobs: JobList['items']; acted: BulkResult | undefined }) {
   return (
     <DenseTable
       caption={words.head}

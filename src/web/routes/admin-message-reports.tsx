@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
-import { type ActedOnMany, actOnMany } from '../admin/bulk-actions.tsx'
+import { type BulkResult, runBulkAction } from '../admin/bulk-actions.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { PageSteps } from '../admin/page-steps.tsx'
 import { ReportTabs, SettleReports } from '../admin/report-parts.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Opened = Awaited<ReturnType<PageParts['api']['messages']['openMessageReport']>>['items']
 type Opening = { id: string; opened: Opened | null; refusal: Refusal | null }
-type Answer = { opening: Opening | null; many?: ActedOnMany }
+type Answer = { opening: Opening | null; many?: BulkResult }
 
 /** Opens a report, or settles the selected ones. Opening is a POST because every read is recorded. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const settleMany = (api: PageParts['api'], request: Request) =>
-  actOnMany(request, ({ ids, act, reason }) =>
+  runBulkAction(request, ({ ids, act, reason }) =>
     api.messages.settleMessageReports({ ids, outcome: act === 'acted_on' ? 'acted_on' : 'dismissed', reason }),
   )
 

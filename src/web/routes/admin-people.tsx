@@ -3,7 +3,7 @@ import { refusalSentence } from '../../contract/refusal-sentences.ts'
 import { ROLES } from '../../domain/accounts/permission.ts'
 import { PEOPLE_SORTS, PEOPLE_STATES } from '../../domain/accounts/rule-person.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
-import { type ActedOnMany, ActsOnMany, actOnMany, Choose, NOTHING_DONE } from '../admin/bulk-actions.tsx'
+import { BulkActions, type BulkResult, Choose, NOTHING_DONE, runBulkAction } from '../admin/bulk-actions.tsx'
 import { FoundList, ListFilter } from '../admin/list-filter.tsx'
 import { listPath, listQuery, oneOfThem } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
@@ -34,9 +34,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { filter, list }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<ActedOnMany> {
+export async function action({ request, context }: Route.ActionArgs): Promise<BulkResult> {
   const { people } = context.get(pageContext).api
-  return actOnMany(request, ({ ids, act, reason }) =>
+  return runBulkAction(request, ({ ids, act, reason }) =>
     people.rulePeople({ ids, act: act === 'suspend' ? 'suspend' : 'restore', reason }),
   )
 }
@@ -69,7 +69,7 @@ export default function AdminPeople({ loaderData: { filter, list }, actionData }
       <FoundList path={PATH} asked={filter} list={list} words={words}>
         <PeopleTable people={list.items} acted={actionData} />
       </FoundList>
-      <ActsOnMany
+      <BulkActions
         any={list.items.some(mayBeRuled)}
         acts={[
           { value: 'suspend', label: words.suspend },
@@ -87,7 +87,7 @@ export default function AdminPeople({ loaderData: { filter, list }, actionData }
 const mayBeRuled = ({ state }: PersonLine) => state !== 'deleted'
 const whyLeft = (code: string) => (code === 'not_found' ? words.noAccount : refusalSentence(code, undefined, 'admin'))
 
-function PeopleTable({ people, acted }: { people: readonly PersonLine[]; acted: ActedOnMany | undefined }) {
+function PeopleTable({ people, acted }: { people: readonly PersonLine[]; acted: BulkResult | undefined }) {
   return (
     <DenseTable
       caption={words.head}

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import type { Role } from '../../domain/accounts/permission.ts'
-import { ActTable } from '../admin/act-table.tsx'
+import { ActionTable } from '../admin/action-table.tsx'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
-import { PersonActs } from '../admin/person-acts.tsx'
+import { PersonActions } from '../admin/person-actions.tsx'
 import { PersonSections } from '../admin/person-facts.tsx'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
 import { peopleWords as words } from '../copy/people.ts'
-import { type Acted, actOn, NOT_SENT } from '../financial/reason-form.tsx'
+import { type ActionResult, NOT_SENT, runAction } from '../financial/reason-form.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
@@ -22,9 +22,9 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   })
 }
 
-export async function action({ request, context, params: { id } }: Route.ActionArgs): Promise<Acted> {
+export async function action({ request, context, params: { id } }: Route.ActionArgs): Promise<ActionResult> {
   const { api } = context.get(pageContext)
-  return actOn(request, api, ({ act, reason }) => {
+  return runAction(request, api, ({ act, reason }) => {
     if (act === 'suspend') return api.people.suspendPerson({ id, reason })
     if (act === 'restore') return api.people.restorePerson({ id, reason })
     if (act === 'reset_factor') return api.people.resetFactor({ id, reason })
@@ -79,7 +79,7 @@ export default function AdminPerson({ loaderData: { person, acts }, actionData }
         </div>
         {state !== 'deleted' && (
           <div className="panel">
-            <PersonActs person={person} acted={actionData} last={acts[0]?.id ?? 0} />
+            <PersonActions person={person} acted={actionData} last={acts[0]?.id ?? 0} />
           </div>
         )}
       </div>
@@ -88,7 +88,7 @@ export default function AdminPerson({ loaderData: { person, acts }, actionData }
           {words.audit}
         </h2>
         {acts.length > 0 ? (
-          <ActTable acts={acts} caption={words.audit} />
+          <ActionTable acts={acts} caption={words.audit} />
         ) : (
           <p className="text-graphite">{words.noActs}</p>
         )}

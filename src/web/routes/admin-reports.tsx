@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { REVIEW_OUTCOMES } from '../../domain/kernel/report.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
-import { actOnMany } from '../admin/bulk-actions.tsx'
+import { runBulkAction } from '../admin/bulk-actions.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { PageSteps } from '../admin/page-steps.tsx'
-import { ReportHead, ReportStanding, ReportTabs, SettleReports } from '../admin/report-parts.tsx'
+import { ReportHead, ReportStatus, ReportTabs, SettleReports } from '../admin/report-parts.tsx'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords, manyWords } from '../copy/admin.ts'
 import { reportWords, reportsWords as words } from '../copy/reviews.ts'
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
-  return actOnMany(request, ({ ids, act, reason }) =>
+  return runBulkAction(request, ({ ids, act, reason }) =>
     api.reviews.settleReports({
       ids,
       outcome: REVIEW_OUTCOMES.find((outcome) => outcome === act) ?? 'dismissed',
@@ -57,7 +57,7 @@ export default function AdminReports({ loaderData: { list, state, query }, actio
           <li key={id} className="grid gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
             <div className="min-w-0">
               <ReportHead reason={reportWords.reasons[reason]} note={note} reporter={reporter} at={at} />
-              <ReportStanding id={id} authorId={authorId} settled={done} acted={actionData} />
+              <ReportStatus id={id} authorId={authorId} settled={done} acted={actionData} />
             </div>
             <div className="min-w-0">
               <p className="text-14 text-graphite">

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { AdminLayout } from '../admin/admin-layout.tsx'
-import { type ActedOnMany, actOnMany, NOTHING_DONE } from '../admin/bulk-actions.tsx'
+import { type BulkResult, NOTHING_DONE, runBulkAction } from '../admin/bulk-actions.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { PageSteps } from '../admin/page-steps.tsx'
-import { ReportHead, ReportStanding, ReportTabs, SettleReports } from '../admin/report-parts.tsx'
+import { ReportHead, ReportStatus, ReportTabs, SettleReports } from '../admin/report-parts.tsx'
 import type { SubjectReport } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -25,9 +25,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { list, state, query: url.searchParams.toString() }
 }
 
-export async function action({ context, request }: Route.ActionArgs): Promise<ActedOnMany> {
+export async function action({ context, request }: Route.ActionArgs): Promise<BulkResult> {
   const { api } = context.get(pageContext)
-  return actOnMany(request, ({ ids, act, reason }) =>
+  return runBulkAction(request, ({ ids, act, reason }) =>
     api.reports.settleSubjectReports({
       ids,
       reason,
@@ -79,14 +79,14 @@ export default function AdminSubjectReports({ loaderData: { list, state, query }
   )
 }
 
-function Row({ report, acted }: { report: SubjectReport; acted: ActedOnMany | undefined }) {
+function Row({ report, acted }: { report: SubjectReport; acted: BulkResult | undefined }) {
   const { id, reason, note, at, reporter, space, person, authorId, settled } = report
   const said: Record<string, string> = space ? reportWords.listing.reasons : reportWords.person.reasons
   return (
     <li className="grid gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
       <div className="min-w-0">
         <ReportHead reason={named(said[reason] ?? reason)} note={note} reporter={reporter} at={at} />
-        <ReportStanding id={id} authorId={authorId} settled={settled} acted={acted} of={space ? 'host' : 'person'} />
+        <ReportStatus id={id} authorId={authorId} settled={settled} acted={acted} of={space ? 'host' : 'person'} />
       </div>
       <div className="grid min-w-0 content-start gap-1">
         <p className="font-semibold wrap-anywhere" dir="auto">

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ActTable } from '../admin/act-table.tsx'
+import { ActionTable } from '../admin/action-table.tsx'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { StarterPages } from '../admin/starter-pages.tsx'
@@ -66,7 +66,7 @@ export default function Admin({ loaderData: { latest, starterPages, ...waits } }
         </h2>
         {latest.length > 0 ? (
           <>
-            <ActTable acts={latest} caption={words.latest} />
+            <ActionTable acts={latest} caption={words.latest} />
             <p className="mt-4">
               <Link className="link" to="/admin/audit-log">
                 {words.wholeLog}

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { authPath } from '../accounts/sign-in/path-after.ts'
 import { BookingSummary } from '../bookings/booking-summary.tsx'
-import { BookingActs } from '../bookings/page/booking-acts.tsx'
+import { BookingActions } from '../bookings/page/booking-actions.tsx'
 import { BookingChanges } from '../bookings/page/booking-changes.tsx'
 import { BookingNext } from '../bookings/page/booking-next.tsx'
 import { BookingSteps } from '../bookings/page/booking-steps.tsx'
@@ -83,7 +83,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           </h1>
         </header>
         <BookingNext booking={booking} alternatives={alternatives} reviewUntil={reviewUntil} />
-        <BookingActs
+        <BookingActions
           booking={booking}
           doing={doing}
           preview={preview}

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { LiveAnnouncer, Reauthentication } from '../accounts/reauth/reauthentication.tsx'
-import { useAct } from '../accounts/reauth/use-act.ts'
+import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
 import { api } from '../client/api.ts'
 import { refusalOf } from '../client/api-error.ts'
 import type { PayoutSettings } from '../client/api-types.ts'
@@ -81,7 +81,7 @@ export default function FinancialPayouts({ loaderData: { profile, settings, payo
 
 /** Whether payouts are possible, with a link to the provider, who keeps the bank details. */
 function PayoutDetails({ settings, again }: { settings: PayoutSettings; again: boolean }) {
-  const { run, busy, refusal } = useAct()
+  const { run, busy, refusal } = useConfirmedWrite()
   const { begun, enabled, testMode } = settings
   const open = async () => {
     const { url } = await api.payouts.openPayoutAccount()

@@ -10,7 +10,7 @@ import { financialWords } from '../copy/financial.ts'
 import { DifferenceList } from '../financial/difference-list.tsx'
 import { exact } from '../financial/exact.ts'
 import { FinancialLayout } from '../financial/financial-layout.tsx'
-import { type Acted, actOn, NOT_SENT, RefusedAct } from '../financial/reason-form.tsx'
+import { type ActionResult, NOT_SENT, RefusedAction, runAction } from '../financial/reason-form.tsx'
 import { Pages } from '../hosting/dashboard/pages.tsx'
 import { Panel } from '../hosting/dashboard/panel.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -32,12 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { found, state }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Acted> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
   const { api } = context.get(pageContext)
   const form = await request.clone().formData()
   const run = form.get('run')
   if (run === null)
-    return actOn(request, api, ({ id, act, reason }) =>
+    return runAction(request, api, ({ id, act, reason }) =>
       api.accounting.settleDifference({ id, how: act === 'booked' ? 'booked' : 'accepted', reason }),
     )
   const kept = { id: 'run', reason: '', wrong: null }
@@ -88,7 +88,7 @@ export default function FinancialReconciliation({ loaderData: { found, state }, 
                 </Link>
               ))}
             </nav>
-            <RefusedAct acted={actionData} open={['run', ...of.map(({ id }) => id)]} />
+            <RefusedAction acted={actionData} open={['run', ...of.map(({ id }) => id)]} />
             {of.length === 0 ? (
               <p>{state === 'open' ? words.noneOpen : words.noneSettled}</p>
             ) : (
@@ -109,7 +109,7 @@ export default function FinancialReconciliation({ loaderData: { found, state }, 
   )
 }
 
-function Runs({ runs, acted }: { runs: Reconciliation['runs']; acted: Acted | undefined }) {
+function Runs({ runs, acted }: { runs: Reconciliation['runs']; acted: ActionResult | undefined }) {
   const { state, formData } = useNavigation()
   const busyWith = state === 'idle' ? null : formData?.get('run')
   return (

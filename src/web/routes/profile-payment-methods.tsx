@@ -3,7 +3,7 @@ import { isUuid } from '../../domain/kernel/id.ts'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
-import { useAct } from '../accounts/reauth/use-act.ts'
+import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
 import { api } from '../client/api.ts'
 import { refusalOf } from '../client/api-error.ts'
 import { leaveFor } from '../client/leave-for.ts'
@@ -57,7 +57,7 @@ type AddCardProps = { stripeKey: string | null; currency: string }
 
 function AddCard({ stripeKey, currency }: AddCardProps) {
   const reader = useRef<CardReader | null>(null)
-  const { run, busy, refusal, forget } = useAct()
+  const { run, busy, refusal, forget } = useConfirmedWrite()
   const { keyOf, answered } = useTryKey()
   const [reading, setReading] = useState(false)
   // Changes after each saved card to reset the fields.

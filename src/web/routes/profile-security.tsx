@@ -7,7 +7,7 @@ import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { Passkeys } from '../accounts/profile/passkeys.tsx'
 import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
 import { SecondFactor } from '../accounts/profile/second-factor.tsx'
-import { useAct } from '../accounts/reauth/use-act.ts'
+import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
 import { api } from '../client/api.ts'
 import type { Profile } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -81,7 +81,7 @@ type Reset = NonNullable<Profile['secondFactor']['reset']>
 
 /** Someone requested the removal of the second factor: what follows, and a button to stop it. */
 function FactorReset({ reset: { requestedAt, readyAt, mayStop } }: { reset: Reset }) {
-  const { run, busy, refusal } = useAct()
+  const { run, busy, refusal } = useConfirmedWrite()
   return (
     <Note kind="warn" className="mb-6">
       <RefusalNote refusal={refusal} className="mb-3" />
@@ -106,7 +106,7 @@ function FactorReset({ reset: { requestedAt, readyAt, mayStop } }: { reset: Rese
 }
 
 function ChangePassword({ profile: { hasPassword, secondFactor, account } }: { profile: Profile }) {
-  const { run, busy, refusal } = useAct()
+  const { run, busy, refusal } = useConfirmedWrite()
   const [done, setDone] = useState(0)
   const change = async (password: string, current: string) => {
     const act = async () => {

@@ -10,7 +10,7 @@ import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { NamesForm } from '../accounts/profile/names-form.tsx'
 import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
 import { Announcer } from '../accounts/reauth/reauthentication.tsx'
-import { useAct } from '../accounts/reauth/use-act.ts'
+import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { api } from '../client/api.ts'
 import { refusalOf } from '../client/api-error.ts'
@@ -103,7 +103,7 @@ export default function ProfilePage({
 
 /** The profile photo: choose, replace or remove it. The menu updates at once. */
 function ProfilePhoto({ profile: { account } }: { profile: Profile }) {
-  const { run, busy, refusal } = useAct()
+  const { run, busy, refusal } = useConfirmedWrite()
   const { tell } = useContext(Announcer)
   const { revalidate } = useRevalidator()
   const where = { route: routes.files.setProfilePhoto, types: IMAGE_TYPES }

@@ -1,7 +1,7 @@
 import { redirect, useNavigation, useSearchParams } from 'react-router'
 import { NewPasswordForm } from '../accounts/fields/new-password-form.tsx'
 import { typedForm } from '../accounts/fields/typed-form.ts'
-import { tellRecovery } from '../accounts/session/session-state.ts'
+import { announceRecovery } from '../accounts/session/session-state.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { AskForMail } from '../accounts/sign-in/ask-for-mail.tsx'
 import { LostFactor } from '../accounts/sign-in/lost-factor.tsx'
@@ -50,15 +50,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 /** Notifies the session watcher of the new password. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keptForm(() => told(serverAction), { email: '', sent: false, intent: '' })
+  return keptForm(() => answerOnce(serverAction), { email: '', sent: false, intent: '' })
 }
 
-async function told<Answer>(serverAction: () => Promise<Answer>): Promise<Answer> {
+async function answerOnce<Answer>(serverAction: () => Promise<Answer>): Promise<Answer> {
   try {
     return await serverAction()
   } catch (answer) {
     // Only the response to a new password redirects.
-    if (answer instanceof Response && answer.headers.has('location')) tellRecovery()
+    if (answer instanceof Response && answer.headers.has('location')) announceRecovery()
     throw answer
   }
 }
@@ -81,7 +81,7 @@ export default function Recover({ actionData, loaderData }: Route.ComponentProps
   const { asks } = loaderData
 
   if (query.get('token') && !ended && !sent) {
-    const waits = intent === 'wait'
+    const isWaiting = intent === 'wait'
     return (
       <WayPage head={wayWords.recoverSetHead} next={next}>
         <p className="mb-5 text-graphite">{wayWords.recoverSetText}</p>
@@ -89,10 +89,12 @@ export default function Recover({ actionData, loaderData }: Route.ComponentProps
           label={wayWords.newPassword}
           button={wayWords.recoverSet}
           busy={busy}
-          refusal={waits ? null : refusal}
+          refusal={isWaiting ? null : refusal}
           withFactor={asks?.asked ?? false}
         />
-        {asks?.asked && <LostFactor asks={asks} now={loaderData.now} busy={busy} refusal={waits ? refusal : null} />}
+        {asks?.asked && (
+          <LostFactor asks={asks} now={loaderData.now} busy={busy} refusal={isWaiting ? refusal : null} />
+        )}
       </WayPage>
     )
   }

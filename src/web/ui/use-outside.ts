@@ -7,17 +7,17 @@ export function useOutside(
   onLeave: () => void,
   onEscape: () => void,
 ) {
-  const told = useRef({ onLeave, onEscape })
-  told.current = { onLeave, onEscape }
+  const latest = useRef({ onLeave, onEscape })
+  latest.current = { onLeave, onEscape }
   useEffect(() => {
     if (!isOpen) return
     const leave = (event: Event) => {
       const target = event.target as Node
       // A press on plain text focuses the surrounding focusable element.
       const around = event.type === 'focusin' && target.contains(inside.current)
-      if (!inside.current?.contains(target) && !around) told.current.onLeave()
+      if (!inside.current?.contains(target) && !around) latest.current.onLeave()
     }
-    const byKey = (event: KeyboardEvent) => event.key === 'Escape' && told.current.onEscape()
+    const byKey = (event: KeyboardEvent) => event.key === 'Escape' && latest.current.onEscape()
     document.addEventListener('pointerdown', leave)
     document.addEventListener('focusin', leave)
     document.addEventListener('keydown', byKey)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientFrame } from '../../../src/contract/realtime.ts'
-import { type OpenLine, openLine } from '../../support/lines.ts'
+import { type OpenLine, openConnection } from '../../support/connections.ts'
 import { aMadeGuest, enteredAs, type Person } from '../../support/people.ts'
 import { aSpace } from '../../support/spaces.ts'
 import { aWorld, type World } from '../../support/world.ts'
@@ -88,7 +88,7 @@ async function answersTo(line: OpenLine, frame: Parameters<OpenLine['say']>[0]):
 }
 
 async function opened(person: Person): Promise<OpenLine> {
-  const line = await openLine(world, person)
+  const line = await openConnection(world, person)
   if ('status' in line) throw new Error(`refused with ${line.status}`)
   return line
 }

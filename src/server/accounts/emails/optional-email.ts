@@ -10,13 +10,13 @@ import { codeHashes } from '../../platform/encrypt.ts'
 import { findAddressee } from './choices.sql.ts'
 
 type With = Pick<Deps, 'clock' | 'config' | 'jobs'>
-type Letter = { to: string; kind: NoticeKind; email: Email | ((clock: Clock) => Email) }
+type OptionalEmail = { to: string; kind: NoticeKind; email: Email | ((clock: Clock) => Email) }
 
 /**
  * Queues an email within the transaction unless the recipient has turned off its kind; kinds that can be turned off
  * carry an unsubscribe link. Returns whether it was queued.
  */
-export async function queueLetter(deps: With, tx: Sql, { to, kind, email }: Letter): Promise<boolean> {
+export async function queueOptionalEmail(deps: With, tx: Sql, { to, kind, email }: OptionalEmail): Promise<boolean> {
   const addressee = await findAddressee(tx, to)
   if (addressee && !isWanted(kind, 'email', addressee.choices)) return false
   const stop = addressee && mayChoose(kind, 'email') ? stopPath(deps, addressee.id, kind) : undefined

@@ -12,7 +12,7 @@ import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import type { Email } from '../../external/mail/draw-email.ts'
 import { queueMail } from '../../external/mail/queue-mail.ts'
-import { type Act, recordAct } from '../../platform/audit/audit.sql.ts'
+import { type AdminAction, recordAction } from '../../platform/audit/audit.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -25,7 +25,7 @@ import {
   ROLES_EXPLAINED,
   roleChangedMail,
 } from '../emails/accounts.emails.ts'
-import { queueLetter } from '../emails/optional-email.ts'
+import { queueOptionalEmail } from '../emails/optional-email.ts'
 import { endReset } from '../factor-resets.sql.ts'
 import { deleteFactor, findFactor, keepFormerFactor } from '../second-factors.sql.ts'
 import { endSessionsOf } from '../sessions.sql.ts'
@@ -33,7 +33,7 @@ import { assignRole, lockRuled, type RuledRow, restore, suspend } from './rule.s
 
 type Ruling = { id: AccountId; reason: string }
 /** The result of an action: the change, the facts for the audit log, and the email to the person. */
-type Done = Pick<Act, 'act' | 'before' | 'after'> & { letter: Email }
+type Done = Pick<AdminAction, 'act' | 'before' | 'after'> & { letter: Email }
 
 /**
  * Changes a person's role by adding a row; `from` is the role the admin saw. A person who loses a role is signed out
@@ -47,8 +47,8 @@ export async function changeRole(
     const may = mayBecome(ruledOf(person), from, to)
     if (!may.ok) return may
     await assignRole(tx, person.id, to, ctx.account.id, ctx.now)
-    const letter = roleChangedMail(person.first_name, ROLES_EXPLAINED[to])
-    return ok({ act: 'account.change_role', before: { role: from }, after: { role: to }, letter } as const)
+    const email = roleChangedMail(person.first_name, ROLES_EXPLAINED[to])
+    return ok({ act: 'account.change_role', before: { role: from }, after: { role: to }, letter: email } as const)
   })
 }
 
@@ -61,8 +61,13 @@ export async function suspendPerson(ctx: Context<'admin'>, ruling: Ruling) {
     const may = maySuspend(ruledOf(person), person.id === ctx.account.id)
     if (!may.ok) return may
     await suspend(tx, person.id, reason, ctx.now)
-    const letter = accountSuspendedMail(person.first_name, person.role, reason)
-    return ok({ act: 'account.suspend', before: { suspended: false }, after: { suspended: true }, letter } as const)
+    const email = accountSuspendedMail(person.first_name, person.role, reason)
+    return ok({
+      act: 'account.suspend',
+      before: { suspended: false },
+      after: { suspended: true },
+      letter: email,
+    } as const)
   })
 }
 
@@ -71,8 +76,13 @@ export async function restorePerson(ctx: Context<'admin'>, ruling: Ruling) {
   return rule(ctx, ruling, async (tx, person) => {
     if (!person.suspended) return err({ code: 'not_suspended' })
     await restore(tx, person.id)
-    const letter = accountRestoredMail(person.first_name, person.role)
-    return ok({ act: 'account.restore', before: { suspended: true }, after: { suspended: false }, letter } as const)
+    const email = accountRestoredMail(person.first_name, person.role)
+    return ok({
+      act: 'account.restore',
+      before: { suspended: true },
+      after: { suspended: false },
+      letter: email,
+    } as const)
   })
 }
 
@@ -119,9 +129,13 @@ async function rule<Refusal extends { readonly code: string }>(
     if (!person.admin_runs) return err({ code: 'admins_only' } as const)
     const done = await act(tx, person, reason)
     if (!done.ok) return done
-    const { letter, ...facts } = done.value
-    await recordAct(tx, { actorId: account.id, requestId: request.requestId, now }, { ...facts, subjectId: id, reason })
-    await queueLetter(deps, tx, { to: person.email, kind: 'account', email: letter })
+    const { letter: email, ...facts } = done.value
+    await recordAction(
+      tx,
+      { actorId: account.id, requestId: request.requestId, now },
+      { ...facts, subjectId: id, reason },
+    )
+    await queueOptionalEmail(deps, tx, { to: person.email, kind: 'account', email: email })
     return ok({})
   })
 }
@@ -171,7 +185,7 @@ export async function resetFactorByCommand(
       return may.refusal.code === 'own_account' ? err({ code: 'not_found' }) : err({ code: may.refusal.code })
     await removeFactor(tx, found.id, now)
     await queueMail(deps, tx, { to: found.email, email: factorResetByAdminMail(found.first_name) })
-    await recordAct(
+    await recordAction(
       tx,
       { actorId: null, requestId: 'reset-second-factor', now },
       { ...RESET, subjectId: found.id, reason },

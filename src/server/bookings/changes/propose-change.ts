@@ -1,5 +1,5 @@
 import { daysAdded } from '../../../domain/bookings/hold.ts'
-import { waitsUntil } from '../../../domain/bookings/request.ts'
+import { answerDeadline } from '../../../domain/bookings/request.ts'
 import type { AccountId, BookingId } from '../../../domain/kernel/id.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { wantedPieces } from '../../../domain/pricing/add-on-stock.ts'
@@ -162,7 +162,7 @@ function write(
         from: slot.period.from,
         to: slot.period.to,
         occupied: slot.occupied,
-        expires_at: waitsUntil(now, booking.from),
+        expires_at: answerDeadline(now, booking.from),
       })
       if (change) short = await holdPieces(step, { booking: row.id, change }, pieces, slot.period)
       return change !== null && short === null

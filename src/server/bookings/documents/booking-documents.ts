@@ -9,8 +9,8 @@ import { dayThere, periodThere } from '../../../domain/kernel/when-words.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type Paper, paperFor } from '../../platform/documents/document-file.ts'
-import type { PaperLine, PaperWords } from '../../platform/documents/draw-document.ts'
+import { type DocumentFile, documentFor } from '../../platform/documents/document-file.ts'
+import type { DocumentLine, DocumentWords } from '../../platform/documents/draw-document.ts'
 import type { Context } from '../../platform/http/endpoints.ts'
 import { type BookingRow, findMine } from '../bookings.sql.ts'
 import { buyerOf, receiptNumber, receiptWords, totalOf } from './receipt-words.ts'
@@ -29,7 +29,7 @@ export async function downloadReceipt(
   { id, number }: Asked & { number?: number | undefined },
 ) {
   const { sql } = ctx.deps
-  return paperFor(ctx, 'short', async () => {
+  return documentFor(ctx, 'short', async () => {
     const row = await findMine(sql, ctx.visitor, id)
     if (!row?.confirmed_at) return err({ code: 'not_found' as const })
     const first = await receiptOf(ctx.deps, id)
@@ -78,7 +78,7 @@ export async function downloadCreditNote(
   { id, number }: Asked & { number?: number | undefined },
 ) {
   const { sql } = ctx.deps
-  return paperFor(ctx, 'short', async () => {
+  return documentFor(ctx, 'short', async () => {
     const row = await findMine(sql, ctx.visitor, id)
     const notes = row ? await findCreditNotes(sql, id) : []
     const note = number === undefined ? notes.at(-1) : notes.find((one) => one.number === number)
@@ -96,7 +96,7 @@ export async function receiptOf({ sql, clock, config }: Deps, id: BookingId): Pr
   return receipt
 }
 
-export function receiptPaper(row: BookingRow, receipt: Receipt, clock: Clock): Paper {
+export function receiptPaper(row: BookingRow, receipt: Receipt, clock: Clock): DocumentFile {
   const words = receiptWords(row, receipt, clock)
   return { name: `receipt-${words.number}`, words }
 }
@@ -105,16 +105,16 @@ function creditNoteNumber(number: number): string {
   return `C-${String(number).padStart(6, '0')}`
 }
 
-export function creditNotePaper(note: CreditNote, clock: Clock): Paper {
+export function creditNotePaper(note: CreditNote, clock: Clock): DocumentFile {
   const words = wordsOf(note, clock)
   return { name: `credit-note-${words.number}`, words }
 }
 
-function wordsOf(note: CreditNote, clock: Clock): PaperWords {
+function wordsOf(note: CreditNote, clock: Clock): DocumentWords {
   const { facts, zone } = note
   const { operator, host, space, currency } = facts
   const money = (amount: Cents) => formatExact(cents(-amount), currency as Currency)
-  const line = (label: string, amount: Cents): PaperLine[] => (amount === 0 ? [] : [[label, money(amount)]])
+  const line = (label: string, amount: Cents): DocumentLine[] => (amount === 0 ? [] : [[label, money(amount)]])
   const byOperator = line('Service fee', note.fee_cents)
   return {
     title: 'Credit note',

@@ -4,7 +4,7 @@ import { type Cents, type Currency, cents, formatExact } from '../../../domain/k
 import { formatPercent } from '../../../domain/kernel/percent.ts'
 import { dayThere, periodThere } from '../../../domain/kernel/when-words.ts'
 import { type Quote, type QuoteLine, sumOf } from '../../../domain/pricing/quote-lines.ts'
-import type { PaperLine, PaperWords } from '../../platform/documents/draw-document.ts'
+import type { DocumentLine, DocumentWords } from '../../platform/documents/draw-document.ts'
 import type { BookingRow } from '../bookings.sql.ts'
 import type { Receipt } from './receipts.sql.ts'
 
@@ -17,7 +17,7 @@ export function totalOf({ quote, change }: Receipt): Cents {
 }
 
 /** Sellers and buyer, net and tax, and how it was paid. */
-export function receiptWords(row: BookingRow, receipt: Receipt, clock: Clock): PaperWords {
+export function receiptWords(row: BookingRow, receipt: Receipt, clock: Clock): DocumentWords {
   const { number, issued_at, facts, quote, change } = receipt
   const { operator, host, space } = facts
   const money = (amount: Cents) => formatExact(amount, quote.currency as Currency)
@@ -64,13 +64,13 @@ export function receiptWords(row: BookingRow, receipt: Receipt, clock: Clock): P
   }
 }
 
-type Lines = { byHost: PaperLine[]; byOperator: PaperLine[]; sums: PaperLine[] }
+type Lines = { byHost: DocumentLine[]; byOperator: DocumentLine[]; sums: DocumentLine[] }
 type Money = (amount: Cents) => string
 
 function soldLines(quote: Quote, money: Money): Lines {
-  const worded = (line: QuoteLine): PaperLine => [lineWords(line, quote.currency as Currency), money(line.cents)]
+  const worded = (line: QuoteLine): DocumentLine => [lineWords(line, quote.currency as Currency), money(line.cents)]
   const { host, operator, tax } = linesBySeller(quote)
-  const untaxed: PaperLine = ['No tax is charged on this booking', money(cents(0))]
+  const untaxed: DocumentLine = ['No tax is charged on this booking', money(cents(0))]
   return {
     byHost: host.map(worded),
     byOperator: operator.map(worded),

@@ -77,7 +77,7 @@ type Parties = { guest: Party | null; host: Party | null }
 export type Party = { email: string; firstName: string }
 
 /** The people to notify of a confirmation: null for deleted accounts, and for both once they were notified. */
-export async function takeUntold(tx: Sql, id: BookingId, now: Temporal.Instant): Promise<Parties | null> {
+export async function claimConfirmationEmail(tx: Sql, id: BookingId, now: Temporal.Instant): Promise<Parties | null> {
   const [row] = await tx<Parties[]>`
     with told as (update receipts set mailed_at = ${now} where booking_id = ${id} and change_id is null and mailed_at is null returning booking_id)
     select ${party(tx, tx`b.guest_id`)} as guest, ${party(tx, tx`b.host_id`)} as host
@@ -158,7 +158,7 @@ export async function findNoteOf(sql: Sql, refundId: string): Promise<CreditNote
 }
 
 /** True for the first caller, so that the guest is notified of a refund only once. */
-export async function takeUntoldRefund(tx: Sql, refundId: string, now: Temporal.Instant): Promise<boolean> {
+export async function claimRefundEmail(tx: Sql, refundId: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`
     update refunds set told_at = ${now} where id = (select coalesce(again_of, id) from refunds where id = ${refundId}) and told_at is null`
   return count === 1

@@ -4,7 +4,7 @@ import { type Clock, UNKNOWN_CLOCK } from '../../../domain/kernel/clock.ts'
 import type { BookingId } from '../../../domain/kernel/id.ts'
 import { type Cents, type Currency, cents, formatExact } from '../../../domain/kernel/money.ts'
 import { momentThere, periodThere } from '../../../domain/kernel/when-words.ts'
-import { queueLetter } from '../../accounts/emails/optional-email.ts'
+import { queueOptionalEmail } from '../../accounts/emails/optional-email.ts'
 import type { Email, Fact } from '../../external/mail/draw-email.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -22,13 +22,13 @@ import {
   requestSentMail,
   withdrawnMail,
 } from './bookings.emails.ts'
-import { findLetterFacts, type LetterFacts } from './emails.sql.ts'
+import { type EmailFacts, findEmailFacts } from './emails.sql.ts'
 import { aboutChange } from './mail-change.ts'
 
-type Written = LetterFacts & { clock: Clock }
-type Letters = { guest?: (name: string) => Email; host?: (name: string) => Email }
+type Written = EmailFacts & { clock: Clock }
+type EmailsBySide = { guest?: (name: string) => Email; host?: (name: string) => Email }
 
-const letters: { [S in BookingState]?: (facts: Written) => Letters } = {
+const emailsByState: { [S in BookingState]?: (facts: Written) => EmailsBySide } = {
   requested: (of) => ({
     host: (name) =>
       requestReceivedMail(name, { ...about(of), facts: [...facts(of), ['Guest', of.guest_name], ...receives(of)] }),
@@ -57,9 +57,9 @@ const letters: { [S in BookingState]?: (facts: Written) => Letters } = {
   }),
 }
 
-const money = ({ quote }: LetterFacts, amount: number) =>
+const money = ({ quote }: EmailFacts, amount: number) =>
   `${formatExact(amount as Cents, quote.currency as Currency)} ${quote.currency}`
-const receives = (of: LetterFacts): Fact[] => [['You receive', money(of, of.quote.hostReceives)]]
+const receives = (of: EmailFacts): Fact[] => [['You receive', money(of, of.quote.hostReceives)]]
 const facts = (of: Written): Fact[] => [
   ['When', periodThere(of.from, of.to, of.zone, of.clock)],
   ['People', String(of.people)],
@@ -73,28 +73,32 @@ const about = (of: Written) => ({
   until: of.expires_at ? momentThere(of.expires_at, of.zone, of.clock) : '',
 })
 
-function refundWords(of: LetterFacts): string {
+function refundWords(of: EmailFacts): string {
   const refund = cents(of.kept ? of.quote.total - of.kept.total : 0)
   if (refund === 0)
     return of.was === 'confirmed' ? 'Under the terms of your booking, there’s no refund.' : 'You weren’t charged.'
   return `We’re refunding ${money(of, refund)} to the card you paid with. Your bank may take up to ten days to show it.`
 }
 
-function keptWords(of: LetterFacts): string {
+function keptWords(of: EmailFacts): string {
   if (!of.kept || of.kept.hostReceives === 0) return 'You receive nothing for this booking, and the slot is free again.'
   return `Under its terms, you keep ${money(of, of.kept.hostReceives)}. The slot is free again.`
 }
 
 async function write(deps: Deps, tx: Sql, id: BookingId, state: BookingState): Promise<void> {
-  const of = await findLetterFacts(tx, id, state)
+  const of = await findEmailFacts(tx, id, state)
   if (!of) return
   // The cancellation of a contract can't be turned off.
   const kind = state === 'cancelled' ? 'confirmation' : 'booking'
   for (const side of ['guest', 'host'] as const) {
     const to = of[side]
-    const letter = (clock: Clock) => letters[state]?.({ ...of, clock })[side]
-    if (!to || !letter(UNKNOWN_CLOCK)) continue
-    await queueLetter(deps, tx, { to: to.email, kind, email: (clock) => letter(clock)?.(to.firstName) as Email })
+    const emailFor = (clock: Clock) => emailsByState[state]?.({ ...of, clock })[side]
+    if (!to || !emailFor(UNKNOWN_CLOCK)) continue
+    await queueOptionalEmail(deps, tx, {
+      to: to.email,
+      kind,
+      email: (clock) => emailFor(clock)?.(to.firstName) as Email,
+    })
   }
 }
 
@@ -116,10 +120,10 @@ export const letterReader: EventReader<Deps> = {
   },
 }
 
-type Newest = { change: ChangeRow; of: LetterFacts }
+type Newest = { change: ChangeRow; of: EmailFacts }
 
 async function findNewest(tx: Sql, id: BookingId): Promise<Newest | null> {
-  const [[change], of] = await Promise.all([findChanges(tx, id), findLetterFacts(tx, id, 'confirmed')])
+  const [[change], of] = await Promise.all([findChanges(tx, id), findEmailFacts(tx, id, 'confirmed')])
   return change && of ? { change, of } : null
 }
 
@@ -131,7 +135,7 @@ async function proposed(deps: Deps, tx: Sql, { bookingId }: { bookingId: Booking
   const party = by === 'guest' ? 'host' : 'guest'
   const to = of[party]
   if (to)
-    await queueLetter(deps, tx, {
+    await queueOptionalEmail(deps, tx, {
       to: to.email,
       kind: 'booking',
       email: (clock) => {
@@ -150,7 +154,7 @@ async function ended(deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId 
   for (const party of ['guest', 'host'] as const) {
     const to = of[party]
     if (to)
-      await queueLetter(deps, tx, {
+      await queueOptionalEmail(deps, tx, {
         to: to.email,
         kind: 'booking',
         email: (clock) => {

@@ -9,7 +9,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Addressee = { email: string; firstName: string }
 
 /** The facts for an email about a step; deleted accounts get none. */
-export type LetterFacts = Pick<Tables['bookings'], 'id' | 'number' | 'space_id' | 'zone' | 'people' | 'expires_at'> & {
+export type EmailFacts = Pick<Tables['bookings'], 'id' | 'number' | 'space_id' | 'zone' | 'people' | 'expires_at'> & {
   title: string
   from: Temporal.Instant
   to: Temporal.Instant
@@ -27,8 +27,8 @@ const party = (sql: Sql, id: ReturnType<Sql>) => sql`
   (select jsonb_build_object('email', a.email, 'firstName', a.first_name) from accounts a where a.id = ${id} and a.deleted_at is null)`
 
 /** The booking when it reached this state; null if it never did. */
-export async function findLetterFacts(sql: Sql, id: BookingId, state: BookingState): Promise<LetterFacts | null> {
-  const [row] = await sql<LetterFacts[]>`
+export async function findEmailFacts(sql: Sql, id: BookingId, state: BookingState): Promise<EmailFacts | null> {
+  const [row] = await sql<EmailFacts[]>`
     select b.id, b.number, b.space_id, b.zone, b.people, b.expires_at, coalesce(b.title, s.title) as title, lower(b.period) as from, upper(b.period) as to,
       b.quote, b.kept, ${party(sql, sql`b.guest_id`)} as guest, ${party(sql, sql`b.host_id`)} as host,
       coalesce((select g.first_name || ' ' || g.last_name from accounts g where g.id = b.guest_id), '') as guest_name,

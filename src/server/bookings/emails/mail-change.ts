@@ -3,7 +3,7 @@ import { type Clock, UNKNOWN_CLOCK } from '../../../domain/kernel/clock.ts'
 import type { BookingId } from '../../../domain/kernel/id.ts'
 import { type Cents, type Currency, formatExact } from '../../../domain/kernel/money.ts'
 import { periodThere } from '../../../domain/kernel/when-words.ts'
-import { queueLetter } from '../../accounts/emails/optional-email.ts'
+import { queueOptionalEmail } from '../../accounts/emails/optional-email.ts'
 import { findClock } from '../../accounts/sessions.sql.ts'
 import type { Fact } from '../../external/mail/draw-email.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
@@ -11,11 +11,11 @@ import type { Deps } from '../../platform/deps.ts'
 import { paperFile } from '../../platform/documents/document-file.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { findSold } from '../bookings.sql.ts'
-import { type ChangeRow, findChanges, takeUntoldChange } from '../changes.sql.ts'
+import { type ChangeRow, claimChangeEmail, findChanges } from '../changes.sql.ts'
 import { calendarFile, receiptPaper } from '../documents/booking-documents.ts'
 import { findReceipts } from '../documents/receipts.sql.ts'
 import { changeEndedMail } from './bookings.emails.ts'
-import { findLetterFacts, type LetterFacts } from './emails.sql.ts'
+import { type EmailFacts, findEmailFacts } from './emails.sql.ts'
 import { attached } from './mail-confirmation.ts'
 
 /** Emails guest and host once that new terms apply, with the new calendar file and the receipt for a higher price. */
@@ -26,7 +26,7 @@ export const mailChange: Job<{ bookingId: BookingId }, Deps> = {
     const { sql, clock, config } = deps
     const [row, of, changes, receipts] = await Promise.all([
       findSold(sql, bookingId),
-      findLetterFacts(sql, bookingId, 'confirmed'),
+      findEmailFacts(sql, bookingId, 'confirmed'),
       findChanges(sql, bookingId),
       findReceipts(sql, bookingId),
     ])
@@ -39,7 +39,7 @@ export const mailChange: Job<{ bookingId: BookingId }, Deps> = {
       ? [await attached(await paperFile(receiptPaper(row, receipt, readers), config.brand)), calendar]
       : [calendar]
     await inTransaction(sql, async (tx) => {
-      if (!(await takeUntoldChange(tx, change.id, clock.now()))) return
+      if (!(await claimChangeEmail(tx, change.id, clock.now()))) return
       for (const party of ['guest', 'host'] as const) {
         const to = of[party]
         if (!to) continue
@@ -48,7 +48,7 @@ export const mailChange: Job<{ bookingId: BookingId }, Deps> = {
           ...changeEndedMail(to.firstName, { ...aboutChange(change, of, party, clock), ending: 'accepted' }),
           attachments,
         })
-        await queueLetter(deps, tx, { to: to.email, kind: 'confirmation', email })
+        await queueOptionalEmail(deps, tx, { to: to.email, kind: 'confirmation', email })
       }
     })
   },
@@ -57,7 +57,7 @@ export const mailChange: Job<{ bookingId: BookingId }, Deps> = {
 /** The text of an email about a change: the guest sees what they pay, the host what they receive. */
 export function aboutChange(
   { state, from, to, people, quote, charge_cents, refund_cents }: ChangeRow,
-  of: LetterFacts,
+  of: EmailFacts,
   party: 'guest' | 'host',
   clock: Clock,
 ) {

@@ -3,7 +3,7 @@ import { type Clock, UNKNOWN_CLOCK } from '../../../domain/kernel/clock.ts'
 import type { BookingId } from '../../../domain/kernel/id.ts'
 import { type Currency, formatExact } from '../../../domain/kernel/money.ts'
 import { periodThere } from '../../../domain/kernel/when-words.ts'
-import { queueLetter } from '../../accounts/emails/optional-email.ts'
+import { queueOptionalEmail } from '../../accounts/emails/optional-email.ts'
 import { findClock } from '../../accounts/sessions.sql.ts'
 import type { Email, Fact } from '../../external/mail/draw-email.ts'
 import type { Attachment } from '../../external/mail/mailer.ts'
@@ -13,7 +13,7 @@ import { paperFile } from '../../platform/documents/document-file.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { type BookingRow, findSold } from '../bookings.sql.ts'
 import { calendarFile, receiptOf, receiptPaper } from '../documents/booking-documents.ts'
-import { type Party, type Receipt, takeUntold } from '../documents/receipts.sql.ts'
+import { claimConfirmationEmail, type Party, type Receipt } from '../documents/receipts.sql.ts'
 import { bookingConfirmedMail, bookingReceivedMail } from './bookings.emails.ts'
 
 /** Emails guest and host once that a booking was confirmed. */
@@ -28,15 +28,15 @@ export const mailConfirmation: Job<{ bookingId: BookingId }, Deps> = {
     const readers = (await findClock(deps.sql, row.guest_id)) ?? UNKNOWN_CLOCK
     const pdf = await attached(await paperFile(receiptPaper(row, receipt, readers), deps.config.brand))
     await inTransaction(deps.sql, async (tx) => {
-      const { guest, host } = (await takeUntold(tx, bookingId, deps.clock.now())) ?? {}
+      const { guest, host } = (await claimConfirmationEmail(tx, bookingId, deps.clock.now())) ?? {}
       if (guest)
-        await queueLetter(deps, tx, {
+        await queueOptionalEmail(deps, tx, {
           to: guest.email,
           kind: 'confirmation',
           email: (clock) => toGuest(row, guest, receipt, [pdf, calendar], clock),
         })
       if (host)
-        await queueLetter(deps, tx, {
+        await queueOptionalEmail(deps, tx, {
           to: host.email,
           kind: 'confirmation',
           email: (clock) => toHost(row, host, [calendar], clock),

@@ -4,13 +4,13 @@ import type { BookingId } from '../../../domain/kernel/id.ts'
 import { type Currency, formatExact } from '../../../domain/kernel/money.ts'
 import { periodThere } from '../../../domain/kernel/when-words.ts'
 import { findAddressee } from '../../accounts/emails/choices.sql.ts'
-import { queueLetter } from '../../accounts/emails/optional-email.ts'
+import { queueOptionalEmail } from '../../accounts/emails/optional-email.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { paperFile } from '../../platform/documents/document-file.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { creditNotePaper } from '../documents/booking-documents.ts'
-import { findNoteOf, takeUntoldRefund } from '../documents/receipts.sql.ts'
+import { claimRefundEmail, findNoteOf } from '../documents/receipts.sql.ts'
 import { refundedMail } from './bookings.emails.ts'
 import { findRefunded } from './emails.sql.ts'
 import { attached } from './mail-confirmation.ts'
@@ -38,8 +38,8 @@ export const mailRefund: Job<{ bookingId: BookingId; refundId: string }, Deps> =
       attachments,
     }
     await inTransaction(deps.sql, async (tx) => {
-      if (!(await takeUntoldRefund(tx, refundId, deps.clock.now()))) return
-      await queueLetter(deps, tx, { to: refunded.email, kind: 'confirmation', email })
+      if (!(await claimRefundEmail(tx, refundId, deps.clock.now()))) return
+      await queueOptionalEmail(deps, tx, { to: refunded.email, kind: 'confirmation', email })
     })
   },
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../../domain/kernel/clock.ts'
 import { type Currency, formatExact } from '../../../domain/kernel/money.ts'
 import { momentThere, periodThere } from '../../../domain/kernel/when-words.ts'
 import { findAdmins } from '../../accounts/accounts.sql.ts'
-import { queueLetter } from '../../accounts/emails/optional-email.ts'
+import { queueOptionalEmail } from '../../accounts/emails/optional-email.ts'
 import { releaseFiles } from '../../files/keep-files.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -17,17 +17,17 @@ import {
   problemSettledMail,
   problemWithdrawnMail,
 } from '../emails/bookings.emails.ts'
-import { findLetterFacts, type LetterFacts } from '../emails/emails.sql.ts'
+import { type EmailFacts, findEmailFacts } from '../emails/emails.sql.ts'
 import { factsOf, findProblem, forgetWords, type ProblemRow } from './problems.sql.ts'
 
-type Found = { of: LetterFacts; problem: ProblemRow }
+type Found = { of: EmailFacts; problem: ProblemRow }
 
 async function find(tx: Sql, { bookingId, problemId }: ProblemEvent): Promise<Found | null> {
-  const [of, problem] = [await findLetterFacts(tx, bookingId, 'confirmed'), await findProblem(tx, problemId)]
+  const [of, problem] = [await findEmailFacts(tx, bookingId, 'confirmed'), await findProblem(tx, problemId)]
   return of && problem && { of, problem }
 }
 
-const about = (of: LetterFacts, clock: Clock) => ({
+const about = (of: EmailFacts, clock: Clock) => ({
   space: of.title,
   path: `/bookings/${of.id}`,
   facts: [
@@ -35,7 +35,7 @@ const about = (of: LetterFacts, clock: Clock) => ({
     ['Booking', bookingNumber(of.number)],
   ] as const,
 })
-const money = (of: LetterFacts, amount: Parameters<typeof formatExact>[0]) =>
+const money = (of: EmailFacts, amount: Parameters<typeof formatExact>[0]) =>
   `${formatExact(amount, of.quote.currency as Currency)} ${of.quote.currency}`
 
 async function reported(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void> {
@@ -50,11 +50,11 @@ async function reported(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void>
       const until = momentThere(answerBy(factsOf(problem)), of.zone, clock)
       return problemReportedMail(host.firstName, written(clock), { guest, until })
     }
-    await queueLetter(deps, tx, { to: host.email, kind: 'booking', email })
+    await queueOptionalEmail(deps, tx, { to: host.email, kind: 'booking', email })
   }
   for (const admin of await findAdmins(tx)) {
     const email = (clock: Clock) => problemForAdminMail(admin.firstName, written(clock))
-    await queueLetter(deps, tx, { to: admin.email, kind: 'platform', email })
+    await queueOptionalEmail(deps, tx, { to: admin.email, kind: 'platform', email })
   }
 }
 
@@ -73,7 +73,7 @@ async function answered(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void>
       { host: of.host?.firstName ?? 'The host', offer: offer || null },
     )
   }
-  await queueLetter(deps, tx, { to: guest.email, kind: 'booking', email })
+  await queueOptionalEmail(deps, tx, { to: guest.email, kind: 'booking', email })
 }
 
 async function settled(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void> {
@@ -87,7 +87,7 @@ async function settled(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void> 
     const facts = { to, refund, reason: problem.settled_reason }
     const email = (clock: Clock) => problemSettledMail(side.firstName, about(of, clock), facts)
     // It settles a claim to money, so it can't be turned off, like a cancellation.
-    await queueLetter(deps, tx, { to: side.email, kind: 'confirmation', email })
+    await queueOptionalEmail(deps, tx, { to: side.email, kind: 'confirmation', email })
   }
 }
 
@@ -97,7 +97,7 @@ async function withdrawn(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void
   const { of } = found
   const { host } = found.of
   const email = (clock: Clock) => problemWithdrawnMail(host.firstName, about(of, clock))
-  await queueLetter(deps, tx, { to: host.email, kind: 'booking', email })
+  await queueOptionalEmail(deps, tx, { to: host.email, kind: 'booking', email })
 }
 
 /** Emails about problem reports: to host and admins; to the guest when the host answered; to both when settled. */

@@ -6,7 +6,7 @@ import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import { partOf } from '../../../domain/payments/ledger.ts'
 import type { Split } from '../../../domain/pricing/quote-lines.ts'
 import { sharesOf } from '../../payments/disputes/disputes.sql.ts'
-import { recordAct } from '../../platform/audit/audit.sql.ts'
+import { recordAction } from '../../platform/audit/audit.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { publish } from '../../platform/events/events.sql.ts'
@@ -39,7 +39,7 @@ export async function settleProblem(ctx: Context<'confirmed_admin'>, { id, refun
       const outcome = outcomeOf(refund, refundable)
       await saveSettled(tx, id, { outcome, refund, host, reason, now })
       const by = { actorId: account.id, requestId: request.requestId, now }
-      await recordAct(tx, by, {
+      await recordAction(tx, by, {
         act: 'problem.settle',
         subjectId: id,
         reason,

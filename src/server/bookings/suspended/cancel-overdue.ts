@@ -3,7 +3,7 @@ import type { BookingId } from '../../../domain/kernel/id.ts'
 import { momentThere } from '../../../domain/kernel/when-words.ts'
 import { splitOf } from '../../../domain/pricing/quote-lines.ts'
 import { findAdmins } from '../../accounts/accounts.sql.ts'
-import { queueLetter } from '../../accounts/emails/optional-email.ts'
+import { queueOptionalEmail } from '../../accounts/emails/optional-email.ts'
 import { sharesOf } from '../../payments/disputes/disputes.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
@@ -52,7 +52,7 @@ export async function warnOfOverdue(deps: Deps): Promise<void> {
     for (const admin of await findAdmins(tx)) {
       const email = (clock: Clock) =>
         bookingsDueMail(admin.firstName, { count, when: momentThere(first.due, 'UTC', clock) })
-      await queueLetter(deps, tx, { to: admin.email, kind: 'platform', email })
+      await queueOptionalEmail(deps, tx, { to: admin.email, kind: 'platform', email })
     }
     await publish(tx, { kind: 'bookings.due', bookingId: first.id, count, at: first.due.toString() }, now)
   })

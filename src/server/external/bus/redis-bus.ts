@@ -12,7 +12,7 @@ const WARN_MS = 60_000
  * sweep picks up the news instead.
  */
 export function redisBus(url: string, log: Pick<Logger, 'warn'>): Bus {
-  const hearers = new Set<(message: BusMessage) => void>()
+  const listeners = new Set<(message: BusMessage) => void>()
   let warnedAt = Number.NEGATIVE_INFINITY
   const warn = (err: unknown) => {
     if (performance.now() - warnedAt < WARN_MS) return
@@ -28,25 +28,25 @@ export function redisBus(url: string, log: Pick<Logger, 'warn'>): Bus {
       autoResubscribe: false,
       retryStrategy: (times) => Math.min(100 * 2 ** times, 3_000) * (0.5 + Math.random() / 2),
     }).on('error', warn)
-  const [telling, hearing] = [open(), open()]
-  hearing.on('message', (_, text) => {
+  const [publisher, subscriber] = [open(), open()]
+  subscriber.on('message', (_, text) => {
     const message = JSON.parse(text) as BusMessage
-    for (const hear of hearers) hear(message)
+    for (const listener of listeners) listener(message)
   })
   const subscribed = new Promise<void>((resolve) => {
-    hearing.on('ready', () => void hearing.subscribe(CHANNEL).then(() => resolve(), warn))
+    subscriber.on('ready', () => void subscriber.subscribe(CHANNEL).then(() => resolve(), warn))
   })
   return {
     name: 'redis',
     publish: async (tx, message) =>
-      afterCommit(tx, () => void telling.publish(CHANNEL, JSON.stringify(message)).catch(warn)),
-    subscribe: async (hear) => {
-      hearers.add(hear)
+      afterCommit(tx, () => void publisher.publish(CHANNEL, JSON.stringify(message)).catch(warn)),
+    subscribe: async (listener) => {
+      listeners.add(listener)
       await Promise.race([subscribed, new Promise((resolve) => setTimeout(resolve, 2_000).unref())])
-      return async () => void hearers.delete(hear)
+      return async () => void listeners.delete(listener)
     },
     close: async () => {
-      for (const line of [telling, hearing]) line.disconnect()
+      for (const line of [publisher, subscriber]) line.disconnect()
     },
   }
 }

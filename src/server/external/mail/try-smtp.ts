@@ -21,13 +21,13 @@ const KINDS: Record<string, SmtpTrouble['kind']> = {
 
 const TEST = 'You asked for this email with "npx daylet doctor". Your email settings work.'
 
-type Letter = { from: string; to: string }
+type Envelope = { from: string; to: string }
 
 /**
  * Connects, greets, encrypts and signs in like the site does, and sends an email only if given one. Returns null if
  * everything works.
  */
-export async function trySmtp(url: string, letter?: Letter): Promise<SmtpTrouble | null> {
+export async function trySmtp(url: string, letter?: Envelope): Promise<SmtpTrouble | null> {
   const transport = createTransport(smtpOptions(url))
   try {
     await transport.verify()

@@ -53,13 +53,13 @@ const paymentId = z
   .refine(isUuid, 'is not one of our payments')
   .transform((id) => id as PaymentId)
 
-const told = { id: text, kind: text, ref: text }
+const eventHead = { id: text, kind: text, ref: text }
 
 const event = z.discriminatedUnion('about', [
-  z.object({ ...told, about: z.literal('payment'), paymentId, view }),
-  z.object({ ...told, about: z.literal('refund'), refundId: z.uuid(), state: z.enum(['done', 'failed']) }),
+  z.object({ ...eventHead, about: z.literal('payment'), paymentId, view }),
+  z.object({ ...eventHead, about: z.literal('refund'), refundId: z.uuid(), state: z.enum(['done', 'failed']) }),
   z.object({
-    ...told,
+    ...eventHead,
     about: z.literal('dispute'),
     paymentId,
     amountCents: amount,
@@ -69,8 +69,8 @@ const event = z.discriminatedUnion('about', [
     currency,
     state: z.enum(['open', 'won', 'lost']),
   }),
-  z.object({ ...told, about: z.literal('host'), payoutsEnabled: z.boolean() }),
-  z.object({ ...told, about: z.literal('other') }),
+  z.object({ ...eventHead, about: z.literal('host'), payoutsEnabled: z.boolean() }),
+  z.object({ ...eventHead, about: z.literal('other') }),
 ]) satisfies z.ZodType<GatewayEvent>
 
 /** Parses a webhook's body into an event, or says what is wrong with it. An invalid body isn't stored. */

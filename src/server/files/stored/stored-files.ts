@@ -5,7 +5,7 @@ import { type FileId, isUuid } from '../../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import { LIST_LIMIT, NoSuchFile, storingOptions } from '../../external/storage/storage.ts'
-import { type Act, recordAct } from '../../platform/audit/audit.sql.ts'
+import { type AdminAction, recordAction } from '../../platform/audit/audit.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -207,5 +207,5 @@ function readTyped(typed: AskedTo) {
   return name === null ? err({ code: 'bad_file_name' } as const) : ok({ reason: reason.value, name })
 }
 
-const recordFileAct = (tx: Transaction, { account, request, now }: Context<'admin'>, act: Act) =>
-  recordAct(tx, { actorId: account.id, requestId: request.requestId, now }, act)
+const recordFileAct = (tx: Transaction, { account, request, now }: Context<'admin'>, act: AdminAction) =>
+  recordAction(tx, { actorId: account.id, requestId: request.requestId, now }, act)

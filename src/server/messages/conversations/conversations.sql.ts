@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 export type Pair = { guest_id: AccountId; host_id: AccountId; space_id: SpaceId }
 type OtherRow = { other_name: string | null; other_photo: FileId | null }
 type SpaceRow = { space_id: SpaceId; title: string; photo: string | null; published: boolean }
-export type StandingRow = Pair &
+export type ConversationStatusRow = Pair &
   OtherRow &
   SpaceRow & {
     id: ConversationId | null
@@ -37,8 +37,8 @@ export const agreedBetween = (sql: Sql, guest: AccountId | ReturnType<Sql>, host
   ) as open`
 
 /** The relation of a pair, from one person's side. */
-async function standingOf(sql: Sql, me: AccountId, pair: ReturnType<Sql>): Promise<StandingRow | null> {
-  const [row] = await sql<StandingRow[]>`
+async function findStatus(sql: Sql, me: AccountId, pair: ReturnType<Sql>): Promise<ConversationStatusRow | null> {
+  const [row] = await sql<ConversationStatusRow[]>`
     with pair as (${pair})
     select p.guest_id, p.host_id, c.id, case p.guest_id when ${me} then 'guest' else 'host' end as role, o.id as other_id, ${other(sql)}, ${spaceOf(sql)},
       o.deleted_at is not null or o.suspended_at is not null as gone,
@@ -60,8 +60,12 @@ async function standingOf(sql: Sql, me: AccountId, pair: ReturnType<Sql>): Promi
   return row ?? null
 }
 
-export const findStanding = (sql: Sql, me: AccountId, id: ConversationId): Promise<StandingRow | null> =>
-  standingOf(
+export const findConversationStatus = (
+  sql: Sql,
+  me: AccountId,
+  id: ConversationId,
+): Promise<ConversationStatusRow | null> =>
+  findStatus(
     sql,
     me,
     sql`select user_id as guest_id, host_id, space_id from conversations where id = ${id} and ${me} in (user_id, host_id)`,
@@ -71,8 +75,8 @@ export const findStanding = (sql: Sql, me: AccountId, id: ConversationId): Promi
  * The conversation with a space's host, whether or not it exists yet. Available while the space is published, or if
  * they have written before.
  */
-export const findAboutSpace = (sql: Sql, me: AccountId, id: SpaceId): Promise<StandingRow | null> =>
-  standingOf(
+export const findAboutSpace = (sql: Sql, me: AccountId, id: SpaceId): Promise<ConversationStatusRow | null> =>
+  findStatus(
     sql,
     me,
     sql`select ${me}::uuid as guest_id, s.host_id, s.id as space_id from spaces s
@@ -81,8 +85,8 @@ export const findAboutSpace = (sql: Sql, me: AccountId, id: SpaceId): Promise<St
   )
 
 /** The same for a booking, with the other party. */
-export const findAboutBooking = (sql: Sql, me: AccountId, id: BookingId): Promise<StandingRow | null> =>
-  standingOf(
+export const findAboutBooking = (sql: Sql, me: AccountId, id: BookingId): Promise<ConversationStatusRow | null> =>
+  findStatus(
     sql,
     me,
     sql`select guest_id, host_id, space_id from bookings where id = ${id} and guest_id <> host_id and ${me} in (guest_id, host_id)

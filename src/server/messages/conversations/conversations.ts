@@ -5,21 +5,21 @@ import { personPhotoUrl } from '../../accounts/show-session.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import { readTimeCursor, writeCursor } from '../../platform/http/cursor.ts'
 import type { Context } from '../../platform/http/endpoints.ts'
-import { tell } from '../../platform/realtime/publish.sql.ts'
+import { publishNews } from '../../platform/realtime/publish.sql.ts'
 import { photoUrl } from '../../spaces/space-row.ts'
 import {
   addBlock,
   type BookingRow,
+  type ConversationStatusRow,
   countUnread as count,
+  findConversationStatus,
   findInbox,
   findLastBooking,
   findReadTimes,
-  findStanding,
   type InboxRow,
   markSideRead,
   markSidesReceived,
   removeBlock,
-  type StandingRow,
 } from './conversations.sql.ts'
 
 const PAGE = 24
@@ -56,14 +56,14 @@ function rowView(row: InboxRow) {
 }
 
 export async function showConversation(ctx: Context<'signed_in'>, { id }: { id: ConversationId }) {
-  const row = await findStanding(ctx.deps.sql, ctx.account.id, id)
+  const row = await findConversationStatus(ctx.deps.sql, ctx.account.id, id)
   if (!row) return err({ code: 'not_found' })
   // While one has blocked the other, read receipts aren't sent.
   const shut = row.blocked_by_me || row.blocked_by_them
   const since = (at: Temporal.Instant | null) => (at ?? Temporal.Instant.fromEpochMilliseconds(0)).toString()
   return ok({
     id,
-    ...(await standingView(ctx, row)),
+    ...(await conversationStatusView(ctx, row)),
     readAt: since(row.read_at),
     theirs: { readAt: since(shut ? null : row.their_read_at), receivedAt: since(shut ? null : row.their_received_at) },
   })
@@ -82,7 +82,7 @@ export async function markReceived({ deps, account }: Context<'signed_in'>, { up
     const now = deps.clock.now()
     const marked = await markSidesReceived(tx, { me: account.id, upTo: Temporal.Instant.from(upTo), now })
     for (const { id, other_id } of marked)
-      await tell(deps, tx, [other_id], { kind: 'receipt', conversationId: id, by: account.id, read: false }, now)
+      await publishNews(deps, tx, [other_id], { kind: 'receipt', conversationId: id, by: account.id, read: false }, now)
   })
   return ok({})
 }
@@ -96,12 +96,13 @@ export async function markRead({ deps, account }: Context<'signed_in'>, { id, up
     const marked = await markSideRead(tx, { me: account.id, id, upTo: Temporal.Instant.from(upTo), now })
     if (!marked) return err({ code: 'not_found' })
     const news = { kind: 'receipt', conversationId: id, by: account.id, read: true } as const
-    if (marked.news) await tell(deps, tx, marked.blocked ? [account.id] : [account.id, marked.other_id], news, now)
+    if (marked.news)
+      await publishNews(deps, tx, marked.blocked ? [account.id] : [account.id, marked.other_id], news, now)
     return ok({ readAt: marked.read_at.toString(), count: await count(tx, account.id) })
   })
 }
 
-type Shown = Pick<StandingRow, 'other_name' | 'other_photo' | 'space_id' | 'title' | 'photo' | 'published'>
+type Shown = Pick<ConversationStatusRow, 'other_name' | 'other_photo' | 'space_id' | 'title' | 'photo' | 'published'>
 
 export function partsView(row: Shown) {
   return {
@@ -116,7 +117,7 @@ export function partsView(row: Shown) {
 }
 
 /** A paid booking counts as proof enough to write to its host. */
-export const closedFor = (row: StandingRow, verified: boolean) =>
+export const closedFor = (row: ConversationStatusRow, verified: boolean) =>
   whyClosed({
     verified: verified || row.paid,
     blockedByMe: row.blocked_by_me,
@@ -125,7 +126,7 @@ export const closedFor = (row: StandingRow, verified: boolean) =>
   })
 
 /** A conversation's state for one of its parties, whether or not it has messages. */
-export async function standingView({ deps, account }: Context<'signed_in'>, row: StandingRow) {
+export async function conversationStatusView({ deps, account }: Context<'signed_in'>, row: ConversationStatusRow) {
   const closed = closedFor(row, account.emailVerified)
   const booking = await findLastBooking(deps.sql, row)
   return {
@@ -150,13 +151,13 @@ export const unblockOther = (ctx: Context<'signed_in'>, { id }: Of) => setBlock(
 
 function setBlock({ deps, account, now }: Context<'signed_in'>, id: ConversationId, blocked: boolean) {
   return inTransaction(deps.sql, async (tx) => {
-    const row = await findStanding(tx, account.id, id)
+    const row = await findConversationStatus(tx, account.id, id)
     if (!row) return err({ code: 'not_found' })
     const changed = await (blocked
       ? addBlock(tx, account.id, row.other_id, now)
       : removeBlock(tx, account.id, row.other_id))
     const news = { kind: 'conversation', conversationId: id, by: account.id } as const
-    if (changed) await tell(deps, tx, [account.id, row.other_id], news, now)
+    if (changed) await publishNews(deps, tx, [account.id, row.other_id], news, now)
     return ok({ closed: closedFor({ ...row, blocked_by_me: blocked }, account.emailVerified) })
   })
 }

@@ -5,7 +5,7 @@ import { sanitise } from '../../../domain/kernel/text.ts'
 import type { ReportReason } from '../../../domain/messages/message.ts'
 import { signDocument } from '../../files/sign-file.ts'
 import { actOnEach } from '../../platform/audit/act-on-each.ts'
-import { recordAct } from '../../platform/audit/audit.sql.ts'
+import { recordAction } from '../../platform/audit/audit.sql.ts'
 import { countReports, settledView, settleReport } from '../../platform/audit/report-queue.sql.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import { readTimeCursor, writeCursor } from '../../platform/http/cursor.ts'
@@ -68,7 +68,7 @@ export async function openMessageReport({ deps, account, request, now }: Context
   return inTransaction(deps.sql, async (tx) => {
     const rows = await findReported(tx, id, AROUND)
     if (rows.length === 0) return err({ code: 'not_found' })
-    await recordAct(
+    await recordAction(
       tx,
       { actorId: account.id, requestId: request.requestId, now },
       { act: 'message_report.open', subjectId: id, reason: '', before: {}, after: {} },
@@ -97,7 +97,7 @@ export async function linkReportedFile(
     const near = await findReported(tx, id, AROUND)
     if (!near.some(({ files }) => files.some((file) => file.id === fileId))) return err({ code: 'not_found' })
     const by = { actorId: account.id, requestId: request.requestId, now }
-    await recordAct(tx, by, {
+    await recordAction(tx, by, {
       act: 'message_report.open_file',
       subjectId: id,
       reason: '',

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../platform/database/connect.ts'
-import { type Standing, standingOf } from '../../platform/database/standing.ts'
+import { type ReplicationStatus, readReplicationStatus } from '../../platform/database/replication-status.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { wayIn } from '../../platform/database/way-in.ts'
 import { type Finding, good, wrong } from './finding.ts'
@@ -13,7 +13,7 @@ export async function lookAtReplica(url: string | undefined, primaryUrl: string)
   if (!url) return []
   const [primary, replica] = [openDatabase(primaryUrl, { max: 1 }), openDatabase(url, { max: 1 })]
   try {
-    return [ofStanding(await standingOf(primary.sql), await standingOf(replica.sql))]
+    return [ofStanding(await readReplicationStatus(primary.sql), await readReplicationStatus(replica.sql))]
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
     if (!isUnavailable(error) && !/^(28|3D)/.test(code)) throw error
@@ -24,7 +24,7 @@ export async function lookAtReplica(url: string | undefined, primaryUrl: string)
   }
 }
 
-function ofStanding(primary: Standing, replica: Standing): Finding {
+function ofStanding(primary: ReplicationStatus, replica: ReplicationStatus): Finding {
   if (primary.system !== replica.system)
     return wrong('replica.other', 'DATABASE_READ_URL and DATABASE_URL name different databases.', MAKE_ONE)
   if (!replica.standby) return wrong('replica.primary', 'The server in DATABASE_READ_URL is not a replica.', MAKE_ONE)

@@ -1,5 +1,5 @@
 import { type Cents, type Currency, cents, formatExact } from '../../../domain/kernel/money.ts'
-import { queueLetter } from '../../accounts/emails/optional-email.ts'
+import { queueOptionalEmail } from '../../accounts/emails/optional-email.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { EventReader } from '../../platform/events/read-events.ts'
 import { addPayoutAccount } from './payout-accounts.sql.ts'
@@ -14,13 +14,13 @@ export const payoutReader: EventReader<Deps> = {
       const of = await findPayoutMail(tx, payoutId)
       if (!of) return
       const amount = words(cents(Math.abs(of.amount_cents)), of.currency)
-      const letter = of.amount_cents > 0 ? payoutSentMail : payoutTakenBackMail
-      await queueLetter(deps, tx, { to: of.email, kind: 'payout', email: letter(of.name, amount, of.bookings) })
+      const email = of.amount_cents > 0 ? payoutSentMail : payoutTakenBackMail
+      await queueOptionalEmail(deps, tx, { to: of.email, kind: 'payout', email: email(of.name, amount, of.bookings) })
     },
     'payout.failed': async (deps, tx, { payoutId }) => {
       const of = await findPayoutMail(tx, payoutId)
       if (of && of.amount_cents > 0)
-        await queueLetter(deps, tx, {
+        await queueOptionalEmail(deps, tx, {
           to: of.email,
           kind: 'payout',
           email: payoutFailedMail(of.name, words(of.amount_cents, of.currency)),

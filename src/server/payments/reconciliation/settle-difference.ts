@@ -2,7 +2,7 @@ import { isUuid } from '../../../domain/kernel/id.ts'
 import { type Cents, cents, ZERO } from '../../../domain/kernel/money.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { entriesForCorrection } from '../../../domain/payments/ledger.ts'
-import { recordAct } from '../../platform/audit/audit.sql.ts'
+import { recordAction } from '../../platform/audit/audit.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import { publish } from '../../platform/events/events.sql.ts'
@@ -28,7 +28,7 @@ export async function settleDifference(
       await publish(tx, { kind: 'refund.failed', refundId: difference.subject, ref: difference.ref ?? '' }, now)
     else for (const correction of corrections) await post(tx, difference, correction, now)
     await settleRow(tx, id, { how, by: account.id, reason, now })
-    await recordAct(
+    await recordAction(
       tx,
       { actorId: account.id, requestId: request.requestId, now },
       { act: 'difference.settle', subjectId: id, reason, before: { settled: null }, after: { settled: how } },
@@ -78,7 +78,7 @@ export async function reconcileNow(
   { everything }: { everything: boolean },
 ) {
   return inTransaction(deps.sql, async (tx) => {
-    await recordAct(
+    await recordAction(
       tx,
       { actorId: account.id, requestId: request.requestId, now },
       { act: 'reconciliation.start', subjectId: 'reconciliation', reason: '', before: {}, after: { everything } },

@@ -3,12 +3,12 @@ import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Context } from '../http/endpoints.ts'
-import { type Act, type By, recordAct } from './audit.sql.ts'
+import { type AdminAction, type By, recordAction } from './audit.sql.ts'
 
 type Many<Id> = { ids: readonly Id[]; reason: string }
 /** The admin and the stored reason. */
 type Said = { by: By; reason: string }
-type Done = Pick<Act, 'act' | 'before' | 'after'>
+type Done = Pick<AdminAction, 'act' | 'before' | 'after'>
 
 /**
  * Performs one action on several items for one reason, in one transaction with an audit log row each. Items for
@@ -32,7 +32,7 @@ export async function actOnEach<Id extends string | number>(
     for (const id of [...new Set(ids)].sort()) {
       const facts = await act(tx, id, { by, reason })
       if (!facts) continue
-      await recordAct(tx, by, { ...facts, subjectId: String(id), reason })
+      await recordAction(tx, by, { ...facts, subjectId: String(id), reason })
       count++
     }
     return count

@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** An admin's action on something, with the changed facts: states, roles and amounts, never personal text. */
-export type Act = {
+export type AdminAction = {
   /** `subject_kind.verb` */
   act: `${string}.${string}`
   subjectId: string
@@ -15,14 +15,17 @@ export type Act = {
 export type By = { actorId: AccountId | null; requestId: string; now: Temporal.Instant }
 
 /** Records an action in the transaction that performs it, so that neither exists without the other. */
-export async function recordAct(tx: Transaction, { actorId, requestId, now }: By, act: Act): Promise<void> {
+export async function recordAction(tx: Transaction, { actorId, requestId, now }: By, act: AdminAction): Promise<void> {
   const [kind = ''] = act.act.split('.')
   await tx`
     insert into audit_log (at, actor_id, act, subject_kind, subject_id, reason, before, after, request_id)
     values (${now}, ${actorId}, ${act.act}, ${kind}, ${act.subjectId}, ${act.reason}, ${tx.json(act.before)}, ${tx.json(act.after)}, ${requestId})`
 }
 
-export type ActRow = Pick<Tables['audit_log'], 'id' | 'at' | 'act' | 'subject_kind' | 'subject_id' | 'reason'> & {
+export type AdminActionRow = Pick<
+  Tables['audit_log'],
+  'id' | 'at' | 'act' | 'subject_kind' | 'subject_id' | 'reason'
+> & {
   before: Record<string, unknown>
   after: Record<string, unknown>
   actor_name: string | null
@@ -47,8 +50,13 @@ const matching = (sql: Sql, { actor, act, subject }: Filter) => sql`
   ${subject ? sql`and l.subject_id = ${subject}` : sql``}`
 
 /** One more than a page of actions, newest first. */
-export function listActs(sql: Sql, filter: Filter, before: number | null, atMost: number): Promise<ActRow[]> {
-  return sql<ActRow[]>`
+export function listActions(
+  sql: Sql,
+  filter: Filter,
+  before: number | null,
+  atMost: number,
+): Promise<AdminActionRow[]> {
+  return sql<AdminActionRow[]>`
     select l.id, l.at, l.act, l.subject_kind, l.subject_id, l.reason, l.before, l.after,
       a.first_name || ' ' || a.last_name as actor_name, a.email as actor_email,
       case when l.subject_kind in ('booking', 'payout') then (select b.number from bookings b where b.id = l.subject_id::uuid)
@@ -65,7 +73,7 @@ export function listActs(sql: Sql, filter: Filter, before: number | null, atMost
     order by l.id desc limit ${atMost + 1}`
 }
 
-export async function countActs(sql: Sql, filter: Filter): Promise<number> {
+export async function countActions(sql: Sql, filter: Filter): Promise<number> {
   const [row] = await sql<
     { n: number }[]
   >`select count(*)::int as n from audit_log l where true ${matching(sql, filter)}`
@@ -73,7 +81,7 @@ export async function countActs(sql: Sql, filter: Filter): Promise<number> {
 }
 
 /** The names of all recorded kinds of action, read from the index. */
-export async function listActNames(sql: Sql): Promise<string[]> {
+export async function listActionNames(sql: Sql): Promise<string[]> {
   const rows = await sql<{ act: string }[]>`
     with recursive known as (
       (select act from audit_log order by act limit 1)

@@ -1,6 +1,6 @@
 import { inTransaction } from '../database/transactions.ts'
 import type { Context } from '../http/endpoints.ts'
-import { recordAct } from './audit.sql.ts'
+import { recordAction } from './audit.sql.ts'
 
 type Asked = Readonly<Record<string, unknown>>
 
@@ -21,5 +21,5 @@ export async function recordExport(
     ...Object.fromEntries(chosen.map(([name, value]) => [name, String(value)])),
     ...(q ? { searched: true } : {}),
   }
-  await inTransaction(deps.sql, (tx) => recordAct(tx, by, { act, subjectId: 'all', reason: '', before: {}, after }))
+  await inTransaction(deps.sql, (tx) => recordAction(tx, by, { act, subjectId: 'all', reason: '', before: {}, after }))
 }

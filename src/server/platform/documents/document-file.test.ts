@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { ok } from '../../../domain/kernel/result.ts'
-import { type Paper, paperFor } from './document-file.ts'
-import type { PaperWords } from './draw-document.ts'
+import { type DocumentFile, documentFor } from './document-file.ts'
+import type { DocumentWords } from './draw-document.ts'
 
 const now = Temporal.Instant.from('2027-03-01T08:00:00Z')
 const asker = (id: string, address: string) =>
   ({ deps: { config: { brand: 'Daylet' } }, account: { id }, request: { address }, now }) as never
 
-function aPaper(lines: number): Paper {
-  const words: PaperWords = {
+function aPaper(lines: number): DocumentFile {
+  const words: DocumentWords = {
     title: 'Statement',
     number: 'S-1',
     operator: 'Daylet',
@@ -29,7 +29,7 @@ test('a refused or queued document is not read from the database', async () => {
   let read = 0
   const gate = Promise.withResolvers<void>()
   const ask = () =>
-    paperFor(asker('ada', '192.0.2.3'), 'long', async () => {
+    documentFor(asker('ada', '192.0.2.3'), 'long', async () => {
       read++
       await gate.promise
       return ok(aPaper(5))
@@ -46,7 +46,7 @@ test('a refused or queued document is not read from the database', async () => {
 test('a document without a place waits briefly before it is refused', async () => {
   const gate = Promise.withResolvers<void>()
   const ask = () =>
-    paperFor(asker('bob', '192.0.2.4'), 'long', async () => {
+    documentFor(asker('bob', '192.0.2.4'), 'long', async () => {
       await gate.promise
       return ok(aPaper(5))
     })
@@ -58,7 +58,7 @@ test('a document without a place waits briefly before it is refused', async () =
 test('a receipt is drawn while another account’s long statement is still being drawn', async () => {
   const done: string[] = []
   const draw = async (name: string, length: 'short' | 'long', lines: number, address: string) => {
-    const drawn = await paperFor(asker(name, address), length, async () => ok(aPaper(lines)))
+    const drawn = await documentFor(asker(name, address), length, async () => ok(aPaper(lines)))
     expect(drawn.ok).toBe(true)
     done.push(name)
   }

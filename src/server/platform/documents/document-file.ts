@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
-import type { BrandedPaper, drawPaper, PaperWords } from './draw-document.ts'
+import type { BrandedDocument, DocumentWords, drawPaper } from './draw-document.ts'
 import { type Asker, fairQueue, type Place } from './fair-queue.ts'
 import { workerThread } from './worker-thread.ts'
 
@@ -18,7 +18,7 @@ const LOOK_MS = 200
 const LONGEST_MS = 30_000
 
 /** A financial document: its file name without extension, and its text. */
-export type Paper = { readonly name: string; readonly words: PaperWords }
+export type DocumentFile = { readonly name: string; readonly words: DocumentWords }
 
 /**
  * Short documents have a page or two. Long ones have a line for each booking of a month and queue separately, so
@@ -31,12 +31,12 @@ const desks = {
 } satisfies Record<Length, object>
 
 /** Draws a document as a PDF for one of the site's emails. */
-export async function paperFile(paper: Paper, brand: string): Promise<File> {
+export async function paperFile(document: DocumentFile, brand: string): Promise<File> {
   const place = desks.short.enter('site')
   if (!place) throw new Error('the queue refused a document of the site')
   try {
     await place.turn()
-    return await draw('short', paper, brand)
+    return await draw('short', document, brand)
   } finally {
     place.leave()
   }
@@ -46,18 +46,18 @@ export async function paperFile(paper: Paper, brand: string): Promise<File> {
  * Draws a document as a PDF for the requesting account; refused if too many of its or its network's documents are
  * waiting. `read` is called when its turn comes, so refused and waiting requests cost no query or memory.
  */
-export async function paperFor<R>(
+export async function documentFor<R>(
   { deps, account, request, now }: Context<'signed_in'>,
   length: Length,
-  read: () => Promise<Result<Paper, R>>,
+  read: () => Promise<Result<DocumentFile, R>>,
 ): Promise<Result<File, R | { code: 'too_many'; retryAt: Temporal.Instant }>> {
   const place = await placeIn(length, { account: account.id, address: request.address })
   if (!place) return err({ code: 'too_many', retryAt: now.add({ seconds: RETRY_SECONDS }) })
   await place.turn()
   const began = performance.now()
   try {
-    const paper = await read()
-    return paper.ok ? ok(await draw(length, paper.value, deps.config.brand)) : paper
+    const document = await read()
+    return document.ok ? ok(await draw(length, document.value, deps.config.brand)) : document
   } finally {
     // After a long document, the machine is free for others for as long as it took.
     if (length === 'long') setTimeout(place.leave, performance.now() - began).unref()
@@ -74,8 +74,8 @@ async function placeIn(length: Length, asker: Asker): Promise<Place | null> {
   return desks[length].enter(asker)
 }
 
-async function draw(length: Length, { name, words }: Paper, brand: string): Promise<File> {
-  const facts: BrandedPaper = { ...words, brand }
+async function draw(length: Length, { name, words }: DocumentFile, brand: string): Promise<File> {
+  const facts: BrandedDocument = { ...words, brand }
   const pdf: Awaited<ReturnType<typeof drawPaper>> = await desks[length].draw(DRAWING, 'drawPaper', facts, LONGEST_MS)
   return new File([new Uint8Array(pdf)], `${name}.pdf`, { type: 'application/pdf' })
 }

@@ -1,9 +1,9 @@
 import { GRAPHITE, Sheet, WIDTH } from './sheet.ts'
 
-export type PaperLine = readonly [label: string, sum: string]
+export type DocumentLine = readonly [label: string, sum: string]
 
 /** All texts of a receipt, credit note, invoice or statement, which is drawn in another thread. */
-export type PaperWords = {
+export type DocumentWords = {
   title: string
   number: string
   operator: string
@@ -11,21 +11,21 @@ export type PaperWords = {
   from: readonly string[]
   to: readonly string[]
   about: { title: string; address: string; period: string } | null
-  parts: readonly { by: string; lines: readonly PaperLine[] }[]
-  sums: readonly PaperLine[]
-  total: PaperLine
+  parts: readonly { by: string; lines: readonly DocumentLine[] }[]
+  sums: readonly DocumentLine[]
+  total: DocumentLine
   note: string
   foot: string
 }
 
 /** With the site's name at the time of drawing; the words contain the seller's name from the time of sale. */
-export type BrandedPaper = PaperWords & { brand: string }
+export type BrandedDocument = DocumentWords & { brand: string }
 
 const HALF = WIDTH / 2
 const SUMS = 110
 
 /** Draws a financial document as a PDF; called in a separate thread (see worker-thread.ts). */
-export async function drawPaper(words: BrandedPaper): Promise<Uint8Array> {
+export async function drawPaper(words: BrandedDocument): Promise<Uint8Array> {
   const sheet = new Sheet(`${words.title} ${words.number}`, words.operator)
   await head(sheet, words)
   await parties(sheet, words)
@@ -34,7 +34,7 @@ export async function drawPaper(words: BrandedPaper): Promise<Uint8Array> {
   return sheet.close(words.foot)
 }
 
-async function head(sheet: Sheet, words: BrandedPaper): Promise<void> {
+async function head(sheet: Sheet, words: BrandedDocument): Promise<void> {
   sheet.down(await sheet.text(words.brand, { style: 'title', size: 26 }))
   sheet.down(6)
   sheet.measureLine()
@@ -56,14 +56,14 @@ async function block(sheet: Sheet, name: string, lines: readonly string[], x: nu
   return high + (await sheet.text(lines.filter(Boolean).join('\n'), {}, { ...box, y: high }))
 }
 
-async function parties(sheet: Sheet, { from, to }: PaperWords): Promise<void> {
+async function parties(sheet: Sheet, { from, to }: DocumentWords): Promise<void> {
   sheet.hairline()
   sheet.down(12)
   const high = await block(sheet, 'From', from, 0)
   sheet.down(Math.max(high, await block(sheet, 'To', to, HALF)) + 14)
 }
 
-async function subject(sheet: Sheet, { title, address, period }: NonNullable<PaperWords['about']>): Promise<void> {
+async function subject(sheet: Sheet, { title, address, period }: NonNullable<DocumentWords['about']>): Promise<void> {
   sheet.hairline()
   sheet.down(12)
   sheet.down(await sheet.text(title, { style: 'strong', size: 12, tag: 'H2' }))
@@ -72,7 +72,7 @@ async function subject(sheet: Sheet, { title, address, period }: NonNullable<Pap
   sheet.down(14)
 }
 
-async function amounts(sheet: Sheet, words: PaperWords): Promise<void> {
+async function amounts(sheet: Sheet, words: DocumentWords): Promise<void> {
   sheet.measureLine()
   sheet.down(12)
   for (const { by, lines } of words.parts) {
@@ -104,7 +104,7 @@ async function part(sheet: Sheet, title: string): Promise<void> {
   sheet.down(await sheet.text(title, { size: 8.5, color: GRAPHITE, tag: 'H2' }))
 }
 
-async function table(sheet: Sheet, lines: readonly PaperLine[]): Promise<void> {
+async function table(sheet: Sheet, lines: readonly DocumentLine[]): Promise<void> {
   if (lines.length === 0) return
   await sheet.group('Table', async () => {
     for (const line of lines) await sheet.group('TR', () => amount(sheet, ...line))

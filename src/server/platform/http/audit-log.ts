@@ -35,8 +35,8 @@ export async function auditLog<T>({ context, path, procedure, next }: Call & { n
     return answer
   } catch (error) {
     metrics?.endpoint(endpoint, error instanceof ORPCError ? error.code : 'fault')
-    const telling = error instanceof ORPCError && error.status < 500 && (audited || TELLING.includes(error.status))
-    if (telling && isLogged(context.deps, context.address)) await note(error.code)
+    const worthLogging = error instanceof ORPCError && error.status < 500 && (audited || TELLING.includes(error.status))
+    if (worthLogging && isLogged(context.deps, context.address)) await note(error.code)
     throw error
   }
 }

@@ -1,11 +1,11 @@
-import { type Line, wire } from './connection.ts'
+import { type Connection, wire } from './connection.ts'
 import type { Missed } from './news.sql.ts'
 
 type Read = (since: number | null) => Promise<Missed>
 
 /** An account's connections in this process. Each receives the account's news in order, once. */
 export class AccountFeed {
-  readonly lines = new Set<Line>()
+  readonly connections = new Set<Connection>()
   readonly #read: Read
   /** The last delivered number; null until a connection resumes. */
   #seq: number | null = null
@@ -18,13 +18,13 @@ export class AccountFeed {
   }
 
   /** Starts delivering news to a connection after a number, or from now on with null. */
-  async join(line: Line, since: number | null): Promise<void> {
-    this.lines.add(line)
+  async join(connection: Connection, since: number | null): Promise<void> {
+    this.connections.add(connection)
     const { seq, news, missed } = await this.#read(since)
-    line.tell(wire({ type: 'welcome', seq, account: true }))
-    if (missed) line.tell(wire({ type: 'missed', seq }))
-    for (const one of news) line.tell(wire({ type: 'news', ...one }))
-    line.sent = seq
+    connection.push(wire({ type: 'welcome', seq, account: true }))
+    if (missed) connection.push(wire({ type: 'missed', seq }))
+    for (const one of news) connection.push(wire({ type: 'news', ...one }))
+    connection.sent = seq
     this.#seq ??= seq
     if (this.#wanted > this.#seq || seq < this.#seq) await this.#catchUp()
   }
@@ -56,33 +56,33 @@ export class AccountFeed {
         // If an announced number doesn't exist, it never will.
         this.#wanted = Math.min(this.#wanted, seq)
         newest = seq
-      } while (this.lines.size > 0 && (this.#wanted > this.#seq || this.#slowest() < newest))
+      } while (this.connections.size > 0 && (this.#wanted > this.#seq || this.#slowest() < newest))
     } finally {
       this.#reading = false
     }
   }
 
   #slowest(): number {
-    return Math.min(...[...this.lines].map(({ sent }) => sent ?? Number.MAX_SAFE_INTEGER))
+    return Math.min(...[...this.connections].map(({ sent }) => sent ?? Number.MAX_SAFE_INTEGER))
   }
 
   /** Sends it to connections that have everything before it. */
   #deliver(seq: number, frame: Buffer): void {
     this.#seq = Math.max(this.#seq ?? 0, seq)
-    for (const line of this.lines) {
-      if (line.sent !== seq - 1) continue
-      line.sent = seq
-      line.tell(frame)
+    for (const connection of this.connections) {
+      if (connection.sent !== seq - 1) continue
+      connection.sent = seq
+      connection.push(frame)
     }
   }
 
   #skipTo(seq: number): void {
     this.#seq = Math.max(this.#seq ?? 0, seq)
     const frame = wire({ type: 'missed', seq })
-    for (const line of this.lines) {
-      if (line.sent === null || line.sent >= seq) continue
-      line.sent = seq
-      line.tell(frame)
+    for (const connection of this.connections) {
+      if (connection.sent === null || connection.sent >= seq) continue
+      connection.sent = seq
+      connection.push(frame)
     }
   }
 }

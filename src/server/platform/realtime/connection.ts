@@ -18,7 +18,7 @@ const CLOSING_MS = 2_000
 export const wire = (frame: ServerFrame): Buffer => Buffer.from(JSON.stringify(frame))
 
 /** One open connection. */
-export class Line {
+export class Connection {
   readonly socket: WebSocket
   readonly who: Caller
   readonly watching = new Set<SpaceId>()
@@ -44,7 +44,7 @@ export class Line {
     return this.socket.readyState === WebSocket.OPEN
   }
 
-  tell(frame: Buffer): void {
+  push(frame: Buffer): void {
     if (!this.open) return
     this.socket.send(frame, { binary: false })
     if (this.socket.bufferedAmount <= MOST_WAITING) return
@@ -53,7 +53,7 @@ export class Line {
   }
 
   refuse(code: FrameRefusal): void {
-    this.tell(wire({ type: 'refused', code }))
+    this.push(wire({ type: 'refused', code }))
   }
 
   close(code: keyof typeof CLOSE_CODES, reason = ''): void {
@@ -65,12 +65,12 @@ export class Line {
   beat(frame: Buffer): void {
     if (!this.#answered) return void this.socket.terminate()
     this.#answered = false
-    this.tell(frame)
+    this.push(frame)
     if (this.open) this.socket.ping()
   }
 
   /** Counts a frame; returns false if there are too many. */
-  mayHear(now = performance.now()): boolean {
+  mayReceive(now = performance.now()): boolean {
     if (now - this.#since > FRAMES_MS) {
       this.#since = now
       this.#frames = 0

@@ -4,7 +4,7 @@ import type { BusMessage } from '../../external/bus/bus.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { answerFrames, type OtherSide, readFrame } from './answer-frames.ts'
-import { type Caller, Line, wire } from './connection.ts'
+import { type Caller, Connection, wire } from './connection.ts'
 import { newsFeeds } from './news-feeds.ts'
 import { type CalendarMarks, watchedSpaces } from './watched-spaces.ts'
 
@@ -24,7 +24,7 @@ export type Hub = ReturnType<typeof openHub>
 
 /** The open connections of this process and what each receives. */
 export function openHub(deps: Pick<Deps, 'sql' | 'log' | 'bus'>, { liveSessions, calendarMarks, otherSide }: Parts) {
-  const lines = new Set<Line>()
+  const connections = new Set<Connection>()
   const feeds = newsFeeds(deps.sql)
   const spaces = watchedSpaces(calendarMarks)
   const answer = answerFrames({ deps, feeds, spaces, otherSide })
@@ -32,15 +32,15 @@ export function openHub(deps: Pick<Deps, 'sql' | 'log' | 'bus'>, { liveSessions,
 
   return {
     take(socket: WebSocket, who: Caller): void {
-      const line = new Line(socket, who, () => dropped++)
-      lines.add(line)
-      listen(line, {
+      const connection = new Connection(socket, who, () => dropped++)
+      connections.add(connection)
+      listen(connection, {
         answer,
         log: deps.log,
         left: () => {
-          lines.delete(line)
-          spaces.leave(line)
-          if (who.accountId) feeds.leave(who.accountId, line)
+          connections.delete(connection)
+          spaces.leave(connection)
+          if (who.accountId) feeds.leave(who.accountId, connection)
         },
       })
     },
@@ -48,66 +48,67 @@ export function openHub(deps: Pick<Deps, 'sql' | 'log' | 'bus'>, { liveSessions,
     hear(message: BusMessage): void {
       if (message.kind === 'news') return void feeds.hear(message.news, message.to)
       const frame = wire({ type: 'typing', conversation: message.conversation })
-      for (const line of feeds.linesOf(message.to)) if (line.resumed) line.tell(frame)
+      for (const connection of feeds.connectionsOf(message.to)) if (connection.resumed) connection.push(frame)
     },
     /** Closes connections of ended sessions and delivers news that no message announced; runs every two seconds. */
     async sweep(): Promise<void> {
-      if (lines.size === 0) return
-      await cutEnded([...lines], liveSessions)
+      if (connections.size === 0) return
+      await cutEnded([...connections], liveSessions)
       await Promise.all([feeds.sweep(), spaces.sweep()])
     },
     /** Runs every 25 s and closes connections that didn't answer the last one. */
     beat(): void {
       const frame = wire({ type: 'beat' })
-      for (const line of lines) line.beat(frame)
+      for (const connection of connections) connection.beat(frame)
     },
     /** Sends every client to another process, each after a short random delay. */
     async drain(): Promise<void> {
-      for (const line of lines) line.close(1012, `wait ${Math.floor(Math.random() * SPREAD_MS)}`)
-      for (const until = Date.now() + GONE_MS; lines.size > 0 && Date.now() < until; )
+      for (const connection of connections) connection.close(1012, `wait ${Math.floor(Math.random() * SPREAD_MS)}`)
+      for (const until = Date.now() + GONE_MS; connections.size > 0 && Date.now() < until; )
         await new Promise((resolve) => setTimeout(resolve, 20))
-      for (const line of lines) line.socket.terminate()
+      for (const connection of connections) connection.socket.terminate()
     },
-    counts: () => ({ open: lines.size, dropped }),
+    counts: () => ({ open: connections.size, dropped }),
   }
 }
 
-type Ears = { answer: ReturnType<typeof answerFrames>; log: Deps['log']; left: () => void }
+type ListenOptions = { answer: ReturnType<typeof answerFrames>; log: Deps['log']; left: () => void }
 
 /** Handles a connection's frames one at a time until it closes. */
-function listen(line: Line, { answer, log, left }: Ears): void {
-  const { socket } = line
+function listen(connection: Connection, { answer, log, left }: ListenOptions): void {
+  const { socket } = connection
   let turn = Promise.resolve()
   const failed = (err: unknown) => {
     if (isUnavailable(err)) log.warn({ err }, 'a frame could not be answered')
     else log.error({ err }, 'a frame could not be answered')
-    if (line.resumed) line.refuse('try_later')
-    else line.close(1013)
+    if (connection.resumed) connection.refuse('try_later')
+    else connection.close(1013)
   }
-  const hear = (data: RawData, binary: boolean) => {
-    if (!line.open) return
-    if (!line.mayHear()) return line.close(1008, 'too_many_frames')
-    if (binary) return line.close(1003)
+  const receive = (data: RawData, binary: boolean) => {
+    if (!connection.open) return
+    if (!connection.mayReceive()) return connection.close(1008, 'too_many_frames')
+    if (binary) return connection.close(1003)
     const frame = readFrame(String(data))
-    turn = turn.then(() => answer(line, frame)).catch(failed)
+    turn = turn.then(() => answer(connection, frame)).catch(failed)
   }
-  const late = setTimeout(() => line.resumed || line.close(1008, 'resume_first'), RESUME_MS).unref()
+  const late = setTimeout(() => connection.resumed || connection.close(1008, 'resume_first'), RESUME_MS).unref()
   // A protocol error ends only that connection, and ws has already closed it.
   socket.on('error', () => {})
-  socket.on('message', hear)
+  socket.on('message', receive)
   socket.on('close', () => {
     clearTimeout(late)
     left()
   })
 }
 
-async function cutEnded(lines: readonly Line[], liveSessions: Parts['liveSessions']): Promise<void> {
-  const ids = new Set(lines.flatMap(({ who }) => who.sessionId ?? []))
+async function cutEnded(connections: readonly Connection[], liveSessions: Parts['liveSessions']): Promise<void> {
+  const ids = new Set(connections.flatMap(({ who }) => who.sessionId ?? []))
   if (ids.size === 0) return
   const live = await liveSessions([...ids])
-  for (const line of lines) {
-    const { sessionId, accountId } = line.who
+  for (const connection of connections) {
+    const { sessionId, accountId } = connection.who
     // A visitor's session that now belongs to an account reconnects with it.
-    if (sessionId && (!live.has(sessionId) || live.get(sessionId) !== accountId)) line.close(4401, 'session_ended')
+    if (sessionId && (!live.has(sessionId) || live.get(sessionId) !== accountId))
+      connection.close(4401, 'session_ended')
   }
 }

@@ -2,7 +2,7 @@ import type { AccountId } from '../../../domain/kernel/id.ts'
 import type { News } from '../../../domain/news.ts'
 import type { Pool } from '../database/connect.ts'
 import { AccountFeed } from './account-feed.ts'
-import type { Line } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { findMissed, findPlaces } from './news.sql.ts'
 
 /** After a database restart every account asks at once, and the rest of the site needs connections too. */
@@ -18,11 +18,11 @@ export function newsFeeds(sql: Pool) {
     return feed
   }
   return {
-    join: (id: AccountId, line: Line, since: number | null) => feedOf(id).join(line, since),
-    leave(id: AccountId, line: Line): void {
+    join: (id: AccountId, connection: Connection, since: number | null) => feedOf(id).join(connection, since),
+    leave(id: AccountId, connection: Connection): void {
       const feed = feeds.get(id)
-      feed?.lines.delete(line)
-      if (feed?.lines.size === 0) feeds.delete(id)
+      feed?.connections.delete(connection)
+      if (feed?.connections.size === 0) feeds.delete(id)
     },
     hear(news: News, to: readonly [AccountId, number][]): void {
       let shared: string | undefined
@@ -34,7 +34,7 @@ export function newsFeeds(sql: Pool) {
         feed.tell(seq, shared).catch(() => {})
       }
     },
-    linesOf: (id: AccountId): Iterable<Line> => feeds.get(id)?.lines ?? [],
+    connectionsOf: (id: AccountId): Iterable<Connection> => feeds.get(id)?.connections ?? [],
     /** Reads news that no message announced. */
     async sweep(): Promise<void> {
       if (feeds.size === 0) return

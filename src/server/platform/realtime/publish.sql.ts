@@ -5,14 +5,14 @@ import type { Sql } from '../database/connect.ts'
 import { atTheEnd } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 
-type Told = Pick<Deps, 'bus'> & { to: readonly AccountId[]; news: News; at: Temporal.Instant }
+type NewsForAccounts = Pick<Deps, 'bus'> & { to: readonly AccountId[]; news: News; at: Temporal.Instant }
 
 /**
  * Records news for accounts in the transaction that caused it: each account gets its next number, and its
  * connections are notified after the commit. It is written at the end of the transaction, so that several pieces of
  * news lock accounts in one order.
  */
-export async function tell(
+export async function publishNews(
   { bus }: Pick<Deps, 'bus'>,
   tx: Sql,
   accounts: readonly (AccountId | null)[],
@@ -20,16 +20,16 @@ export async function tell(
   now: Temporal.Instant,
 ): Promise<void> {
   const to = [...new Set(accounts.filter((id) => id !== null))]
-  await atTheEnd<Told>(tx, write, { bus, to, news, at: now })
+  await atTheEnd<NewsForAccounts>(tx, write, { bus, to, news, at: now })
 }
 
 /** Writes a transaction's news, in order for each account. Accounts are locked in the order of their ids. */
-async function write(tx: Sql, all: readonly Told[]): Promise<void> {
-  const told = all.flatMap(({ to, news, at }, nth) => to.map((account_id) => ({ account_id, nth, news, at })))
+async function write(tx: Sql, all: readonly NewsForAccounts[]): Promise<void> {
+  const rows = all.flatMap(({ to, news, at }, nth) => to.map((account_id) => ({ account_id, nth, news, at })))
   const numbered = await tx<{ account_id: AccountId; nth: number; seq: number }[]>`
     with told as (
       select *, row_number() over (partition by account_id order by nth desc) - 1 as later
-      from jsonb_to_recordset(${tx.json(told.map((one) => ({ ...one, at: one.at.toString() })))}) t(account_id uuid, nth int, news jsonb, at timestamptz)
+      from jsonb_to_recordset(${tx.json(rows.map((one) => ({ ...one, at: one.at.toString() })))}) t(account_id uuid, nth int, news jsonb, at timestamptz)
     ), places as (
       insert into news_places (account_id, seq) select account_id, count(*) from told group by account_id order by account_id
       on conflict (account_id) do update set seq = news_places.seq + excluded.seq

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claim } from '../../../../test/requirements/claim.ts'
-import { aLine, openLine } from '../../../../test/support/lines.ts'
+import { aConnection, openConnection } from '../../../../test/support/connections.ts'
 import { anEnteredGuest, aVisitor, type Person } from '../../../../test/support/people.ts'
 import { aTalk } from '../../../../test/support/talks.ts'
 import { aWorld, type World } from '../../../../test/support/world.ts'
@@ -8,7 +8,7 @@ import type { AccountId, ConversationId, NoticeId } from '../../../domain/kernel
 import type { News } from '../../../domain/news.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { forgetNews } from './news.sql.ts'
-import { tell } from './publish.sql.ts'
+import { publishNews } from './publish.sql.ts'
 
 let world: World
 let other: World
@@ -24,15 +24,21 @@ afterAll(async () => {
 const notice = (): News => ({ kind: 'notice', noticeId: crypto.randomUUID() as NoticeId })
 const idOf = ({ id }: Person) => id as AccountId
 const tellSo = (who: Person, at = world) =>
-  inTransaction(at.sql, (tx) => tell(at.deps, tx, [idOf(who)], notice(), at.clock.now()))
+  inTransaction(at.sql, (tx) => publishNews(at.deps, tx, [idOf(who)], notice(), at.clock.now()))
 /** Stores the event without publishing it, as if the message was lost. */
 const tellSilently = (who: Person) =>
-  tell({ bus: { ...world.deps.bus, publish: async () => {} } }, world.sql, [idOf(who)], notice(), world.clock.now())
+  publishNews(
+    { bus: { ...world.deps.bus, publish: async () => {} } },
+    world.sql,
+    [idOf(who)],
+    notice(),
+    world.clock.now(),
+  )
 const upTo = (n: number, from = 1) => Array.from({ length: n - from + 1 }, (_, at) => at + from)
 
 test('news from one process reach every device, whichever process it is connected to', async () => {
   const ada = await anEnteredGuest(world)
-  const lines = [await aLine(world, ada), await aLine(other, ada)]
+  const lines = [await aConnection(world, ada), await aConnection(other, ada)]
   await tellSo(ada)
   await tellSo(ada, other)
   for (const line of lines) await expect.poll(line.news).toEqual([1, 2])
@@ -40,9 +46,9 @@ test('news from one process reach every device, whichever process it is connecte
 
 test('rolled back news are never sent', async () => {
   const ada = await anEnteredGuest(world)
-  const line = await aLine(world, ada)
+  const line = await aConnection(world, ada)
   const undone = inTransaction(world.sql, async (tx) => {
-    await tell(world.deps, tx, [idOf(ada)], notice(), world.clock.now())
+    await publishNews(world.deps, tx, [idOf(ada)], notice(), world.clock.now())
     throw new Error('no')
   })
   await expect(undone).rejects.toThrow('no')
@@ -52,8 +58,8 @@ test('rolled back news are never sent', async () => {
 
 test('no one gets another account’s news', async () => {
   const [ada, ben] = [await anEnteredGuest(world), await anEnteredGuest(world)]
-  const [hers, his] = [await aLine(world, ada), await aLine(world, ben)]
-  const stranger = await aLine(world, aVisitor(world))
+  const [hers, his] = [await aConnection(world, ada), await aConnection(world, ben)]
+  const stranger = await aConnection(world, aVisitor(world))
   await tellSo(ada)
   await expect.poll(hers.news).toEqual([1])
   expect([his.news(), stranger.news()]).toEqual([[], []])
@@ -62,7 +68,7 @@ test('no one gets another account’s news', async () => {
 test(claim('16.8', 'a reconnecting client gets the news after its number, each once and in order'), async () => {
   const ada = await anEnteredGuest(world)
   for (let n = 0; n < 5; n++) await tellSo(ada)
-  const line = await aLine(world, ada, 2)
+  const line = await aConnection(world, ada, 2)
   await tellSo(ada)
   await expect.poll(line.news).toEqual([3, 4, 5, 6])
   expect(line.frames[0]).toEqual({ type: 'welcome', seq: 5, account: true })
@@ -77,7 +83,7 @@ test(claim('16.8', 'with fifty connections coming and going, each gets all news 
   const walk = async (at: World) => {
     let since = 0
     for (let round = 0; round < 25; round++) {
-      const line = await aLine(at, { ...ada, address: aVisitor(world).address }, since)
+      const line = await aConnection(at, { ...ada, address: aVisitor(world).address }, since)
       for (let n = round % 4; n > 0; n--) await world.sql`select 1`
       line.close()
       await line.closed
@@ -91,7 +97,7 @@ test(claim('16.8', 'with fifty connections coming and going, each gets all news 
     [world, one],
     [other, two],
   ] as const) {
-    const line = await aLine(at, ada, since)
+    const line = await aConnection(at, ada, since)
     heard++
     await at.realtime.sweep()
     await expect.poll(() => since + line.news().length).toBe(60)
@@ -102,7 +108,7 @@ test(claim('16.8', 'with fifty connections coming and going, each gets all news 
 
 test('news that the bus lost arrive with the next news, or by the sweep', async () => {
   const ada = await anEnteredGuest(world)
-  const line = await aLine(world, ada)
+  const line = await aConnection(world, ada)
   await tellSilently(ada)
   await tellSo(ada)
   await expect.poll(line.news).toEqual([1, 2])
@@ -114,13 +120,13 @@ test('news that the bus lost arrive with the next news, or by the sweep', async 
 test('200 missed news are sent, but not 201, deleted ones or an unknown number', async () => {
   const ada = await anEnteredGuest(world)
   for (let n = 0; n < 201; n++) await tellSilently(ada)
-  expect((await (await aLine(world, ada, 0)).next('missed')).seq).toBe(201)
-  const line = await aLine(world, ada, 1)
+  expect((await (await aConnection(world, ada, 0)).next('missed')).seq).toBe(201)
+  const line = await aConnection(world, ada, 1)
   await expect.poll(line.news).toEqual(upTo(201, 2))
-  expect((await (await aLine(world, ada, 202)).next('missed')).seq).toBe(201)
+  expect((await (await aConnection(world, ada, 202)).next('missed')).seq).toBe(201)
   await forgetNews(world.sql, world.clock.now().add({ seconds: 1 }), 1_000_000)
-  expect((await (await aLine(world, ada, 200)).next('missed')).seq).toBe(201)
-  expect((await aLine(world, ada, 201)).frames).toEqual([{ type: 'welcome', seq: 201, account: true }])
+  expect((await (await aConnection(world, ada, 200)).next('missed')).seq).toBe(201)
+  expect((await aConnection(world, ada, 201)).frames).toEqual([{ type: 'welcome', seq: 201, account: true }])
 })
 
 test('without a socket the same news are available over HTTP', async () => {
@@ -135,7 +141,7 @@ test('without a socket the same news are available over HTTP', async () => {
 test('a stopping process disconnects everyone, each after a moment, and accepts no one', async () => {
   const leaving = await aWorld({ beside: world })
   const ada = await anEnteredGuest(world)
-  const line = await aLine(leaving, ada)
+  const line = await aConnection(leaving, ada)
   await tellSo(ada)
   await expect.poll(line.news).toEqual([1])
   const closing = leaving.close()
@@ -143,20 +149,20 @@ test('a stopping process disconnects everyone, each after a moment, and accepts 
   expect([code, /^wait \d{1,3}$/.test(reason)]).toEqual([1012, true])
   await closing
   await tellSo(ada)
-  const next = await aLine(world, ada, 1)
+  const next = await aConnection(world, ada, 1)
   await expect.poll(next.news).toEqual([2])
 })
 
 test(claim('16.6', 'typing reaches the other person of the conversation on any process, and no one else'), async () => {
   const talk = await aTalk(world)
-  const [hers, his] = [await aLine(world, talk.guest), await aLine(other, talk.host)]
-  const stranger = await aLine(world, await anEnteredGuest(world))
+  const [hers, his] = [await aConnection(world, talk.guest), await aConnection(other, talk.host)]
+  const stranger = await aConnection(world, await anEnteredGuest(world))
   const conversation = talk.id as ConversationId
   hers.say({ type: 'typing', conversation })
   expect(await his.next('typing')).toEqual({ type: 'typing', conversation })
   stranger.say({ type: 'typing', conversation })
   const foreign = await stranger.next('refused')
-  const missing = await aLine(world, await anEnteredGuest(world))
+  const missing = await aConnection(world, await anEnteredGuest(world))
   missing.say({ type: 'typing', conversation: crypto.randomUUID() as ConversationId })
   expect(await missing.next('refused')).toEqual(foreign)
   expect([hers, stranger].map(({ frames }) => frames.filter(({ type }) => type === 'typing'))).toEqual([[], []])
@@ -164,9 +170,9 @@ test(claim('16.6', 'typing reaches the other person of the conversation on any p
 
 test('another site’s page can’t connect, nor can a program with a session but without an origin', async () => {
   const ada = await anEnteredGuest(world)
-  expect(await openLine(world, ada, { origin: 'https://evil.example' })).toEqual({ status: 403 })
-  expect(await openLine(world, ada, { origin: 'null' })).toEqual({ status: 403 })
-  expect(await openLine(world, ada, { origin: undefined })).toEqual({ status: 403 })
-  expect(await openLine(world, aVisitor(world), { origin: undefined })).toHaveProperty('socket')
-  expect(await openLine(world, ada, { host: 'evil.example' })).toEqual({ status: 421 })
+  expect(await openConnection(world, ada, { origin: 'https://evil.example' })).toEqual({ status: 403 })
+  expect(await openConnection(world, ada, { origin: 'null' })).toEqual({ status: 403 })
+  expect(await openConnection(world, ada, { origin: undefined })).toEqual({ status: 403 })
+  expect(await openConnection(world, aVisitor(world), { origin: undefined })).toHaveProperty('socket')
+  expect(await openConnection(world, ada, { host: 'evil.example' })).toEqual({ status: 421 })
 })

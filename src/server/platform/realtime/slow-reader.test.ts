@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
-import { Line } from './connection.ts'
+import { Connection } from './connection.ts'
 
 const server = createServer()
 const sockets = new WebSocketServer({ server, perMessageDeflate: false })
@@ -33,7 +33,7 @@ async function somebody(reads: boolean) {
   const asks = ['GET / HTTP/1.1', 'host: x', 'upgrade: websocket', 'connection: upgrade', 'sec-websocket-version: 13']
   socket.write(`${[...asks, `sec-websocket-key: ${randomBytes(16).toString('base64')}`].join('\r\n')}\r\n\r\n`)
   const [end] = await taken
-  const line = new Line(end, { sessionId: null, accountId: null }, () => dropped.push('slow'))
+  const line = new Connection(end, { sessionId: null, accountId: null }, () => dropped.push('slow'))
   return { line, dropped, heard: () => heard }
 }
 
@@ -43,7 +43,7 @@ test('a client that never reads is disconnected at 256 KiB, and other clients ge
   let told = 0
   for (; slow.line.open && told < 10_000; told++) {
     most = Math.max(most, slow.line.socket.bufferedAmount)
-    for (const { line } of [slow, quick]) line.tell(frame)
+    for (const { line } of [slow, quick]) line.push(frame)
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(slow.dropped).toEqual(['slow'])

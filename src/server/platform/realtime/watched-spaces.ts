@@ -1,21 +1,21 @@
 import type { SpaceId } from '../../../domain/kernel/id.ts'
-import { type Line, wire } from './connection.ts'
+import { type Connection, wire } from './connection.ts'
 
 /** A text that changes whenever a space's calendar does; none for a space that isn't listed. */
 export type CalendarMarks = (spaces: readonly SpaceId[]) => Promise<Map<SpaceId, string>>
 
 const MOST_WATCHED = 5
-type Watched = { lines: Set<Line>; mark: string | undefined }
+type Watched = { connections: Set<Connection>; mark: string | undefined }
 
 /** Notifies visitors on a space's page that its calendar has changed. */
 export function watchedSpaces(marksOf: CalendarMarks) {
   const watched = new Map<SpaceId, Watched>()
 
-  function unwatch(line: Line, id: SpaceId): void {
+  function unwatch(connection: Connection, id: SpaceId): void {
     const space = watched.get(id)
-    line.watching.delete(id)
-    space?.lines.delete(line)
-    if (space?.lines.size === 0) watched.delete(id)
+    connection.watching.delete(id)
+    space?.connections.delete(connection)
+    if (space?.connections.size === 0) watched.delete(id)
   }
 
   function note(id: SpaceId, mark: string | undefined): void {
@@ -23,25 +23,25 @@ export function watchedSpaces(marksOf: CalendarMarks) {
     if (!space || space.mark === mark) return
     space.mark = mark
     const frame = wire({ type: 'calendar', space: id })
-    for (const line of space.lines) line.tell(frame)
+    for (const connection of space.connections) connection.push(frame)
   }
 
   return {
-    async watch(line: Line, id: SpaceId): Promise<void> {
-      if (line.watching.has(id)) return
-      if (line.watching.size >= MOST_WATCHED) return line.refuse('too_many_watched')
+    async watch(connection: Connection, id: SpaceId): Promise<void> {
+      if (connection.watching.has(id)) return
+      if (connection.watching.size >= MOST_WATCHED) return connection.refuse('too_many_watched')
       const mark = (await marksOf([id])).get(id)
-      if (mark === undefined) return line.refuse('not_found')
-      if (!line.open) return
+      if (mark === undefined) return connection.refuse('not_found')
+      if (!connection.open) return
       note(id, mark)
-      const space = watched.get(id) ?? { lines: new Set(), mark }
+      const space = watched.get(id) ?? { connections: new Set(), mark }
       watched.set(id, space)
-      space.lines.add(line)
-      line.watching.add(id)
+      space.connections.add(connection)
+      connection.watching.add(id)
     },
     unwatch,
-    leave(line: Line): void {
-      for (const id of line.watching) unwatch(line, id)
+    leave(connection: Connection): void {
+      for (const id of connection.watching) unwatch(connection, id)
     },
     async sweep(): Promise<void> {
       if (watched.size === 0) return

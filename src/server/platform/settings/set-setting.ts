@@ -9,7 +9,7 @@ import {
   type SiteCopy,
   type SiteSetting,
 } from '../../../domain/settings/site.ts'
-import { recordAct } from '../audit/audit.sql.ts'
+import { recordAction } from '../audit/audit.sql.ts'
 import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Context } from '../http/endpoints.ts'
@@ -125,7 +125,7 @@ async function setSetting(
   const set = await inTransaction(deps.sql, async (tx) => {
     if (!(await addVersion(tx, { name, value, seen: version, by: account.id, now }))) return false
     await also(tx)
-    await recordAct(
+    await recordAction(
       tx,
       { actorId: account.id, requestId: request.requestId, now },
       { act: 'setting.set', subjectId: name, reason, before: { version }, after: { version: version + 1 } },

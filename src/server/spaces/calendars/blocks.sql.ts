@@ -69,20 +69,20 @@ export async function takeUnits(tx: Sql, block: string, units: readonly number[]
   return taken.length === units.length
 }
 
-export type Standing = Period & Pick<Tables['occupancies'], 'kind'> & { name: string | null; inTheWay: BookingId[] }
+export type OverlapRow = Period & Pick<Tables['occupancies'], 'kind'> & { name: string | null; inTheWay: BookingId[] }
 
 /**
  * The earliest conflict of a block and every conflicting booking. Holds aren't named, and expired ones conflict only
  * while a payment is open.
  */
-export async function findStanding(
+export async function findOverlaps(
   sql: Sql,
   units: readonly number[],
   { from, to }: Period,
   but: string | null,
   now: Temporal.Instant,
-): Promise<Standing | null> {
-  const [row] = await sql<Standing[]>`
+): Promise<OverlapRow | null> {
+  const [row] = await sql<OverlapRow[]>`
     select o.kind, lower(coalesce(b.period, o.during)) as from, upper(coalesce(b.period, o.during)) as to,
       case when o.kind <> 'hold' then g.first_name end as name,
       array_remove(array_agg(o.booking_id) over (), null) as "inTheWay"

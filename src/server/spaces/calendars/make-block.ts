@@ -14,20 +14,20 @@ import {
   dropBlock,
   dropException,
   findBlock,
+  findOverlaps,
   findPlan,
   findSold,
-  findStanding,
   keepException,
   lockOwnSpace,
+  type OverlapRow,
   type OwnSpace,
   type SoldTime,
-  type Standing,
   takeUnits,
 } from './blocks.sql.ts'
 
 type WhenJson = { mode: 'days'; startDate: string; endDate: string } | { mode: 'hours'; from: string; to: string }
 type Block = { id: string; from: string; to: string; note: string }
-type Refusal = BlockRefusal | { code: 'not_found' } | ({ code: 'taken' } & Standing)
+type Refusal = BlockRefusal | { code: 'not_found' } | ({ code: 'taken' } & OverlapRow)
 
 /** Current blocks per space; more than people create by hand. */
 const MOST_BLOCKS = 1_000
@@ -95,15 +95,15 @@ async function unlessTaken<T, R>(
   sql: Sql,
   { own, now }: { own: string | null; now: Temporal.Instant },
   act: () => Promise<Result<T, R>>,
-): Promise<Result<T, R | ({ code: 'taken' } & Standing)>> {
+): Promise<Result<T, R | ({ code: 'taken' } & OverlapRow)>> {
   for (let tries = 1; ; tries++) {
     try {
       return await act()
     } catch (error) {
       if (!(error instanceof Taken) || tries > 5) throw error
-      const standing = await findStanding(sql, error.space.unit_ids, error.period, own, now)
+      const overlaps = await findOverlaps(sql, error.space.unit_ids, error.period, own, now)
       // The booking ended in between, so the time is free after all.
-      if (standing) return err({ code: 'taken', ...standing })
+      if (overlaps) return err({ code: 'taken', ...overlaps })
     }
   }
 }
@@ -118,7 +118,7 @@ function readWhen(when: WhenJson): BlockRequest {
     : { mode: 'hours', from: Temporal.PlainDateTime.from(when.from), to: Temporal.PlainDateTime.from(when.to) }
 }
 
-type Stands = { standing: { id: SoldTime['id']; from: string; to: string; name: string | null }[] }
+type OutsideHours = { standing: { id: SoldTime['id']; from: string; to: string; name: string | null }[] }
 type SetExceptionRefusal = { code: 'not_found' | 'in_past' } | { code: 'too_far_ahead'; latest: Temporal.PlainDate }
 
 /** Sets other hours for one date, or closes it. Bookings outside the new hours stay valid and are listed. */
@@ -126,7 +126,7 @@ export function setException(
   { deps, account, now }: Context<'host'>,
   { id, date, hours }: { id: SpaceId; date: string; hours: DayHours | null },
 ) {
-  return inTransaction(deps.sql, async (tx): Promise<Result<Stands, SetExceptionRefusal>> => {
+  return inTransaction(deps.sql, async (tx): Promise<Result<OutsideHours, SetExceptionRefusal>> => {
     const space = await lockOwnSpace(tx, id, account.id)
     if (!space) return err({ code: 'not_found' })
     const day = Temporal.PlainDate.from(date)
@@ -135,21 +135,21 @@ export function setException(
     if (Temporal.PlainDate.compare(day, today) < 0) return err({ code: 'in_past' })
     if (Temporal.PlainDate.compare(day, latest) > 0) return err({ code: 'too_far_ahead', latest })
     await keepException(tx, id, date, hours)
-    return ok(await standingOn(tx, space, day))
+    return ok(await findOutsideHours(tx, space, day))
   })
 }
 
 export function removeException({ deps, account }: Context<'host'>, { id, date }: { id: SpaceId; date: string }) {
-  return inTransaction(deps.sql, async (tx): Promise<Result<Stands, { code: 'not_found' }>> => {
+  return inTransaction(deps.sql, async (tx): Promise<Result<OutsideHours, { code: 'not_found' }>> => {
     const space = await lockOwnSpace(tx, id, account.id)
     if (!space) return err({ code: 'not_found' })
     await dropException(tx, id, date)
-    return ok(await standingOn(tx, space, Temporal.PlainDate.from(date)))
+    return ok(await findOutsideHours(tx, space, Temporal.PlainDate.from(date)))
   })
 }
 
 /** Bookings on a date outside its new hours; 01:00 in a night that opened the day before counts as inside. */
-async function standingOn(tx: Sql, { id, zone }: OwnSpace, date: Temporal.PlainDate): Promise<Stands> {
+async function findOutsideHours(tx: Sql, { id, zone }: OwnSpace, date: Temporal.PlainDate): Promise<OutsideHours> {
   const before = date.subtract({ days: 1 })
   const plan = await findPlan(tx, id as SpaceId, before.toString(), date.toString())
   const day = { from: dayAt(zone, date, 0), to: dayAt(zone, date, 1440) }

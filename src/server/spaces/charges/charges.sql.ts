@@ -20,7 +20,7 @@ export function listTaxes(sql: Sql): Promise<TaxRow[]> {
 }
 
 /** A token for the current state of all charges, which a change must name. */
-export async function findStand(sql: Sql): Promise<string> {
+export async function findChargesVersion(sql: Sql): Promise<string> {
   const [row] = await sql<{ stand: string }[]>`
     select md5(concat(
       (select string_agg(concat_ws('/', version, service_ppm, commission_ppm, valid_from), ' ' order by version) from fee_schedules),

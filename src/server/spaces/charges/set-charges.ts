@@ -2,7 +2,7 @@ import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise, sanitiseLine } from '../../../domain/kernel/text.ts'
 import { listingPrices } from '../../../domain/spaces/listing-prices.ts'
-import { type Act, recordAct } from '../../platform/audit/audit.sql.ts'
+import { type AdminAction, recordAction } from '../../platform/audit/audit.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -13,8 +13,8 @@ import {
   addFees,
   addTax,
   type FeesRow,
+  findChargesVersion,
   findRegions,
-  findStand,
   holdCharges,
   lastChange,
   listFees,
@@ -31,7 +31,7 @@ type Fees = Change & { servicePpm: number; commissionPpm: number }
 type Tax = Change & { region: string; name: string; ppm: number }
 
 export async function showCharges({ deps: { sql }, now }: Context<'admin'>) {
-  const [fees, taxes, stand] = await Promise.all([listFees(sql), listTaxes(sql), findStand(sql)])
+  const [fees, taxes, stand] = await Promise.all([listFees(sql), listTaxes(sql), findChargesVersion(sql)])
   return ok({ fees: fees.map(feesView), taxes: taxes.map(taxView), stand, now: now.toString() })
 }
 
@@ -78,7 +78,7 @@ export async function setTax(ctx: Context<'confirmed_admin'>, { region, ppm, ...
 async function changeCharges(
   { deps, account, request, now }: Context<'admin'>,
   { stand, validFrom, ...said }: Change,
-  change: (tx: Transaction, from: Temporal.Instant) => Promise<Omit<Act, 'reason'>>,
+  change: (tx: Transaction, from: Temporal.Instant) => Promise<Omit<AdminAction, 'reason'>>,
 ) {
   const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
   if (isBlank(reason)) return err({ code: 'reason_required' } as const)
@@ -88,9 +88,9 @@ async function changeCharges(
     await lockCharges(tx)
     // Read the clock under the lock, so that cards priced before it belong to an earlier moment.
     const from = asked ?? deps.clock.now()
-    if ((await findStand(tx)) !== stand) return err({ code: 'changed_meanwhile' } as const)
+    if ((await findChargesVersion(tx)) !== stand) return err({ code: 'changed_meanwhile' } as const)
     const act = await change(tx, from)
-    await recordAct(tx, { actorId: account.id, requestId: request.requestId, now }, { ...act, reason })
+    await recordAction(tx, { actorId: account.id, requestId: request.requestId, now }, { ...act, reason })
     return ok({})
   })
 }

@@ -1,4 +1,4 @@
-import { queueLetter } from '../../accounts/emails/optional-email.ts'
+import { queueOptionalEmail } from '../../accounts/emails/optional-email.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { EventReader } from '../../platform/events/read-events.ts'
 import { listingApprovedMail, listingSentBackMail } from './listings.emails.ts'
@@ -8,18 +8,19 @@ export const listingReader: EventReader<Deps> = {
   name: 'listings',
   on: {
     'listing.approve': async (deps, tx, { eventId }) => {
-      const told = await findDecision(tx, eventId)
-      if (told)
-        await queueLetter(deps, tx, {
-          to: told.email,
+      const decision = await findDecision(tx, eventId)
+      if (decision)
+        await queueOptionalEmail(deps, tx, {
+          to: decision.email,
           kind: 'hosting',
-          email: listingApprovedMail(told.first_name, told.title, told.id),
+          email: listingApprovedMail(decision.first_name, decision.title, decision.id),
         })
     },
     'listing.send_back': async (deps, tx, { eventId }) => {
-      const told = await findDecision(tx, eventId)
-      const mail = told && listingSentBackMail(told.first_name, told.title, told.id, told.reason ?? '')
-      if (told && mail) await queueLetter(deps, tx, { to: told.email, kind: 'hosting', email: mail })
+      const decision = await findDecision(tx, eventId)
+      const mail =
+        decision && listingSentBackMail(decision.first_name, decision.title, decision.id, decision.reason ?? '')
+      if (decision && mail) await queueOptionalEmail(deps, tx, { to: decision.email, kind: 'hosting', email: mail })
     },
   },
 }

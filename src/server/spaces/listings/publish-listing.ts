@@ -11,11 +11,11 @@ import { zoneAt } from '../../external/places/zone-at.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import type { Context } from '../../platform/http/endpoints.ts'
-import { findOtherStocks, moveAddOns, tellStocks } from '../add-ons.sql.ts'
+import { findOtherStocks, moveAddOns, publishStocks } from '../add-ons.sql.ts'
 import { holdCharges } from '../charges/charges.sql.ts'
 import { feesOf, taxOf } from '../space-row.ts'
 import { giveUnit } from '../units/arrange-units.ts'
-import { lockKin, lockShape } from '../units/units.sql.ts'
+import { lockRelatedSpaces, lockShape } from '../units/units.sql.ts'
 import { addPlace } from './gazetteer.sql.ts'
 import { columnsOf, keptOf, type ListingRow } from './listing-row.ts'
 import {
@@ -92,10 +92,10 @@ export async function goLive(
   if (!city) throw new Error(`listing ${row.id} is in a town that is gone`)
   // Time zones come from memory and disk, never from the network.
   const zone = await zoneAt(listing.point)
-  const kin = await lockKin(tx, [row.id], now)
-  const others = kin.filter(({ id, unit }) => id !== row.id && unit !== null)
+  const related = await lockRelatedSpaces(tx, [row.id], now)
+  const others = related.filter(({ id, unit }) => id !== row.id && unit !== null)
   if (!isOneZone([{ zone }, ...others])) return err({ code: 'other_zone' })
-  await giveUnit(tx, row.id, kin, now)
+  await giveUnit(tx, row.id, related, now)
   await addPlace(tx, city.id, await zoneAt(city))
   const shown = await shownOf(tx, row, listing.point)
   const columns = columnsOf(listing, { city, zone, shown, taxRegion: around.tax_region }, feesOf(around), taxOf(around))
@@ -103,7 +103,7 @@ export async function goLive(
   const rates = { ...listing.rates, addOns: await ownStocks(tx, row, listing) }
   await writeListing(tx, row.id, columns, { rates, rank, now })
   await moveAddOns(tx, row.id, rates.addOns, now)
-  await tellStocks(tx, row, rates.addOns)
+  await publishStocks(tx, row, rates.addOns)
   return ok(undefined)
 }
 

@@ -8,25 +8,32 @@ import { MOST_DRAFTS } from '../listings/create-listing.ts'
 import { keptOf, zoneOf } from '../listings/listing-row.ts'
 import { addListing, keepDraft, lockHost, lockListing } from '../listings/listings.sql.ts'
 import { joinUnits, partUnits } from '../units/arrange-units.ts'
-import { type Clash, findKinOf, type KinRow, lockKin, lockShape, setPartOf } from '../units/units.sql.ts'
+import {
+  type Clash,
+  findRelatedSpaces,
+  lockRelatedSpaces,
+  lockShape,
+  type RelatedSpaceRow,
+  setPartOf,
+} from '../units/units.sql.ts'
 
 /** The whole that one of the caller's spaces belongs to, its parts, and spaces that could become parts. */
 export async function showParts({ deps, account }: Context<'signed_in'>, { id }: { id: SpaceId }) {
-  const kin = await findKinOf(deps.sql, account.id)
-  const own = kin.find((one) => one.id === id)
+  const related = await findRelatedSpaces(deps.sql, account.id)
+  const own = related.find((one) => one.id === id)
   if (!own) return err({ code: 'not_found' })
-  const whole = kin.find((one) => one.id === own.partOf)
+  const whole = related.find((one) => one.id === own.partOf)
   const edit = account.role !== 'user'
-  const joinable = kin.filter((one) => canBePartOf(one, own, kin).ok)
+  const joinable = related.filter((one) => canBePartOf(one, own, related).ok)
   return ok({
     partOf: whole ? named(whole) : null,
-    parts: kin.filter(({ partOf }) => partOf === id).map(named),
+    parts: related.filter(({ partOf }) => partOf === id).map(named),
     joinable: edit ? joinable.map(named) : [],
-    may: { edit, add: edit && canHavePart(own, kin).ok },
+    may: { edit, add: edit && canHavePart(own, related).ok },
   })
 }
 
-const named = ({ id, title, state }: KinRow) => ({ id, title, state })
+const named = ({ id, title, state }: RelatedSpaceRow) => ({ id, title, state })
 
 type Refusal = { code: 'not_found' | 'too_many_drafts' } | WholeRefusal
 
@@ -36,10 +43,10 @@ export function addPart({ deps, account, now }: Context<'host'>, { id: whole }: 
     await lockShape(tx, account.id)
     await lockHost(tx, account.id)
     const row = await lockListing(tx, whole, account.id)
-    const kin = await findKinOf(tx, account.id)
-    const own = kin.find((one) => one.id === whole)
+    const related = await findRelatedSpaces(tx, account.id)
+    const own = related.find((one) => one.id === whole)
     if (!row || !own) return err({ code: 'not_found' })
-    const may = canHavePart(own, kin)
+    const may = canHavePart(own, related)
     if (!may.ok) return may
     const id = await addListing(tx, account.id, MOST_DRAFTS, now)
     if (!id) return err({ code: 'too_many_drafts' })
@@ -62,14 +69,14 @@ export function joinWhole(
     await lockShape(tx, account.id)
     const own = [await lockListing(tx, id, account.id), await lockListing(tx, wholeId, account.id)]
     if (own.includes(null)) return err({ code: 'not_found' })
-    const kin = await lockKin(tx, [id, wholeId], now)
-    const [part, whole] = [id, wholeId].map((one) => kin.find((row) => row.id === one))
+    const related = await lockRelatedSpaces(tx, [id, wholeId], now)
+    const [part, whole] = [id, wholeId].map((one) => related.find((row) => row.id === one))
     if (!part || !whole) return err({ code: 'not_found' })
     // A repeated request.
     if (part.partOf === wholeId) return ok({})
-    const may = canBePartOf(part, whole, kin)
+    const may = canBePartOf(part, whole, related)
     if (!may.ok) return may
-    const joined = await joinUnits(tx, part, whole, kin, now)
+    const joined = await joinUnits(tx, part, whole, related, now)
     return joined.ok ? ok({}) : err({ ...joined.refusal, zone: part.zone ?? whole.zone ?? 'UTC' })
   })
 }
@@ -78,8 +85,8 @@ export function leaveWhole({ deps, account, now }: Context<'host'>, { id }: { id
   return inTransaction(deps.sql, async (tx): Promise<Result<Record<string, never>, { code: 'not_found' }>> => {
     await lockShape(tx, account.id)
     if (!(await lockListing(tx, id, account.id))) return err({ code: 'not_found' })
-    const kin = await lockKin(tx, [id], now)
-    await partUnits(tx, id, kin, now)
+    const related = await lockRelatedSpaces(tx, [id], now)
+    await partUnits(tx, id, related, now)
     return ok({})
   })
 }

@@ -1,5 +1,5 @@
 import type { AccountId, BookingId, SpaceId } from '../../../domain/kernel/id.ts'
-import type { Kin } from '../../../domain/spaces/parts.ts'
+import type { RelatedSpace } from '../../../domain/spaces/parts.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -8,7 +8,7 @@ export async function lockShape(tx: Sql, host: AccountId): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${host}, 73))`
 }
 
-export type KinRow = Kin & { title: string }
+export type RelatedSpaceRow = RelatedSpace & { title: string }
 
 /** For a space never published, the location comes from its draft. */
 const kinRow = (sql: Sql) => sql`
@@ -16,8 +16,8 @@ const kinRow = (sql: Sql) => sql`
     case when s.first_published_at is null then d.zone else s.zone end as zone
   from spaces s left join units u on u.space_id = s.id left join space_drafts d on d.space_id = s.id`
 
-export function findKinOf(sql: Sql, host: AccountId): Promise<KinRow[]> {
-  return sql<KinRow[]>`${kinRow(sql)} where s.host_id = ${host} order by title, s.id`
+export function findRelatedSpaces(sql: Sql, host: AccountId): Promise<RelatedSpaceRow[]> {
+  return sql<RelatedSpaceRow[]>`${kinRow(sql)} where s.host_id = ${host} order by title, s.id`
 }
 
 /**
@@ -25,7 +25,11 @@ export function findKinOf(sql: Sql, host: AccountId): Promise<KinRow[]> {
  * ends or blocks their time. Includes bookings and blocks that still take units of parts that left; rows are read again
  * after the locks.
  */
-export async function lockKin(tx: Sql, ids: readonly SpaceId[], now: Temporal.Instant): Promise<KinRow[]> {
+export async function lockRelatedSpaces(
+  tx: Sql,
+  ids: readonly SpaceId[],
+  now: Temporal.Instant,
+): Promise<RelatedSpaceRow[]> {
   const rows = await tx<{ id: SpaceId }[]>`
     with recursive kin (id) as (
       select unnest(${ids as SpaceId[]}::uuid[])
@@ -44,7 +48,7 @@ export async function lockKin(tx: Sql, ids: readonly SpaceId[], now: Temporal.In
     select 1 from blocks where upper(during) > ${now}
       and (space_id = any(${all}::uuid[]) or id in (select o.block_id from ${onUnits})) order by id for no key update`
   await tx`select 1 from units where space_id = any(${all}::uuid[]) order by id for no key update`
-  return tx<KinRow[]>`${kinRow(tx)} where s.id = any(${all}::uuid[])`
+  return tx<RelatedSpaceRow[]>`${kinRow(tx)} where s.id = any(${all}::uuid[])`
 }
 
 export async function setPartOf(tx: Sql, id: SpaceId, whole: SpaceId | null): Promise<void> {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Refusal } from '../../client/api-error.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { profileWords } from '../../copy/profile.ts'
-import { tellPassword } from '../../insights/tell-password.ts'
+import { reportPassword } from '../../insights/report-password.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { newPasswordProblem, problemsOf } from './account-form-check.ts'
 import { CheckedForm } from './checked-form.tsx'
@@ -37,7 +37,7 @@ export function NewPasswordForm({
   return (
     <CheckedForm
       check={({ password = '', code = '' }) => {
-        tellPassword(password)
+        reportPassword(password)
         return problemsOf({
           current: withCurrent && !current ? accountWords.needPassword : undefined,
           password: newPasswordProblem(password),

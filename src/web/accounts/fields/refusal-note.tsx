@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '../../client/api-error.ts'
-import { useStanding } from '../../client/use-standing.ts'
+import { useCurrentRefusal } from '../../client/use-current-refusal.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { Note } from '../../ui/note.tsx'
 
 /** Shows a refusal; after too many attempts it counts down to the next one. */
 export function RefusalNote({ refusal: given, className = '' }: { refusal: Refusal | null; className?: string }) {
-  const refusal = useStanding(given)
+  const refusal = useCurrentRefusal(given)
   const note = useRef<HTMLDivElement>(null)
   // The pressed button may be far below.
   useEffect(() => {

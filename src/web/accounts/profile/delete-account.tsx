@@ -7,7 +7,7 @@ import { profileWords } from '../../copy/profile.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RefusalNote } from '../fields/refusal-note.tsx'
-import { useAct } from '../reauth/use-act.ts'
+import { useConfirmedWrite } from '../reauth/use-confirmed-write.ts'
 import { AskOnce } from './ask-once.tsx'
 import { ProfileSection } from './profile-layout.tsx'
 
@@ -15,7 +15,7 @@ type OpenMatter = { kind: keyof typeof profileWords.matterKinds; what: string }
 
 export function DeleteAccount({ profile: { account } }: { profile: Profile }) {
   const [asking, setAsking] = useState(false)
-  const { run, busy, refusal, forget } = useAct()
+  const { run, busy, refusal, forget } = useConfirmedWrite()
   const matters = openMatters(refusal)
 
   const drop = async () => {

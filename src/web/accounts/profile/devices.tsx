@@ -3,7 +3,7 @@ import type { Device } from '../../client/api-types.ts'
 import { agoWords, profileWords } from '../../copy/profile.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { RefusalNote } from '../fields/refusal-note.tsx'
-import { useAct } from '../reauth/use-act.ts'
+import { useConfirmedWrite } from '../reauth/use-confirmed-write.ts'
 import styles from './profile-layout.module.css'
 import { ProfileSection } from './profile-layout.tsx'
 
@@ -17,7 +17,7 @@ type DevicesProps = {
 const nowMeans = 120_000
 
 export function Devices({ devices, now }: DevicesProps) {
-  const { run, busy, refusal } = useAct()
+  const { run, busy, refusal } = useConfirmedWrite()
   return (
     <ProfileSection head={profileWords.devices} text={profileWords.devicesText}>
       <ul className={styles.rows}>
@@ -42,7 +42,7 @@ export function Devices({ devices, now }: DevicesProps) {
 }
 
 function DeviceRow({ device, now }: { device: Device; now: number }) {
-  const { run, busy, refusal } = useAct()
+  const { run, busy, refusal } = useConfirmedWrite()
   const name = deviceName(device.userAgent)
   const ago = now - Date.parse(device.lastActiveAt)
   return (

@@ -9,11 +9,11 @@ import { Note } from '../../ui/note.tsx'
 import { emailProblem, problemsOf } from '../fields/account-form-check.ts'
 import { CheckedForm } from '../fields/checked-form.tsx'
 import { RefusalNote } from '../fields/refusal-note.tsx'
-import { useAct } from '../reauth/use-act.ts'
+import { useConfirmedWrite } from '../reauth/use-confirmed-write.ts'
 import { ProfileSection } from './profile-layout.tsx'
 
 export function EmailForm({ profile: { account, newEmail } }: { profile: Profile }) {
-  const { run, busy, refusal } = useAct()
+  const { run, busy, refusal } = useConfirmedWrite()
   const change = (email: string) => run(() => api.profile.changeEmail({ email }), profileWords.linkSent)
   return (
     <ProfileSection head={profileWords.email} text={profileWords.emailText}>
@@ -61,7 +61,7 @@ export function EmailForm({ profile: { account, newEmail } }: { profile: Profile
 }
 
 function NotVerified({ email }: { email: string }) {
-  const { run, busy, refusal } = useAct()
+  const { run, busy, refusal } = useConfirmedWrite()
   const [sent, setSent] = useState(false)
   return (
     <>

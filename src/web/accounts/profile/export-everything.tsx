@@ -11,7 +11,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Note } from '../../ui/note.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { RefusalNote } from '../fields/refusal-note.tsx'
-import { useAct } from '../reauth/use-act.ts'
+import { useConfirmedWrite } from '../reauth/use-confirmed-write.ts'
 import { ProfileSection } from './profile-layout.tsx'
 
 type ExportEverythingProps = { dataExport: DataExport; refused: Refusal | null }
@@ -39,7 +39,7 @@ export function ExportEverything({ dataExport: { state, file }, refused }: Expor
 
 function Download({ file, earlier }: { file: NonNullable<DataExport['file']>; earlier: boolean }) {
   const size = fileWords.size(file.bytes)
-  const { run, busy, refusal } = useAct()
+  const { run, busy, refusal } = useConfirmedWrite()
   const download = (event: MouseEvent) => {
     event.preventDefault()
     void run(async () => {
@@ -71,7 +71,7 @@ function Download({ file, earlier }: { file: NonNullable<DataExport['file']>; ea
 }
 
 function Request({ again, refused }: { again: boolean; refused: Refusal | null }) {
-  const { run, busy, refusal } = useAct()
+  const { run, busy, refusal } = useConfirmedWrite()
   const request = (event: FormEvent) => {
     event.preventDefault()
     void run(() => api.dataExports.requestExport())

@@ -10,7 +10,7 @@ import { problemsOf } from '../fields/account-form-check.ts'
 import { CheckedForm } from '../fields/checked-form.tsx'
 import { knowsPasskeys, makePasskey, PasskeyUnable } from '../fields/passkeys.ts'
 import { RefusalNote } from '../fields/refusal-note.tsx'
-import { useAct } from '../reauth/use-act.ts'
+import { useConfirmedWrite } from '../reauth/use-confirmed-write.ts'
 import { AskOnce } from './ask-once.tsx'
 import styles from './profile-layout.module.css'
 import { ProfileSection } from './profile-layout.tsx'
@@ -35,7 +35,7 @@ export function Passkeys({ profile: { passkeys } }: { profile: Profile }) {
 }
 
 function AddPasskey({ count }: { count: number }) {
-  const { run, busy, refusal } = useAct()
+  const { run, busy, refusal } = useConfirmedWrite()
   const [stopped, setStopped] = useState('')
   const add = (name: string) => {
     setStopped('')
@@ -88,7 +88,7 @@ function AddPasskey({ count }: { count: number }) {
 }
 
 function PasskeyRow({ passkey }: { passkey: Profile['passkeys'][number] }) {
-  const { run, busy, refusal } = useAct()
+  const { run, busy, refusal } = useConfirmedWrite()
   const [asking, setAsking] = useState(false)
   const { id, name, createdAt, lastUsedAt } = passkey
   return (

@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { RefusalNote } from '../fields/refusal-note.tsx'
 import { Announcer } from '../reauth/reauthentication.tsx'
-import { useAct } from '../reauth/use-act.ts'
+import { useConfirmedWrite } from '../reauth/use-confirmed-write.ts'
 import { AskOnce } from './ask-once.tsx'
 import styles from './backup-codes.module.css'
 import { ProfileSection } from './profile-layout.tsx'
@@ -120,7 +120,7 @@ type Secret = { secret: string; uri: string }
  * waiting for its first code.
  */
 function useSecondFactor() {
-  const { run, busy, refusal, forget } = useAct()
+  const { run, busy, refusal, forget } = useConfirmedWrite()
   const { stayAt } = useContext(Announcer)
   const [enrolling, setEnrolling] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)

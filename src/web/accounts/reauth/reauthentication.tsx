@@ -74,7 +74,7 @@ export function LiveAnnouncer({ children }: { children: ReactNode }) {
   const [said, tell] = useState('')
   const [done, setDone] = useState(0)
   const section = useRef<Element | null>(null)
-  const telling = useMemo(() => {
+  const announcer = useMemo(() => {
     const stayAt = (at: Element | null) => {
       section.current = at
       // In the same transition as the page's new state.
@@ -87,7 +87,7 @@ export function LiveAnnouncer({ children }: { children: ReactNode }) {
   }, [done])
 
   return (
-    <Announcer value={telling}>
+    <Announcer value={announcer}>
       {children}
       <p role="status" className="sr-only">
         {said}

@@ -2,7 +2,7 @@ import type { Idle } from '../../../domain/accounts/idle.ts'
 import { clockAhead } from '../../../domain/accounts/session-refresh.ts'
 import type { Answer } from './refresh.ts'
 import { keep, WORD_KEY } from './session-end.ts'
-import { eventsBetween, loading, type SessionState, stateOf, tellSession } from './session-state.ts'
+import { announceSession, eventsBetween, loading, type SessionState, stateOf } from './session-state.ts'
 
 export type Why = 'left' | 'idle'
 /** A message between the tabs of a browser. */
@@ -64,7 +64,7 @@ export function sessionStore() {
     state = next
     if (before.user?.id !== next.user?.id) changedAt = Date.now()
     document.documentElement.dataset.session = state.status
-    tellSession(eventsBetween(before, next), before, state)
+    announceSession(eventsBetween(before, next), before, state)
   }
 
   return {

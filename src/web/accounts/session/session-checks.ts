@@ -56,12 +56,12 @@ function activityReport(now: () => number, hear: (answer: Answer) => void) {
   let untold = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const tell = async () => {
+  const report = async () => {
     timer = undefined
     if (!untold) return
     const wait = PAUSE_MS - Math.abs(now() - (kept<number>('reported') ?? 0))
     if (wait > 0) {
-      timer = setTimeout(tell, wait)
+      timer = setTimeout(report, wait)
       return
     }
     untold = false
@@ -73,7 +73,7 @@ function activityReport(now: () => number, hear: (answer: Answer) => void) {
   return {
     note: () => {
       untold = true
-      if (!timer) void tell()
+      if (!timer) void report()
     },
     /** Whether there is unreported activity; the caller then reports it. */
     takeUntold: (): boolean => {

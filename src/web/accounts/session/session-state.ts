@@ -52,12 +52,12 @@ let known: SessionState = loading
 
 /** Subscribes to session events before the watcher, a separate file, has loaded. Returns a function to unsubscribe. */
 export function onSessionEvent(listener: (news: SessionNews) => void): () => void {
-  const hear = (event: Event) => listener((event as CustomEvent<SessionNews>).detail)
-  window.addEventListener(NAME, hear)
-  return () => window.removeEventListener(NAME, hear)
+  const receive = (event: Event) => listener((event as CustomEvent<SessionNews>).detail)
+  window.addEventListener(NAME, receive)
+  return () => window.removeEventListener(NAME, receive)
 }
 
-export function tellSession(events: readonly SessionEvent[], before: SessionState, state: SessionState): void {
+export function announceSession(events: readonly SessionEvent[], before: SessionState, state: SessionState): void {
   known = state
   for (const event of events) window.dispatchEvent(new CustomEvent(NAME, { detail: { event, before, state } }))
 }
@@ -66,6 +66,6 @@ export function tellSession(events: readonly SessionEvent[], before: SessionStat
 export const sessionNow = (): SessionState => known
 
 /** Reports that a password was reset by an emailed link. The resulting sign-in is reported afterwards. */
-export function tellRecovery(): void {
-  tellSession(['password_recovery'], known, known)
+export function announceRecovery(): void {
+  announceSession(['password_recovery'], known, known)
 }

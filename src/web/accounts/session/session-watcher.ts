@@ -20,14 +20,14 @@ export type SessionWatcher = ReturnType<typeof startWatcher>
 export function startWatcher({ rules, revalidate, show }: Parts) {
   const store = sessionStore()
   const page = pageOnScreen(store, revalidate)
-  const tabs = joinOtherTabs(hear)
+  const tabs = joinOtherTabs(receive)
   const end = sessionEnd(store, page)
   const checks = sessionChecks({ store, page, tabs, leave: end.leave })
   const presence = watchPresence({ rules, now: store.now, show, tabs, end, checks })
   const { check } = checks
   const forms = holdForms(() => !page.isAnothers())
 
-  function hear(word: Word): void {
+  function receive(word: Word): void {
     if (word.kind === 'idle') presence.hear(word.idle)
     else if (word.kind === 'look') void whoAmI().then(checks.settle)
     else if (store.get().user) end.becomeSignedOut(word.why)

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
 import { accountWords } from '../../copy/accounts.ts'
-import { tellPassword } from '../../insights/tell-password.ts'
+import { reportPassword } from '../../insights/report-password.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -29,7 +29,7 @@ type AccountFormProps = {
 }
 
 function checked(mode: AccountMode, values: AccountValues): AccountProblems {
-  if (mode === 'sign-up') tellPassword(values.password)
+  if (mode === 'sign-up') reportPassword(values.password)
   return accountProblems(mode, values)
 }
 

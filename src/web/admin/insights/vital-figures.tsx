@@ -4,7 +4,7 @@ import { Figure } from '../../hosting/dashboard/figure.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { DaysBelow, dayText } from './days-figure.tsx'
 
-type Standing = Vitals['pages'][number]
+type VitalRating = Vitals['pages'][number]
 
 const plain = (count: number) => <span className="num">{count.toLocaleString('en')}</span>
 const share = (part: number, whole: number) => `${Math.round((part / Math.max(1, whole)) * 100)}%`
@@ -12,13 +12,13 @@ const share = (part: number, whole: number) => `${Math.round((part / Math.max(1,
 /** Each page's 75th percentile, its rating, and the number of visits per rating. */
 export function PagesTable({ vitals: { pages, metric, bounds } }: { vitals: Vitals }) {
   const judged = [
-    { head: words.ratings.good, of: ({ good }: Standing) => good },
-    { head: words.ratings.needs_work, of: ({ needsWork }: Standing) => needsWork },
-    { head: words.ratings.poor, of: ({ poor }: Standing) => poor },
+    { head: words.ratings.good, of: ({ good }: VitalRating) => good },
+    { head: words.ratings.needs_work, of: ({ needsWork }: VitalRating) => needsWork },
+    { head: words.ratings.poor, of: ({ poor }: VitalRating) => poor },
   ].map(({ head, of }) => ({
     head,
     figure: true,
-    cell: (row: Standing) => <span className="num">{share(of(row), row.count)}</span>,
+    cell: (row: VitalRating) => <span className="num">{share(of(row), row.count)}</span>,
   }))
   return (
     <DenseTable
@@ -28,7 +28,7 @@ export function PagesTable({ vitals: { pages, metric, bounds } }: { vitals: Vita
       columns={[
         { head: words.page, cell: ({ page }) => <span className="wrap-anywhere">{page}</span> },
         { head: words.p75, cell: (row) => <Judged metric={metric} standing={row} /> },
-        ...(bounds ? [{ head: words.bar, cell: (row: Standing) => <Shares of={row} /> }, ...judged] : []),
+        ...(bounds ? [{ head: words.bar, cell: (row: VitalRating) => <Shares of={row} /> }, ...judged] : []),
         { head: words.samples, figure: true, cell: ({ count }) => plain(count) },
         {
           head: words.before,
@@ -42,7 +42,7 @@ export function PagesTable({ vitals: { pages, metric, bounds } }: { vitals: Vita
 
 const COLOURS = { good: 'text-good', needs_work: 'text-warn', poor: 'text-bad' } as const
 
-export function Judged({ metric, standing: { p75, rating } }: { metric: string; standing: Omit<Standing, 'page'> }) {
+export function Judged({ metric, standing: { p75, rating } }: { metric: string; standing: Omit<VitalRating, 'page'> }) {
   return (
     <span className="num whitespace-nowrap">
       {vitalWords(metric, p75)}
@@ -52,7 +52,7 @@ export function Judged({ metric, standing: { p75, rating } }: { metric: string; 
 }
 
 /** The shares of good, medium and poor visits; the numbers are next to the bar. */
-function Shares({ of: { good, needsWork, poor, count } }: { of: Standing }) {
+function Shares({ of: { good, needsWork, poor, count } }: { of: VitalRating }) {
   const parts = [
     { key: 'good', fill: 'fill-good', from: 0, wide: good },
     { key: 'needs work', fill: 'fill-warn', from: good, wide: needsWork },

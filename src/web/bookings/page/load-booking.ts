@@ -15,7 +15,7 @@ type Api = PageParts['api']
 /** Loads everything for the booking page, including the action named in its address. */
 export async function loadBooking(parts: PageParts, id: string, query: URLSearchParams) {
   const { api } = parts
-  const booking = await standing(api, id)
+  const booking = await loadAgain(api, id)
   const [{ items: steps }, { items: alternatives }, { items: changes }, problems] = await Promise.all([
     api.bookingSteps.listSteps({ id }),
     api.bookingSteps.listAlternatives({ id }),
@@ -58,7 +58,7 @@ export async function loadBooking(parts: PageParts, id: string, query: URLSearch
 }
 
 /** The booking after asking the gateway, since the customer may just have returned from the bank. */
-async function standing(api: Api, id: string): Promise<Booking> {
+async function loadAgain(api: Api, id: string): Promise<Booking> {
   const booking = await api.bookings.showBooking({ id })
   const asked = booking.party === 'guest' && booking.payment?.state === 'requires_action'
   return asked ? api.bookings.checkPayment({ id }) : booking

@@ -13,7 +13,7 @@ export function ProblemCard({ problem, booking, problems, children }: CardProps)
   const isGuest = party === 'guest'
   return (
     <article className={endedAt ? 'grid gap-3' : 'panel grid gap-4'}>
-      <Standing problem={problem} booking={booking} />
+      <ProblemStatus problem={problem} booking={booking} />
       <div className="grid gap-2">
         <p className="text-14 text-graphite">
           {words.reportedBy[party]} · <span className="num">{momentIn(booking, createdAt)}</span>
@@ -76,7 +76,7 @@ function Photos({ photos }: Pick<Problem, 'photos'>) {
 }
 
 /** The party whose turn it is and until when, or how the report ended. */
-function Standing({ problem, booking }: Pick<CardProps, 'problem' | 'booking'>) {
+function ProblemStatus({ problem, booking }: Pick<CardProps, 'problem' | 'booking'>) {
   const { state, turn, outcome, refundCents, answerBy, acceptBy } = problem
   const { party, quote, space, guestName } = booking
   if (state === 'withdrawn') return <p className="font-semibold">{words.withdrawn}</p>

@@ -68,7 +68,7 @@ export function ProblemSection(props: ProblemSectionProps) {
       {disputed && open && <Note kind="warn">{words.disputed[booking.party]}</Note>}
       {items.map((problem) => (
         <ProblemCard key={problem.id} problem={problem} booking={booking} problems={problems}>
-          {problem.endedAt === null && !doing && <Acts {...props} problem={problem} />}
+          {problem.endedAt === null && !doing && <ProblemActions {...props} problem={problem} />}
           {problem.endedAt === null && doing && <Doing {...props} doing={doing} problem={problem} />}
         </ProblemCard>
       ))}
@@ -93,7 +93,7 @@ function ReportLink({ booking, problems: { reportUntil } }: Pick<ProblemSectionP
 
 type OneProps = ProblemSectionProps & { problem: Problem }
 
-function Acts({ booking, problems, busy, problem }: OneProps) {
+function ProblemActions({ booking, problems, busy, problem }: OneProps) {
   const { may, id, answer } = problem
   const offer = Math.min(answer?.offerCents ?? 0, problems.refundableCents)
   const links = [

@@ -154,7 +154,7 @@ function BlockForm({ row, from, to, block, onDone }: BlockFormProps) {
       <Field label={words.note} name="note" maxLength={200} defaultValue={block?.note ?? ''} className="mt-3" />
       {refusal?.code === 'taken' ? (
         <Note kind="bad" role="alert" className="mt-4">
-          {words.takenBy(standingWords(refusal, row.zone))}
+          {words.takenBy(overlapWords(refusal, row.zone))}
         </Note>
       ) : (
         <RefusalNote refusal={refusal} className="mt-4" />
@@ -196,7 +196,7 @@ function wallOf(instant: string, zone: string) {
 }
 
 /** The bookings or blocks that conflict, from the server's response. */
-function standingWords({ data }: Refusal, zone: string): string {
+function overlapWords({ data }: Refusal, zone: string): string {
   return entryWords(
     { id: null, note: null, of: null, ...(data as Pick<Entry, 'kind' | 'from' | 'to' | 'name'>) },
     zone,

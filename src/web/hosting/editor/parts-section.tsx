@@ -180,19 +180,19 @@ function useParts(space: string) {
     queryClient(),
   )
   const reload = async () => void (await refetch())
-  const tell = async (sentence: string) => {
+  const announce = async (sentence: string) => {
     await reload()
     setSaid(sentence)
   }
   const join = useWrite(async ({ id: part, title }: NamedPart) => {
     setSaid('')
     await api.partsOfSpaces.joinWhole({ id: part, whole: id })
-    await tell(partsWords.joined(title || listingWords.untitled))
+    await announce(partsWords.joined(title || listingWords.untitled))
   }, reload)
   const leave = useWrite(async ({ id: part, title }: NamedPart) => {
     setSaid('')
     await api.partsOfSpaces.leaveWhole({ id: part })
-    await tell(partsWords.left(title || listingWords.untitled))
+    await announce(partsWords.left(title || listingWords.untitled))
     return true
   }, reload)
   const add = useWrite(() => api.partsOfSpaces.addPart({ id }), reload)

@@ -49,7 +49,7 @@ export function RuleList<R extends { readonly name: string }>(props: RuleListPro
                   </summary>
                   <div className="grid gap-4 pt-2 pb-4">{children({ rule, onChange: (part) => change(at, part) })}</div>
                 </details>
-                <Acts {...act} onMove={move} onRemove={remove} />
+                <RuleActions {...act} onMove={move} onRemove={remove} />
               </li>
             )
           })}
@@ -110,7 +110,7 @@ function useKeys(count: number) {
   return { keys: known, open, setKeys, grow }
 }
 
-type ActsProps = {
+type RuleActionsProps = {
   of: string
   what: string
   at: number
@@ -120,7 +120,7 @@ type ActsProps = {
 }
 
 /** A button at its limit stays focusable, so that the focus isn't lost. */
-function Acts({ of, what, at, count, onMove, onRemove }: ActsProps) {
+function RuleActions({ of, what, at, count, onMove, onRemove }: RuleActionsProps) {
   const look = 'icon-btn aria-disabled:text-line'
   return (
     <div className={styles.acts}>

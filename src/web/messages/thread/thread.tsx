@@ -9,7 +9,7 @@ import { unreadMessages } from '../../client/counter.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { messageReportWords, threadWords as words } from '../../copy/messages.ts'
 import { useOnline } from '../../layout/offline-note.tsx'
-import { useLine } from '../../realtime/use-line.ts'
+import { useConnectionState } from '../../realtime/use-connection-state.ts'
 import { useNews } from '../../realtime/use-news.ts'
 import { useTyping } from '../../realtime/use-typing.ts'
 import { otherName } from '../other-name.ts'
@@ -98,7 +98,7 @@ function useBegun({ space: { id: space }, booking }: Conversation): void {
 }
 
 function LineNote({ lost, onReload }: { lost: boolean; onReload: () => void }) {
-  const line = useLine()
+  const line = useConnectionState()
   if (!useOnline()) return <p className={styles.line}>{words.offline}</p>
   if (lost)
     return (

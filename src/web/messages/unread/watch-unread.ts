@@ -33,7 +33,7 @@ export function watchUnread(me: string): () => void {
     } catch {}
   }
 
-  function hear(news: Heard): void {
+  function receive(news: Heard): void {
     if (news.kind === 'message') {
       unreadMessages.set(afterMessage(unreadMessages.now(), news.by === me))
       if (news.by !== me) received(news.at)
@@ -43,7 +43,7 @@ export function watchUnread(me: string): () => void {
   }
 
   void load()
-  const stops = [onNews(hear), onReadElsewhere(() => count()), badgeTitle()]
+  const stops = [onNews(receive), onReadElsewhere(() => count()), badgeTitle()]
   return () => {
     stopped = true
     unreadMessages.set(0)

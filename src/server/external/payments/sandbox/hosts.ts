@@ -17,7 +17,7 @@ import {
 
 /** The sandbox's host accounts, transfers and reversals. */
 export function hosts({ sql, clock, random }: Outside) {
-  const letter = (news: News) => letterOf(news, clock, random)
+  const webhook = (news: News) => letterOf(news, clock, random)
 
   const onboardHost: Gateway['onboardHost'] = async ({ accountId, returnPath }) => {
     const host = { id: `acct_${randomUUID()}`, account_id: accountId, return_path: returnPath, created_at: clock.now() }
@@ -34,8 +34,8 @@ export function hosts({ sql, clock, random }: Outside) {
   const transfer: Gateway['transfer'] = async ({ payoutId, accountRef, amount, currency }) => {
     const id = `tr_${randomUUID()}`
     const row = { id, idempotency_key: payoutId, host_id: accountRef, amount_cents: amount, currency }
-    const told = letter({ about: 'other', kind: 'transfer.created', ref: id })
-    const ref = await inTransaction(sql, (tx) => addTransfer(tx, { ...row, created_at: clock.now() }, told))
+    const event = webhook({ about: 'other', kind: 'transfer.created', ref: id })
+    const ref = await inTransaction(sql, (tx) => addTransfer(tx, { ...row, created_at: clock.now() }, event))
     if (!ref) throw new GatewayRefused('host_not_ready', `the sandbox can send nothing to ${accountRef} yet`)
     return { ref }
   }
@@ -48,8 +48,8 @@ export function hosts({ sql, clock, random }: Outside) {
   const reverseTransfer: Gateway['reverseTransfer'] = async ({ reversalId, transferRef, amount }) => {
     const id = `trr_${randomUUID()}`
     const row = { id, idempotency_key: reversalId, transfer_id: transferRef, amount_cents: amount }
-    const told = letter({ about: 'other', kind: 'transfer.reversed', ref: transferRef })
-    const ref = await inTransaction(sql, (tx) => addReversal(tx, { ...row, created_at: clock.now() }, told))
+    const event = webhook({ about: 'other', kind: 'transfer.reversed', ref: transferRef })
+    const ref = await inTransaction(sql, (tx) => addReversal(tx, { ...row, created_at: clock.now() }, event))
     if (!ref) throw new GatewayRefused('too_much', `the sandbox refuses reversal ${reversalId}: more than is left`)
     return { ref }
   }
@@ -63,7 +63,7 @@ export function hosts({ sql, clock, random }: Outside) {
     await inTransaction(sql, async (tx) => {
       const changed = await setPayouts(tx, ref, enabled)
       if (changed)
-        await addDeliveries(tx, letter({ about: 'host', kind: 'host.updated', ref, payoutsEnabled: enabled }))
+        await addDeliveries(tx, webhook({ about: 'host', kind: 'host.updated', ref, payoutsEnabled: enabled }))
     })
     return (await findHost(sql, ref))?.return_path ?? null
   }

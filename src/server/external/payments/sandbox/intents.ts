@@ -42,7 +42,7 @@ const reached = (state: Intent['state'], now: Temporal.Instant) => ({
 const hasRunOut = ({ state, capture_before: before }: Intent, now: Temporal.Instant) =>
   state === 'authorised' && before !== null && Temporal.Instant.compare(before, now) <= 0
 
-const telling =
+const webhookSender =
   ({ clock, random }: Outside) =>
   (intent: Intent) => {
     const paymentId = intent.idempotency_key as PaymentId
@@ -53,13 +53,13 @@ const telling =
 /** Moves payments between states and sends a webhook for each step. */
 function steps(outside: Outside) {
   const { sql, clock } = outside
-  const letter = telling(outside)
+  const webhook = webhookSender(outside)
   /** Null if a concurrent request moved it first. */
   const move = (intent: Intent, state: Intent['state'], failureCode: string | null) =>
     inTransaction(sql, async (tx) => {
       const change = { ...reached(state, clock.now()), failure_code: failureCode }
       const moved = await moveOn(tx, intent.id, intent.state, change)
-      if (moved) await addDeliveries(tx, letter(moved))
+      if (moved) await addDeliveries(tx, webhook(moved))
       return moved
     })
   const endRunOut = async (intent: Intent) =>
@@ -72,17 +72,17 @@ function steps(outside: Outside) {
     if (!intent || !states.includes(intent.state)) return intent
     return (await move(intent, to, null)) ?? moveFrom(id, states, to)
   }
-  return { move, moveFrom, current, endRunOut, letter }
+  return { move, moveFrom, current, endRunOut, letter: webhook }
 }
 
 export function intents(outside: Outside) {
   const { sql, clock } = outside
-  const { move, moveFrom, current, endRunOut, letter } = steps(outside)
+  const { move, moveFrom, current, endRunOut, letter: webhook } = steps(outside)
   const add = (intent: Omit<Intent, 'refunded_cents' | 'id'>) => {
     const now = clock.now()
     const made = { ...intent, ...reached(intent.state, now), id: `pi_${randomUUID()}` }
     const row = { ...made, created_at: now, captured_at: made.captured_at ?? null }
-    return addIntent(sql, row, letter({ ...made, refunded_cents: 0 }))
+    return addIntent(sql, row, webhook({ ...made, refunded_cents: 0 }))
   }
 
   const charge = async (asked: Charge) => {

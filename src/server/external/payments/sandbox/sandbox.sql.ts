@@ -85,7 +85,7 @@ export async function setPayouts(sql: Sql, id: string, enabled: boolean): Promis
 type NewTransfer = Omit<Tables['sandbox.transfers'], 'reversed_cents' | 'amount_cents'> & { amount_cents: number }
 
 /** Sends money once per key. Returns null if the host can't receive any. */
-export async function addTransfer(tx: Sql, transfer: NewTransfer, letter: Letter): Promise<string | null> {
+export async function addTransfer(tx: Sql, transfer: NewTransfer, letter: WebhookDelivery): Promise<string | null> {
   const key = transfer.idempotency_key
   const [made] = await tx<{ id: string }[]>`
     insert into sandbox.transfers (id, idempotency_key, host_id, amount_cents, currency, created_at)
@@ -104,7 +104,7 @@ export async function findTransferOf(sql: Sql, key: string): Promise<string | nu
 type NewReversal = Omit<Tables['sandbox.reversals'], 'amount_cents'> & { amount_cents: number }
 
 /** Reverses a transfer once per key. Returns null if the amount is more than what is left. */
-export async function addReversal(tx: Sql, reversal: NewReversal, letter: Letter): Promise<string | null> {
+export async function addReversal(tx: Sql, reversal: NewReversal, letter: WebhookDelivery): Promise<string | null> {
   const { transfer_id: transferId, amount_cents: amount, idempotency_key: key } = reversal
   await tx`select 1 from sandbox.transfers where id = ${transferId} for update`
   const [done] = await tx<{ id: string }[]>`select id from sandbox.reversals where idempotency_key = ${key}`
@@ -129,7 +129,7 @@ export type Intent = Omit<
 type NewIntent = Omit<Intent, 'refunded_cents'> & Pick<Tables['sandbox.intents'], 'created_at' | 'captured_at'>
 
 /** The intent with this key and its scheduled webhooks: a new one, or the existing one. */
-export async function addIntent(sql: Sql, intent: NewIntent, { eventId, body, due }: Letter): Promise<Intent> {
+export async function addIntent(sql: Sql, intent: NewIntent, { eventId, body, due }: WebhookDelivery): Promise<Intent> {
   const [made] = await sql<Intent[]>`
     with made as (
       insert into sandbox.intents ${sql(intent)} on conflict (idempotency_key) do nothing returning *
@@ -178,7 +178,7 @@ type NewRefund = { id: string; key: string; intentId: string; amount: number; no
 export async function addRefund(
   tx: Sql,
   { id, key, intentId, amount, now }: NewRefund,
-  letter: Letter,
+  letter: WebhookDelivery,
 ): Promise<{ ref: string } | 'too_much' | 'disputed'> {
   await lockIntent(tx, intentId)
   const [done] = await tx<{ ref: string }[]>`select id as ref from sandbox.refunds where idempotency_key = ${key}`
@@ -254,16 +254,16 @@ const unhurried = (sql: Sql) => sql`set_config('synchronous_commit', 'off', true
 type WithoutId<E> = E extends unknown ? Omit<E, 'id'> : never
 /** Content of a webhook. */
 export type News = WithoutId<GatewayEvent>
-type Letter = { eventId: string; body: string; due: Temporal.Instant[] }
+type WebhookDelivery = { eventId: string; body: string; due: Temporal.Instant[] }
 
 /** Schedules a webhook with a delay, and a second copy. */
-export function letterOf(news: News, clock: Clock, random: () => number): Letter {
+export function letterOf(news: News, clock: Clock, random: () => number): WebhookDelivery {
   const event = { id: `evt_${randomUUID()}`, ...news }
   const due = [0, 1].map(() => clock.now().add({ milliseconds: Math.round(300 + random() * 4_000) }))
   return { eventId: event.id, body: JSON.stringify(event), due }
 }
 
-export async function addDeliveries(sql: Sql, { eventId, body, due }: Letter): Promise<void> {
+export async function addDeliveries(sql: Sql, { eventId, body, due }: WebhookDelivery): Promise<void> {
   await sql`insert into sandbox.deliveries (event_id, body, due_at) select ${eventId}, ${body}, unnest(${due}::timestamptz[])`
 }
 

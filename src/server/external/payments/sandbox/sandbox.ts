@@ -102,7 +102,7 @@ function isGenuine(secret: string, body: string, signature: string, now: Tempora
 }
 
 function refunds({ sql, clock, random }: Outside) {
-  const letter = (ref: string, refundId: string, state: 'done' | 'failed') =>
+  const webhook = (ref: string, refundId: string, state: 'done' | 'failed') =>
     letterOf({ about: 'refund', kind: `refund.${state}`, ref, refundId, state }, clock, random)
 
   const refund: Gateway['refund'] = async ({ refundId, paymentId, amount }) => {
@@ -110,7 +110,7 @@ function refunds({ sql, clock, random }: Outside) {
     if (!intent) throw new GatewayRefused('unknown', `the sandbox knows no payment ${paymentId}`)
     const id = `re_${randomUUID()}`
     const asked = { id, key: refundId, intentId: intent.id, amount, now: clock.now() }
-    const done = await inTransaction(sql, (tx) => addRefund(tx, asked, letter(id, refundId, 'done')))
+    const done = await inTransaction(sql, (tx) => addRefund(tx, asked, webhook(id, refundId, 'done')))
     if (typeof done === 'string') throw new GatewayRefused(done, `the sandbox refuses refund ${refundId}: ${done}`)
     return done
   }
@@ -118,7 +118,7 @@ function refunds({ sql, clock, random }: Outside) {
   const fail = (refundId: string) =>
     inTransaction(sql, async (tx) => {
       const failed = await failRefund(tx, refundId, clock.now())
-      if (failed) await addDeliveries(tx, letter(failed.ref, refundId, 'failed'))
+      if (failed) await addDeliveries(tx, webhook(failed.ref, refundId, 'failed'))
     })
 
   return { refund, fail }
@@ -126,7 +126,7 @@ function refunds({ sql, clock, random }: Outside) {
 
 /** Disputes by guests at their bank. The sandbox never opens one by itself. */
 function disputes({ sql, clock, random }: Outside) {
-  const tell = (tx: Sql, dispute: Dispute, paymentId: PaymentId, currency: string) => {
+  const sendDispute = (tx: Sql, dispute: Dispute, paymentId: PaymentId, currency: string) => {
     const { id: ref, state, amount_cents: amountCents, fee_cents: feeCents, fee_back_cents: feeBackCents } = dispute
     const of = { paymentId, amountCents, feeCents, feeBackCents, currency, state }
     return addDeliveries(tx, letterOf({ about: 'dispute', kind: `dispute.${state}`, ref, ...of }, clock, random))
@@ -140,7 +140,7 @@ function disputes({ sql, clock, random }: Outside) {
       const whole = intent.amount_cents - intent.refunded_cents
       const dispute = await addDispute(tx, intent, amount ?? whole, clock.now())
       if (!dispute) throw new GatewayRefused('too_much', `payment ${paymentId} cannot be disputed`)
-      await tell(tx, dispute, paymentId, intent.currency)
+      await sendDispute(tx, dispute, paymentId, intent.currency)
       return { ref: dispute.id }
     })
   }
@@ -148,7 +148,7 @@ function disputes({ sql, clock, random }: Outside) {
   const close = (ref: string, state: 'won' | 'lost', feeBack = 0) =>
     inTransaction(sql, async (tx) => {
       const closed = await closeDispute(tx, { ref, state, feeBack, now: clock.now() })
-      if (closed) await tell(tx, closed, closed.payment_id, closed.currency)
+      if (closed) await sendDispute(tx, closed, closed.payment_id, closed.currency)
     })
 
   return { open, close }

@@ -41,7 +41,7 @@ function isRecent(signature: string, atMs: number): boolean {
   return Math.abs(atMs / 1_000 - seconds) <= TOLERANCE_SECONDS
 }
 
-type Told = { id: string; kind: string; ref: string }
+type EventHead = { id: string; kind: string; ref: string }
 
 const DISPUTES: Partial<Record<Stripe.Dispute['status'], DisputeState>> = {
   needs_response: 'open',
@@ -73,7 +73,7 @@ export function events(outside: StripeOutside, webhookSecrets: readonly string[]
       if (!read.success) return err({ code: 'bad_event', problems: read.error.issues.slice(0, 5).map(problemOf) })
       const { id, type: kind, data } = read.data
       const { object, metadata, id: ref } = data.object
-      return ok(await told(outside, { id, kind, ref: ref ?? id }, object, metadata ?? {}))
+      return ok(await readEvent(outside, { id, kind, ref: ref ?? id }, object, metadata ?? {}))
     },
   }
 }
@@ -89,9 +89,9 @@ function json(body: string): unknown {
   }
 }
 
-async function told(
+async function readEvent(
   outside: StripeOutside,
-  event: Told,
+  event: EventHead,
   object: string,
   { payment_id: paymentId = '' }: Record<string, string>,
 ): Promise<GatewayEvent> {
@@ -108,7 +108,7 @@ async function told(
   return other
 }
 
-function refundNews(event: Told, refund: Stripe.Refund | null): GatewayEvent | null {
+function refundNews(event: EventHead, refund: Stripe.Refund | null): GatewayEvent | null {
   const refundId = refund?.metadata?.refund_id ?? ''
   if (!refund || !isUuid(refundId)) return null
   if (refund.status === 'succeeded') return { ...event, about: 'refund', refundId, state: 'done' }
@@ -117,7 +117,7 @@ function refundNews(event: Told, refund: Stripe.Refund | null): GatewayEvent | n
 }
 
 /** An inquiry (`warning_…`) hasn't moved any money. */
-async function disputeNews({ stripe, sql }: StripeOutside, event: Told): Promise<GatewayEvent | null> {
+async function disputeNews({ stripe, sql }: StripeOutside, event: EventHead): Promise<GatewayEvent | null> {
   const dispute = await orNull(stripe.disputes.retrieve(event.ref))
   const state = dispute && DISPUTES[dispute.status]
   if (!dispute || !state || !dispute.payment_intent) return null

@@ -24,7 +24,7 @@ type Change = {
  * Emails the owner about a changed sign-in method, within the transaction, with a link to reclaim the account. A second
  * factor that was set before then is required for that.
  */
-export async function tellOwner(
+export async function notifyOwner(
   deps: Deps,
   sql: Sql,
   { owner: { id, email: to }, now, session }: Change,
@@ -46,7 +46,7 @@ export async function tellOwner(
 }
 
 /** Emails the address that an account leaves when a link restores an earlier one. */
-export async function tellFormerAddress(deps: Deps, sql: Sql, { from, to }: { from: string; to: string }) {
+export async function notifyFormerAddress(deps: Deps, sql: Sql, { from, to }: { from: string; to: string }) {
   if (await isTooMuch(deps, sql, from)) return
   await queueMail(deps, sql, { to: from, email: addressTakenBackMail(to) })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFacts } from './act-facts.ts'
+import { changedFacts } from './action-facts.ts'
 
 type Facts = Record<string, unknown>
 

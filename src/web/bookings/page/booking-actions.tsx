@@ -19,7 +19,7 @@ import type { Doing } from './load-booking.ts'
 import { RefundPreviewLines } from './refund-preview.tsx'
 
 type Answer = { refusal: Refusal | null; reason: string } | null
-type ActsProps = {
+type BookingActionsProps = {
   booking: Booking
   doing: Doing | null
   preview: RefundPreview | null
@@ -31,7 +31,7 @@ type ActsProps = {
 }
 
 /** The viewer's possible actions on a booking. An irreversible action is confirmed on the page. */
-export function BookingActs({ booking, doing, preview, asked, busy, answer, profile }: ActsProps) {
+export function BookingActions({ booking, doing, preview, asked, busy, answer, profile }: BookingActionsProps) {
   const said = useDone()
   // A proposal may be answered while the page is open.
   const isOver = said === 'propose' && booking.may.change
@@ -109,7 +109,7 @@ function Buttons({ booking: { id, may, state, party, payment }, busy }: { bookin
 
 const heads = { decline: words.declineHead, withdraw: words.withdrawHead, cancel: words.cancelHead }
 
-type AskProps = Omit<ActsProps, 'asked' | 'doing' | 'profile'> & { doing: Exclude<Doing, 'change'> }
+type AskProps = Omit<BookingActionsProps, 'asked' | 'doing' | 'profile'> & { doing: Exclude<Doing, 'change'> }
 
 function Ask({ booking, doing, preview, busy, answer }: AskProps) {
   const { party, quote } = booking

@@ -5,17 +5,17 @@ import { authPath } from '../sign-in/path-after.ts'
 import { Announcer, Confirming, GaveUp } from './reauthentication.tsx'
 
 /** Runs profile actions one at a time, reauthenticates if needed, then reloads the page. */
-export function useAct() {
+export function useConfirmedWrite() {
   const confirmed = useContext(Confirming)
   const { tell, stayAt } = useContext(Announcer)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { send, busy, refusal, forget } = useWrite(
-    async (act: () => Promise<unknown>, said: string | (() => string), section: Element | null) => {
+    async (action: () => Promise<unknown>, said: string | (() => string), section: Element | null) => {
       tell('')
       try {
-        await confirmed(act)
+        await confirmed(action)
       } catch (error) {
         if (error instanceof GaveUp) return false
         throw error
@@ -32,8 +32,8 @@ export function useAct() {
    * Returns true on success and announces `said` if given. Returns false if the action was refused (the section
    * shows why) or the user gave up.
    */
-  const run = async (act: () => Promise<unknown>, said: string | (() => string) = ''): Promise<boolean> =>
-    (await send(act, said, document.activeElement?.closest('section') ?? null)) === true
+  const run = async (action: () => Promise<unknown>, said: string | (() => string) = ''): Promise<boolean> =>
+    (await send(action, said, document.activeElement?.closest('section') ?? null)) === true
 
   return { run, busy, refusal, forget }
 }

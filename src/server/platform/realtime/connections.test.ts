@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { claim } from '../../../../test/requirements/claim.ts'
-import { aLine, openLine } from '../../../../test/support/lines.ts'
+import { aConnection, openConnection } from '../../../../test/support/connections.ts'
 import { aGuest, anAddress, anEnteredGuest, aVisitor, enteredAs, makeAdmin } from '../../../../test/support/people.ts'
 import { aSpace } from '../../../../test/support/spaces.ts'
 import { aWorld, type World } from '../../../../test/support/world.ts'
@@ -34,7 +34,7 @@ test.each([
   ],
 ])('a session that %s is disconnected by the next sweep, and no other', async (_how, act) => {
   const [ada, ben] = [await anEnteredGuest(world), await anEnteredGuest(world)]
-  const [hers, his] = [await aLine(world, ada), await aLine(world, ben)]
+  const [hers, his] = [await aConnection(world, ada), await aConnection(world, ben)]
   await sweep()
   await act(ada.id)
   await sweep()
@@ -46,16 +46,16 @@ test.each([
 
 test('new tokens end no connection, and an expired token opens none', async () => {
   const ada = await aGuest(world)
-  const line = await aLine(world, ada)
+  const line = await aConnection(world, ada)
   const before = ada.cookie()
   await ada.api.sessions.refreshSession({})
   await sweep()
   expect(line.socket.readyState).toBe(line.socket.OPEN)
   world.clock.pass({ minutes: 16 })
-  const old = await openLine(world, { ...ada, cookie: () => before })
+  const old = await openConnection(world, { ...ada, cookie: () => before })
   expect('closed' in old && (await old.closed).code).toBe(4401)
   const refreshOnly = { ...ada, cookie: () => `daylet_refresh=${ada.jar.get('daylet_refresh')}` }
-  const without = await openLine(world, refreshOnly)
+  const without = await openConnection(world, refreshOnly)
   expect('closed' in without && (await without.closed).code).toBe(4401)
   line.close()
 })
@@ -65,8 +65,11 @@ test('an upgrade neither exchanges a refresh token nor counts as activity', asyn
   const facts = () => world.sql`
     select s.last_active_at, t.kind, t.used_at from sessions s join session_tokens t on t.session_id = s.id where s.account_id = ${ada.id} order by 2`
   const before = await facts()
-  ;(await aLine(world, ada)).close()
-  const refreshOnly = await openLine(world, { ...ada, cookie: () => `daylet_refresh=${ada.jar.get('daylet_refresh')}` })
+  ;(await aConnection(world, ada)).close()
+  const refreshOnly = await openConnection(world, {
+    ...ada,
+    cookie: () => `daylet_refresh=${ada.jar.get('daylet_refresh')}`,
+  })
   if ('closed' in refreshOnly) await refreshOnly.closed
   expect(await facts()).toEqual(before)
 })
@@ -75,7 +78,7 @@ test('an admin without a second factor gets no news', async () => {
   const admin = await anEnteredGuest(world)
   await makeAdmin(world, admin, world.clock.now().toString())
   await world.sql`update accounts set demo = false where id = ${admin.id}`
-  const line = await openLine(world, admin)
+  const line = await openConnection(world, admin)
   expect('closed' in line && (await line.closed).code).toBe(4403)
 })
 
@@ -84,7 +87,7 @@ test('a stranger’s session that gets an account reconnects as that account', a
   const { id: spaceId } = await aSpace(world)
   const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
   await stranger.api.bookings.holdSlot({ spaceId, ask, people: 1 })
-  const line = await aLine(world, stranger)
+  const line = await aConnection(world, stranger)
   expect(line.frames).toEqual([{ type: 'welcome', seq: 0, account: false }])
   const { id } = await anEnteredGuest(world)
   await world.sql`
@@ -96,22 +99,22 @@ test('a stranger’s session that gets an account reconnects as that account', a
 
 test('thirty connections per network and ten per account are allowed, and the next are refused until one leaves', async () => {
   const address = anAddress()
-  const open = await Promise.all(Array.from({ length: 30 }, () => aLine(world, { ...aVisitor(world), address })))
-  expect(await openLine(world, { ...aVisitor(world), address })).toEqual({ status: 429 })
+  const open = await Promise.all(Array.from({ length: 30 }, () => aConnection(world, { ...aVisitor(world), address })))
+  expect(await openConnection(world, { ...aVisitor(world), address })).toEqual({ status: 429 })
   open[0]?.close()
   await open[0]?.closed
-  await expect.poll(() => openLine(world, { ...aVisitor(world), address })).toHaveProperty('socket')
+  await expect.poll(() => openConnection(world, { ...aVisitor(world), address })).toHaveProperty('socket')
   const ada = await anEnteredGuest(world)
   const from = () => ({ ...ada, address: anAddress() })
-  await Promise.all(Array.from({ length: 10 }, () => aLine(world, from())))
-  expect(await openLine(world, from())).toEqual({ status: 429 })
-  expect(await openLine(world, { ...(await enteredAs(world, (await anEnteredGuest(world)).id)) })).toHaveProperty(
+  await Promise.all(Array.from({ length: 10 }, () => aConnection(world, from())))
+  expect(await openConnection(world, from())).toEqual({ status: 429 })
+  expect(await openConnection(world, { ...(await enteredAs(world, (await anEnteredGuest(world)).id)) })).toHaveProperty(
     'socket',
   )
 })
 
 test('thirty frames in ten seconds are answered, and the next ends the connection', async () => {
-  const line = await aLine(world, aVisitor(world))
+  const line = await aConnection(world, aVisitor(world))
   const space = crypto.randomUUID() as never
   for (let n = 0; n < 29; n++) line.say({ type: 'unwatch', space })
   line.socket.ping()
@@ -125,13 +128,13 @@ test.each([
   ['a frame of 4,097 bytes', 'x'.repeat(4_097), 1009],
   ['bytes that are no text', Buffer.from([1, 2, 3]), 1003],
 ])('%s ends the connection', async (_what, data, code) => {
-  const line = await aLine(world, aVisitor(world))
+  const line = await aConnection(world, aVisitor(world))
   line.socket.send(data)
   expect((await line.closed).code).toBe(code)
 })
 
 test('an invalid frame, or one before the first, is refused without harm', async () => {
-  const line = await openLine(world, aVisitor(world))
+  const line = await openConnection(world, aVisitor(world))
   if ('status' in line) throw new Error('refused')
   line.say({ type: 'watch', space: crypto.randomUUID() as never })
   line.socket.send('{"type":"resume","since":-1}')
@@ -146,7 +149,7 @@ test('an invalid frame, or one before the first, is refused without harm', async
 })
 
 test('five spaces can be watched at once, and only published ones', async () => {
-  const line = await aLine(world, aVisitor(world))
+  const line = await aConnection(world, aVisitor(world))
   const spaces = await Promise.all(Array.from({ length: 6 }, () => aSpace(world)))
   const hidden = await aSpace(world, { status: 'paused' })
   line.say({ type: 'watch', space: hidden.id as never })
@@ -162,7 +165,7 @@ test('five spaces can be watched at once, and only published ones', async () => 
 })
 
 test(claim('7.21', 'a client that misses two heartbeats is disconnected'), async () => {
-  const [alive, dead] = [await aLine(world, aVisitor(world)), await aLine(world, aVisitor(world))]
+  const [alive, dead] = [await aConnection(world, aVisitor(world)), await aConnection(world, aVisitor(world))]
   const before = world.realtime.counts().open
   // why: a client that is connected but silent; ws answers pings on its own.
   vi.spyOn(dead.socket, 'pong').mockImplementation(() => {})

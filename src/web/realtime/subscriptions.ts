@@ -4,25 +4,25 @@ import { onSessionEvent, sessionNow } from '../accounts/session/session-state.ts
 /** `missed`: too much was missed, or it is unknown; reload everything. */
 export type Heard = News | { kind: 'missed' }
 /** `live`: pushed immediately. `polling`: requested every ten seconds. `offline`: neither for now. */
-export type LineState = 'live' | 'polling' | 'offline'
-type Act = () => void
+export type ConnectionState = 'live' | 'polling' | 'offline'
+type Callback = () => void
 
 type Connection = { update(): void; say(frame: object): void }
 let opened: Promise<Connection> | undefined
-let state: LineState = 'offline'
-const hearers = new Set<(news: Heard) => void>()
-const lineWatchers = new Set<Act>()
+let state: ConnectionState = 'offline'
+const newsListeners = new Set<(news: Heard) => void>()
+const stateListeners = new Set<Callback>()
 
 /** Listeners by id: a conversation with typing notifications, or a space with calendar changes. */
 function listenersById() {
-  const all = new Map<string, Set<Act>>()
+  const all = new Map<string, Set<Callback>>()
   return {
     ids: () => [...all.keys()],
-    tell: (id: string) => tellEach(all.get(id) ?? []),
-    add(id: string, act: Act): Act {
-      all.set(id, (all.get(id) ?? new Set()).add(act))
+    tell: (id: string) => callEach(all.get(id) ?? []),
+    add(id: string, callback: Callback): Callback {
+      all.set(id, (all.get(id) ?? new Set()).add(callback))
       return () => {
-        all.get(id)?.delete(act)
+        all.get(id)?.delete(callback)
         if (all.get(id)?.size === 0) all.delete(id)
       }
     },
@@ -32,10 +32,10 @@ const typing = listenersById()
 const spaces = listenersById()
 
 /** A failing listener doesn't affect the others. */
-function tellEach(acts: Iterable<Act>): void {
-  for (const act of acts) {
+function callEach(callbacks: Iterable<Callback>): void {
+  for (const callback of callbacks) {
     try {
-      act()
+      callback()
     } catch (error) {
       reportError(error)
     }
@@ -43,27 +43,27 @@ function tellEach(acts: Iterable<Act>): void {
 }
 
 /** The connection's view of the page: listeners and current subscriptions. */
-export const ears = {
+export const subscriptions = {
   account: () => sessionNow().user?.id ?? null,
-  wantsNews: () => hearers.size > 0 && sessionNow().status === 'signed_in',
+  wantsNews: () => newsListeners.size > 0 && sessionNow().status === 'signed_in',
   spaces: spaces.ids,
-  hear: (news: Heard) => tellEach([...hearers].map((hear) => () => hear(news))),
+  hear: (news: Heard) => callEach([...newsListeners].map((hear) => () => hear(news))),
   typing: typing.tell,
   calendar: spaces.tell,
-  line(next: LineState): void {
+  line(next: ConnectionState): void {
     if (next === state) return
     state = next
-    tellEach(lineWatchers)
+    callEach(stateListeners)
   },
 }
-export type Ears = typeof ears
+export type Subscriptions = typeof subscriptions
 
 /** The connection's code is loaded once something subscribes and the visitor is known. */
 function update(): void {
   const { status } = sessionNow()
-  const wanted = status !== 'loading' && (ears.wantsNews() || spaces.ids().length > 0)
+  const wanted = status !== 'loading' && (subscriptions.wantsNews() || spaces.ids().length > 0)
   if (!opened && !wanted) return
-  opened ??= import('./connection.ts').then(({ openConnection }) => openConnection(ears))
+  opened ??= import('./connection.ts').then(({ openConnection }) => openConnection(subscriptions))
   opened
     .then((connection) => connection.update())
     .catch(() => {
@@ -81,18 +81,18 @@ function changed(): void {
 }
 
 /** Subscribes to the account's news while signed in; returns a function to unsubscribe. */
-export function onNews(hear: (news: Heard) => void): Act {
-  hearers.add(hear)
+export function onNews(hear: (news: Heard) => void): Callback {
+  newsListeners.add(hear)
   changed()
   return () => {
-    hearers.delete(hear)
+    newsListeners.delete(hear)
     changed()
   }
 }
 
 /** Calls `act` when a published space's calendar may have changed; returns a function to unsubscribe. */
-export function onCalendar(space: string, act: Act): Act {
-  const stop = spaces.add(space, act)
+export function onCalendar(space: string, callback: Callback): Callback {
+  const stop = spaces.add(space, callback)
   changed()
   return () => {
     stop()
@@ -108,8 +108,8 @@ export function sayTyping(conversation: string): void {
   void opened?.then((connection) => connection.say({ type: 'typing', conversation })).catch(() => {})
 }
 
-export const lineState = (): LineState => state
-export function onLine(act: Act): Act {
-  lineWatchers.add(act)
-  return () => lineWatchers.delete(act)
+export const lineState = (): ConnectionState => state
+export function onLine(callback: Callback): Callback {
+  stateListeners.add(callback)
+  return () => stateListeners.delete(callback)
 }

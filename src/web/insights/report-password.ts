@@ -4,14 +4,14 @@ import { api } from '../client/api.ts'
 import { inBackground, outlivingPage, rateLimiter } from './send.ts'
 
 const EVENTS = { weak_password: 'weak_password_attempt', leaked_password: 'leaked_password_detected' } as const
-const mayTell = rateLimiter(FIVE_A_MINUTE)
+const mayReport = rateLimiter(FIVE_A_MINUTE)
 
 /**
  * Reports, once per submission, that a form refused the chosen password, which the server never sees. Never includes
  * the password.
  */
-export function tellPassword(password: string): void {
+export function reportPassword(password: string): void {
   const code = passwordRefusal(password)?.code
-  if (password && code && mayTell(code))
+  if (password && code && mayReport(code))
     inBackground(api.insights.monitorSecurity({ event_type: EVENTS[code] }, outlivingPage))
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { addReaders, publish } from '../events/events.sql.ts'
 import { type EventReader, readEvents } from '../events/read-events.ts'
-import { tell } from './publish.sql.ts'
+import { publishNews } from './publish.sql.ts'
 
 let world: World
 beforeAll(async () => {
@@ -24,8 +24,8 @@ const toldTo = async (id: AccountId) =>
 
 test('each account counts its own news from 1, and the same news isn’t sent twice', async () => {
   const [ada, ben] = [await somebody(), await somebody()]
-  await tell(world.deps, world.sql, [ada, ben, ada, null], notice(), world.clock.now())
-  await tell(world.deps, world.sql, [ben], notice(), world.clock.now())
+  await publishNews(world.deps, world.sql, [ada, ben, ada, null], notice(), world.clock.now())
+  await publishNews(world.deps, world.sql, [ben], notice(), world.clock.now())
   expect([await toldTo(ada), await toldTo(ben)]).toEqual([[1], [1, 2]])
 })
 
@@ -33,7 +33,7 @@ test('fifty simultaneous news, in both directions, leave no gap and no deadlock'
   const [ada, ben] = [await somebody(), await somebody()]
   const many = Array.from({ length: 50 }, (_, n) =>
     inTransaction(world.sql, (tx) =>
-      tell(world.deps, tx, n % 2 ? [ada, ben] : [ben, ada], notice(), world.clock.now()),
+      publishNews(world.deps, tx, n % 2 ? [ada, ben] : [ben, ada], notice(), world.clock.now()),
     ),
   )
   await Promise.all(many)
@@ -44,11 +44,11 @@ test('fifty simultaneous news, in both directions, leave no gap and no deadlock'
 test('rolled back news were never sent, and leave no gap', async () => {
   const ada = await somebody()
   const undone = inTransaction(world.sql, async (tx) => {
-    await tell(world.deps, tx, [ada], notice(), world.clock.now())
+    await publishNews(world.deps, tx, [ada], notice(), world.clock.now())
     throw new Error('no')
   })
   await expect(undone).rejects.toThrow('no')
-  await tell(world.deps, world.sql, [ada], notice(), world.clock.now())
+  await publishNews(world.deps, world.sql, [ada], notice(), world.clock.now())
   expect(await toldTo(ada)).toEqual([1])
 })
 
@@ -59,7 +59,7 @@ function aReaderMetBy(other: () => Promise<unknown>, [zoe, ada]: [AccountId, Acc
     on: {
       'booking.completed': async (deps, tx) => {
         if (to === ada) await other()
-        await tell(deps, tx, [to], notice(), world.clock.now())
+        await publishNews(deps, tx, [to], notice(), world.clock.now())
         to = ada
       },
     },
@@ -75,7 +75,7 @@ test('a reader with many events and a request that notifies two accounts never d
   let request: Promise<unknown> = Promise.resolve()
   const meet = async () => {
     let done = false
-    request = inTransaction(world.sql, (tx) => tell(world.deps, tx, [ada, zoe], notice(), world.clock.now()))
+    request = inTransaction(world.sql, (tx) => publishNews(world.deps, tx, [ada, zoe], notice(), world.clock.now()))
     request.then(
       () => (done = true),
       () => {},
@@ -106,14 +106,14 @@ test('several news in one transaction reach each account in their order', async 
   const [ada, ben] = [await somebody(), await somebody()]
   const [first, second, third] = [notice(), notice(), notice()]
   await inTransaction(world.sql, async (tx) => {
-    await tell(world.deps, tx, [ben, ada], first, world.clock.now())
-    await tell(world.deps, tx, [ada], second, world.clock.now())
+    await publishNews(world.deps, tx, [ben, ada], first, world.clock.now())
+    await publishNews(world.deps, tx, [ada], second, world.clock.now())
     const undone = tx.savepoint(async (step) => {
-      await tell(world.deps, step, [ada, ben], notice(), world.clock.now())
+      await publishNews(world.deps, step, [ada, ben], notice(), world.clock.now())
       throw new Error('undo this part')
     })
     await expect(undone).rejects.toThrow('undo this part')
-    await tell(world.deps, tx, [ben], third, world.clock.now())
+    await publishNews(world.deps, tx, [ben], third, world.clock.now())
   })
   const heard = await world.sql<{ account_id: string; news: News }[]>`
     select account_id, news from account_news where account_id in (${ada}, ${ben}) order by seq`

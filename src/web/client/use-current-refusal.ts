@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Refusal } from './api-error.ts'
 
 /** The refusal while it applies: an offline message disappears when the network is back. */
-export function useStanding<Said extends Refusal>(refusal: Said | null): Said | null {
+export function useCurrentRefusal<Said extends Refusal>(refusal: Said | null): Said | null {
   const [over, setOver] = useState<Said | null>(null)
   useEffect(() => {
     if (refusal?.code !== 'offline') return

@@ -16,7 +16,7 @@ export type OpenLine = {
 }
 
 /** Connects as a browser would; returns `status` when refused. */
-export async function openLine(
+export async function openConnection(
   world: Pick<World, 'url'>,
   who: Pick<Person, 'cookie' | 'address'>,
   headers: Record<string, string | undefined> = {},
@@ -58,12 +58,12 @@ export async function openLine(
 }
 
 /** A connection that has resumed after this event number. */
-export async function aLine(
+export async function aConnection(
   world: Pick<World, 'url'>,
   who: Pick<Person, 'cookie' | 'address'>,
   since: number | null = null,
 ): Promise<OpenLine> {
-  const line = await openLine(world, who)
+  const line = await openConnection(world, who)
   if ('status' in line) throw new Error(`refused with ${line.status}`)
   line.say({ type: 'resume', since })
   await line.next('welcome')

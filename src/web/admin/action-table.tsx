@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminAct } from '../client/api-types.ts'
-import { changedFacts } from '../copy/act-facts.ts'
+import { changedFacts } from '../copy/action-facts.ts'
 import { actWords, settingsWords, adminWords as words } from '../copy/admin.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -17,7 +17,7 @@ const PLACES: Record<string, (id: string) => string> = {
 
 const settingNames: Record<string, string | undefined> = settingsWords.names
 
-export function ActTable({ acts, caption }: { acts: readonly AdminAct[]; caption: string }) {
+export function ActionTable({ acts, caption }: { acts: readonly AdminAct[]; caption: string }) {
   return (
     <DenseTable
       caption={caption}

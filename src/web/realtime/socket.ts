@@ -1,7 +1,7 @@
 import type { ServerFrame } from '../../contract/realtime.ts'
 import type { News } from '../../domain/news.ts'
 
-export type Told = {
+export type FrameHandlers = {
   welcome(seq: number): void
   news(seq: number, news: News): void
   missed(seq: number): void
@@ -11,9 +11,9 @@ export type Told = {
 }
 
 /** One websocket from opening to closing; dropped after a long silence. */
-export class Talk {
+export class Socket {
   readonly #socket = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/realtime`)
-  readonly #told: Told
+  readonly #told: FrameHandlers
   readonly #deadMs: number
   readonly #watched = new Set<string>()
   #heardAt = performance.now()
@@ -21,8 +21,8 @@ export class Talk {
   #welcomed = false
   #over = false
 
-  constructor(since: number | null, told: Told, deadMs: number) {
-    this.#told = told
+  constructor(since: number | null, handlers: FrameHandlers, deadMs: number) {
+    this.#told = handlers
     this.#deadMs = deadMs
     this.#heard()
     this.#socket.onopen = () => this.#socket.send(JSON.stringify({ type: 'resume', since }))

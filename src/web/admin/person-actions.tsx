@@ -1,19 +1,19 @@
 import type { PersonFacts } from '../client/api-types.ts'
 import { peopleWords as words } from '../copy/people.ts'
-import { type Acted, ReasonForm, RefusedAct } from '../financial/reason-form.tsx'
+import { type ActionResult, ReasonForm, RefusedAction } from '../financial/reason-form.tsx'
 import { Note } from '../ui/note.tsx'
 
 /** The success message of each form. */
 const DONE = words.done as Record<string, string>
 
-type PersonActsProps = {
+type PersonActionsProps = {
   person: PersonFacts
-  acted: Acted | undefined
+  acted: ActionResult | undefined
   /** The id of the last action on this person, or 0 if there is none. */
   last: number
 }
 
-export function PersonActs({ person, acted, last }: PersonActsProps) {
+export function PersonActions({ person, acted, last }: PersonActionsProps) {
   const { role, may, isSelf, suspendedAt } = person
   const waiting = acted?.done ? undefined : acted
   const open = [
@@ -26,9 +26,9 @@ export function PersonActs({ person, acted, last }: PersonActsProps) {
     <div className="grid gap-8">
       {isSelf && <p className="text-graphite">{words.self}</p>}
       <Done acted={acted} ids={[suspendedAt ? 'suspend' : 'restore']} />
-      <RefusedAct acted={acted} open={open} />
+      <RefusedAction acted={acted} open={open} />
       {may.suspend && (
-        <Act head={words.suspend} text={words.suspendText}>
+        <PersonAction head={words.suspend} text={words.suspendText}>
           <ReasonForm
             id="suspend"
             acts={[{ value: 'suspend', label: words.suspend }]}
@@ -37,10 +37,10 @@ export function PersonActs({ person, acted, last }: PersonActsProps) {
             done=""
             hint={words.reasonHint}
           />
-        </Act>
+        </PersonAction>
       )}
       {may.restore && (
-        <Act head={words.restore} text={words.restoreText}>
+        <PersonAction head={words.restore} text={words.restoreText}>
           <ReasonForm
             id="restore"
             acts={[{ value: 'restore', label: words.restore }]}
@@ -49,11 +49,11 @@ export function PersonActs({ person, acted, last }: PersonActsProps) {
             done=""
             hint={words.reasonKept}
           />
-        </Act>
+        </PersonAction>
       )}
       <ResetFactor person={person} acted={acted} last={last} />
       {may.becomes.length > 0 && (
-        <Act head={words.changeRole} text={words.roleText}>
+        <PersonAction head={words.changeRole} text={words.roleText}>
           <Done acted={acted} ids={['role']} />
           <ReasonForm
             key={last}
@@ -65,19 +65,19 @@ export function PersonActs({ person, acted, last }: PersonActsProps) {
             hint={words.reasonKept}
             why={words.confirmFirst}
           />
-        </Act>
+        </PersonAction>
       )}
     </div>
   )
 }
 
 /** Resets the second factor of another admin who lost it. */
-function ResetFactor({ person: { id, may }, acted, last }: PersonActsProps) {
+function ResetFactor({ person: { id, may }, acted, last }: PersonActionsProps) {
   return (
     <>
       <Done acted={acted} ids={['reset_factor']} />
       {may.resetFactor && (
-        <Act head={words.resetFactor} text={words.resetFactorText}>
+        <PersonAction head={words.resetFactor} text={words.resetFactorText}>
           <ReasonForm
             id="reset_factor"
             acts={[{ value: 'reset_factor', label: words.resetFactor }]}
@@ -87,13 +87,13 @@ function ResetFactor({ person: { id, may }, acted, last }: PersonActsProps) {
             hint={words.reasonKept}
             why={words.resetFactorConfirm}
           />
-        </Act>
+        </PersonAction>
       )}
     </>
   )
 }
 
-function Done({ acted, ids }: { acted: Acted | undefined; ids: readonly string[] }) {
+function Done({ acted, ids }: { acted: ActionResult | undefined; ids: readonly string[] }) {
   return (
     <div role="status" className="empty:hidden">
       {acted?.done && ids.includes(acted.id) && (
@@ -105,7 +105,7 @@ function Done({ acted, ids }: { acted: Acted | undefined; ids: readonly string[]
   )
 }
 
-function Act({ head, text, children }: { head: string; text: string; children: React.ReactNode }) {
+function PersonAction({ head, text, children }: { head: string; text: string; children: React.ReactNode }) {
   return (
     <section>
       <h2 className="mb-1 text-18">{head}</h2>

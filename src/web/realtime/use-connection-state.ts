@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { type LineState, lineState, onLine } from './ears.ts'
+import { type ConnectionState, lineState, onLine } from './subscriptions.ts'
 
 /** How news arrives at the moment. */
-export function useLine(): LineState {
+export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(onLine, lineState, () => 'offline')
 }
