@@ -24,6 +24,7 @@ import { liveConfig } from '../platform/settings/site-settings.ts'
 import { createApp, DEVELOPMENT_LIMITS_MS } from './app.ts'
 import { openQueue, startBackground } from './background.ts'
 import { openServer } from './listen.ts'
+import { logLine } from './log-line.ts'
 import type { LoadPages } from './pages.ts'
 import { openRealtime } from './realtime.ts'
 
@@ -125,12 +126,6 @@ function stopOnSignal(stop: (signal: NodeJS.Signals | null) => Promise<void>): v
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void once(signal))
   process.on('disconnect', () => void once(null))
-}
-
-/** Writes the log. On a full disk the site continues, and the newest megabyte is kept until there is room. */
-function logLine(): ReturnType<typeof pino.destination> {
-  const out = pino.destination({ fd: 1, sync: true, maxLength: 1 << 20 })
-  return out.on('error', () => {})
 }
 
 /**

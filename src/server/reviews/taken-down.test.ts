@@ -107,7 +107,7 @@ describe('a review that was taken down', () => {
       await takenDown()
       const [letter = '', ...more] = await lettersOfTakingDown(world, sides.guest)
       expect(more).toEqual([])
-      expect(letter).toContain(`Why: ${WHY}`)
+      expect(letter).toContain(`Reason: ${WHY}`)
       expect(letter).toContain(`/bookings/${sides.id}`)
       expect(await lettersOfTakingDown(world, sides.host)).toEqual([])
     },

@@ -161,7 +161,7 @@ test(claim('10.1', 'an owner whose account was tried gets an email once a day, a
   const owner = await anOwner()
   const told = async () => {
     await world.runJobs()
-    return mailbox.mails.filter(({ to, text }) => to === owner.email && text.includes('have failed')).length
+    return mailbox.mails.filter(({ to, text }) => to === owner.email && text.includes('None of them succeeded')).length
   }
   await knock(aVisitor(world), owner.email)
   await knock(aVisitor(world), owner.email)

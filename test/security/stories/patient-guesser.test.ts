@@ -36,7 +36,7 @@ test(claim('10.1', 'each wrong code is recorded, and the owner is notified of se
     await world.sql`select 1 from security_events where event_type = 'signin_failed' and tried_id = ${owner.id}`
   expect(events).toHaveLength(3)
   await world.runJobs()
-  expect(mailbox.last(email)?.text).toContain('have failed')
+  expect(mailbox.last(email)?.text).toContain('failed. None of them succeeded')
 })
 
 test('after a hundred in a row the right code doesn’t work, the owner is notified, and recovery helps', async () => {
