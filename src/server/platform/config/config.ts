@@ -24,7 +24,7 @@ export type Config = {
   mode: z.output<typeof modeSection>['NODE_ENV']
   production: boolean
   secrets: string[]
-  /** The environment including secrets; shown only through `config-shown.ts`. */
+  /** The environment including secrets; shown only through `table.ts`. */
   given: Readonly<Record<string, string>>
 } & Of<typeof addressOf> &
   Of<typeof storageOf> &
