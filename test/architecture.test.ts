@@ -106,6 +106,10 @@ test('SQL is written only in *.sql.ts and database/', () => {
   expect(offenders(/^src\/server\/(?!platform\/database\/|.*\.sql\.ts$)/, sql)).toEqual([])
 })
 
+test('no line of SQL is longer than 120 characters', () => {
+  expect(offenders(/^src\/server\/.*\.sql\.ts$/, /^.{121,}$/m)).toEqual([])
+})
+
 test('no SQL uses a time zone clock: instants are made in Node only', () => {
   expect(offenders(/^src\/server\//, /at time zone/i)).toEqual([])
   expect(readFileSync(path.join(import.meta.dirname, '..', 'db', 'schema.sql'), 'utf8')).not.toMatch(/at time zone/i)

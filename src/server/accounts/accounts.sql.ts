@@ -11,7 +11,8 @@ export type Found = Pick<Tables['accounts'], 'id' | 'email' | 'first_name'> & {
 /** The account with this email address, with its password hash if it has one. */
 export async function findByEmail(sql: Sql, email: string): Promise<Found | null> {
   const [row] = await sql<Found[]>`
-    select a.id, a.email, a.first_name, a.email_verified_at is not null as email_verified, a.suspended_at is not null as suspended, c.password_hash
+    select a.id, a.email, a.first_name, a.email_verified_at is not null as email_verified,
+      a.suspended_at is not null as suspended, c.password_hash
     from accounts a left join credentials c on c.account_id = a.id and c.provider = 'password'
     where lower(a.email) = lower(${email}) and a.deleted_at is null`
   return row ?? null
@@ -19,7 +20,8 @@ export async function findByEmail(sql: Sql, email: string): Promise<Found | null
 
 export async function findById(sql: Sql, id: AccountId): Promise<Found | null> {
   const [row] = await sql<Found[]>`
-    select a.id, a.email, a.first_name, a.email_verified_at is not null as email_verified, a.suspended_at is not null as suspended, c.password_hash
+    select a.id, a.email, a.first_name, a.email_verified_at is not null as email_verified,
+      a.suspended_at is not null as suspended, c.password_hash
     from accounts a left join credentials c on c.account_id = a.id and c.provider = 'password'
     where a.id = ${id} and a.deleted_at is null`
   return row ?? null
@@ -69,21 +71,25 @@ export async function addProvider(
 ): Promise<boolean> {
   const { count } = await sql`
     with ${accountHere(sql, id)}
-    insert into credentials (account_id, provider, subject, created_at) select id, ${provider}, ${subject}, ${now}::timestamptz from here
+    insert into credentials (account_id, provider, subject, created_at)
+      select id, ${provider}, ${subject}, ${now}::timestamptz from here
     on conflict (account_id, provider) do update set subject = excluded.subject, created_at = excluded.created_at`
   return count === 1
 }
 
 export async function setPassword(sql: Sql, id: AccountId, hash: string, now: Temporal.Instant): Promise<void> {
   await sql`
-    insert into credentials (account_id, provider, password_hash, created_at) values (${id}, 'password', ${hash}, ${now})
-    on conflict (account_id, provider) do update set password_hash = excluded.password_hash, created_at = excluded.created_at`
+    insert into credentials (account_id, provider, password_hash, created_at)
+      values (${id}, 'password', ${hash}, ${now})
+    on conflict (account_id, provider) do update set password_hash = excluded.password_hash,
+      created_at = excluded.created_at`
 }
 
 /** Removes every sign-in method that someone else may have added, except the second factor. */
 export async function dropCredentials(sql: Sql, id: AccountId): Promise<void> {
   await sql`
-    with c as (delete from credentials where account_id = ${id}), d as (delete from known_devices where account_id = ${id})
+    with c as (delete from credentials where account_id = ${id}),
+      d as (delete from known_devices where account_id = ${id})
     delete from passkeys where account_id = ${id}`
 }
 
@@ -95,7 +101,8 @@ export async function dropKeys(sql: Sql, id: AccountId): Promise<void> {
 }
 
 export async function markVerified(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<void> {
-  await sql`update accounts set email_verified_at = ${now} where id = ${id} and email_verified_at is null and deleted_at is null`
+  await sql`update accounts set email_verified_at = ${now}
+    where id = ${id} and email_verified_at is null and deleted_at is null`
 }
 
 /**
@@ -128,7 +135,8 @@ type Admin = { id: AccountId; email: string; firstName: string }
 export function findAdmins(sql: Sql): Promise<Admin[]> {
   return sql<Admin[]>`
     select a.id, a.email, a.first_name as "firstName" from accounts a
-    where a.id in (select user_id from user_roles where role = 'admin') and a.deleted_at is null and a.suspended_at is null
+    where a.id in (select user_id from user_roles where role = 'admin') and a.deleted_at is null
+      and a.suspended_at is null
       and ${newestRole(sql, sql`a.id`)} = 'admin' order by a.id`
 }
 
@@ -152,7 +160,8 @@ export const accountHere = (sql: Sql, id: AccountId) => sql`
 export const signedInHere = (sql: Sql, id: AccountId, session: SessionId) => sql`
   there as (select id from accounts where id = ${id} and deleted_at is null and suspended_at is null for share),
   here as (
-    select account_id as id from sessions where id = ${session} and account_id = ${id} and ended_at is null and exists (select 1 from there) for share
+    select account_id as id from sessions where id = ${session} and account_id = ${id} and ended_at is null
+      and exists (select 1 from there) for share
   )`
 
 /** The same as a separate query. */

@@ -31,7 +31,8 @@ type NewReset = Omit<OpenReset, 'id'> & { accountId: AccountId; lapsesAt: Tempor
 export async function addReset(tx: Transaction, r: NewReset): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
     insert into factor_resets (account_id, email, proofs_before, changed_by, requested_at, ready_at, lapses_at)
-    values (${r.accountId}, ${r.email}, ${r.proofsBefore}, ${r.changedBy}, ${r.requestedAt}, ${r.readyAt}, ${r.lapsesAt}) returning id`
+    values (${r.accountId}, ${r.email}, ${r.proofsBefore}, ${r.changedBy}, ${r.requestedAt}, ${r.readyAt},
+      ${r.lapsesAt}) returning id`
   if (!row) throw new Error('a reset was not stored')
   return row.id
 }
@@ -61,7 +62,8 @@ export async function findFormerAddresses(
 ): Promise<string[]> {
   const rows = await tx<{ email: string }[]>`
     select distinct lower(email) as email from verification_tokens
-    where kind = 'claim' and account_id = ${id} and lower(email) <> lower(${email}) and created_at <= ${before} and expires_at > ${now}`
+    where kind = 'claim' and account_id = ${id} and lower(email) <> lower(${email}) and created_at <= ${before}
+      and expires_at > ${now}`
   return rows.map((row) => row.email)
 }
 
@@ -74,7 +76,8 @@ export type ReadyReset = { id: string; account_id: AccountId; email: string }
 export function takeReadyResets(tx: Transaction, now: Temporal.Instant): Promise<ReadyReset[]> {
   return tx<ReadyReset[]>`
     update factor_resets set mailed_at = ${now} where id in (
-      select id from factor_resets where ended_at is null and mailed_at is null and ready_at <= ${now} and lapses_at > ${now}
+      select id from factor_resets where ended_at is null and mailed_at is null and ready_at <= ${now}
+        and lapses_at > ${now}
       order by ready_at limit 20 for update skip locked)
     returning id, account_id, email`
 }

@@ -5,8 +5,8 @@ import { type Found, lockAccount, newestRole } from './accounts.sql.ts'
 
 /** False if the account was deleted in between, because its name must stay removed. */
 export async function renameAccount(sql: Sql, id: AccountId, firstName: string, lastName: string): Promise<boolean> {
-  const { count } =
-    await sql`update accounts set first_name = ${firstName}, last_name = ${lastName} where id = ${id} and deleted_at is null`
+  const { count } = await sql`update accounts set first_name = ${firstName}, last_name = ${lastName}
+      where id = ${id} and deleted_at is null`
   return count === 1
 }
 
@@ -39,10 +39,12 @@ export type ProfileRow = {
 export async function findProfile(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<ProfileRow> {
   const [row] = await sql<ProfileRow[]>`
     select exists (select 1 from credentials where account_id = ${id} and provider = 'password') as has_password,
-      array(select provider from credentials where account_id = ${id} and provider <> 'password' order by provider) as outside,
+      array(select provider from credentials where account_id = ${id} and provider <> 'password'
+        order by provider) as outside,
       exists (select 1 from second_factors where account_id = ${id} and confirmed_at is not null) as factor_on,
       (select count(*)::int from backup_codes where account_id = ${id} and used_at is null) as codes_left,
-      (select email from verification_tokens where kind = 'new_email' and account_id = ${id} and used_at is null and expires_at > ${now}
+      (select email from verification_tokens where kind = 'new_email' and account_id = ${id} and used_at is null
+        and expires_at > ${now}
        order by created_at desc limit 1) as new_email`
   if (!row) throw new Error('a select without a table gave no row')
   return row
@@ -66,7 +68,8 @@ export type OpenMatter = {
 /** Everything that prevents deleting an account, in terms its owner recognises. */
 export function findOpenMatters(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<OpenMatter[]> {
   return sql<OpenMatter[]>`
-    select case when b.guest_id = ${id} then 'booking' else 'guest_booking' end as kind, 'DL-' || lpad(b.number::text, 6, '0') as what
+    select case when b.guest_id = ${id} then 'booking' else 'guest_booking'
+      end as kind, 'DL-' || lpad(b.number::text, 6, '0') as what
     from bookings b where (b.guest_id = ${id} or b.host_id = ${id})
       and (b.state in ('requested', 'payment_required', 'confirmed')
         or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state)))
@@ -75,7 +78,8 @@ export function findOpenMatters(sql: Sql, id: AccountId, now: Temporal.Instant):
     from bookings b where (b.guest_id = ${id} or b.host_id = ${id}) and b.state = 'held' and b.expires_at > ${now}
       and not exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state))
     union all
-    select 'refund', 'DL-' || lpad(b.number::text, 6, '0') from refunds r join payments p on p.id = r.payment_id join bookings b on b.id = p.booking_id
+    select 'refund', 'DL-' || lpad(b.number::text, 6, '0') from refunds r join payments p on p.id = r.payment_id
+      join bookings b on b.id = p.booking_id
     where r.state = 'open' and (b.guest_id = ${id} or b.host_id = ${id})
     union all
     select 'payout', to_char(p.day, 'YYYY-MM-DD') from payouts p where p.host_id = ${id} and p.state = 'open'
@@ -84,7 +88,8 @@ export function findOpenMatters(sql: Sql, id: AccountId, now: Temporal.Instant):
     from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id
     where d.state = 'open' and (b.guest_id = ${id} or b.host_id = ${id})
     union all
-    select 'problem', 'DL-' || lpad(b.number::text, 6, '0') from booking_problems r join bookings b on b.id = r.booking_id
+    select 'problem', 'DL-' || lpad(b.number::text, 6, '0') from booking_problems r
+      join bookings b on b.id = r.booking_id
     where r.state in ('open', 'answered') and (b.guest_id = ${id} or b.host_id = ${id})
     union all
     select 'balance', '' from ledger_lines l where l.account = ${hostPayable(id)} having sum(l.amount_cents) <> 0
@@ -130,11 +135,13 @@ export async function anonymise(tx: Sql, id: AccountId, now: Temporal.Instant): 
   await tx`delete from calendar_exports x using spaces s where s.id = x.space_id and s.host_id = ${id}`
   await tx`delete from calendar_sources c using spaces s where s.id = c.space_id and s.host_id = ${id}`
   await tx`
-    delete from occupancies o using spaces s where s.host_id = ${id} and o.unit_id = any(s.unit_ids) and o.kind = 'import'`
+    delete from occupancies o using spaces s where s.host_id = ${id} and o.unit_id = any(s.unit_ids)
+      and o.kind = 'import'`
   await tx`update blocks k set note = '' from spaces s where s.id = k.space_id and s.host_id = ${id}`
   await tx`update spaces set status = 'archived' where host_id = ${id} and status <> 'archived'`
   await tx`
-    update accounts set email = 'deleted-' || id || '@invalid', first_name = 'Deleted', last_name = 'account', email_verified_at = null, clock = null,
+    update accounts set email = 'deleted-' || id || '@invalid', first_name = 'Deleted', last_name = 'account',
+      email_verified_at = null, clock = null,
       deleted_at = ${now}
     where id = ${id}`
 }

@@ -22,7 +22,8 @@ export async function beginFactor(
 ): Promise<boolean> {
   const { count } = await sql`
     with ${signedInHere(sql, account, session)}
-    insert into second_factors as f (account_id, sealed_secret, created_at) select id, ${sealed}, ${now}::timestamptz from here
+    insert into second_factors as f (account_id, sealed_secret, created_at) select id, ${sealed}, ${now}::timestamptz
+      from here
     on conflict (account_id) do update set
       sealed_secret = case when f.confirmed_at is null then excluded.sealed_secret else f.sealed_secret end,
       next_sealed = case when f.confirmed_at is null then null else excluded.sealed_secret end,
@@ -54,7 +55,8 @@ type NextFactor = { next: string; step: number; now: Temporal.Instant }
 /** Replaces the current secret; false if that was already done. */
 export async function replaceFactor(sql: Sql, account: AccountId, { next, step, now }: NextFactor): Promise<boolean> {
   const { count } = await sql`
-    update second_factors set sealed_secret = next_sealed, next_sealed = null, last_step = ${step}, secret_since = ${now}
+    update second_factors set sealed_secret = next_sealed, next_sealed = null, last_step = ${step},
+      secret_since = ${now}
     where account_id = ${account} and next_sealed = ${next}`
   return count === 1
 }
@@ -71,7 +73,8 @@ export async function spendStep(
   { step, sealed, now }: Step,
 ): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ since: Temporal.Instant }[]>`
-    update second_factors set last_step = ${step}, sealed_secret = ${sealed}, confirmed_at = coalesce(confirmed_at, ${now}),
+    update second_factors set last_step = ${step}, sealed_secret = ${sealed},
+      confirmed_at = coalesce(confirmed_at, ${now}),
       secret_since = coalesce(secret_since, ${now})
     where account_id = ${account} and last_step < ${step} returning secret_since as since`
   return row?.since ?? null
@@ -80,7 +83,8 @@ export async function spendStep(
 /** The salt of an account's backup codes: the first 16 bytes of each hash. */
 export async function findBackupSalt(sql: Sql, account: AccountId): Promise<Buffer | null> {
   const [row] = await sql<{ salt: Buffer }[]>`
-    select substring(code_hash from 1 for 16) as salt from backup_codes where account_id = ${account} and used_at is null limit 1`
+    select substring(code_hash from 1 for 16) as salt from backup_codes
+      where account_id = ${account} and used_at is null limit 1`
   return row?.salt ?? null
 }
 
@@ -141,7 +145,8 @@ export async function insertPasskey(sql: Sql, session: SessionId, p: NewPasskey)
   const { count } = await sql`
     with ${signedInHere(sql, p.account_id, session)}
     insert into passkeys (account_id, credential_id, public_key, counter, transports, name, created_at)
-    select id, ${p.credential_id}, ${p.public_key}::bytea, ${p.counter}::bigint, ${p.transports}::text[], ${p.name}, ${p.now}::timestamptz from here
+    select id, ${p.credential_id}, ${p.public_key}::bytea, ${p.counter}::bigint, ${p.transports}::text[], ${p.name},
+      ${p.now}::timestamptz from here
     on conflict (credential_id) do nothing`
   return count === 1
 }
@@ -170,7 +175,8 @@ export async function awaitSecondFactor(
 ): Promise<boolean> {
   const { count } = await sql`
     with pending as (
-      update sessions set pending_account_id = ${accountId}, pending_until = ${until}, pending_join = ${join && sql.json(join)}
+      update sessions set pending_account_id = ${accountId}, pending_until = ${until},
+        pending_join = ${join && sql.json(join)}
       where id = ${id} and account_id is null returning id
     ), forgotten as (delete from session_tokens where session_id in (select id from pending))
     select id from pending`
@@ -203,7 +209,8 @@ export async function keepFormerFactor(tx: Sql, account: AccountId, now: Tempora
   await tx`
     insert into former_factors (account_id, sealed_secret, last_step, code_hashes, since, ended_at)
     select f.account_id, f.sealed_secret, f.last_step,
-      array(select b.code_hash from backup_codes b where b.account_id = f.account_id and b.used_at is null), coalesce(f.secret_since, f.confirmed_at), ${now}
+      array(select b.code_hash from backup_codes b where b.account_id = f.account_id and b.used_at is null),
+        coalesce(f.secret_since, f.confirmed_at), ${now}
     from second_factors f where f.account_id = ${account} and f.confirmed_at is not null`
 }
 
@@ -223,7 +230,8 @@ export async function spendFormerStep(sql: Sql, id: number, step: number): Promi
 /** Marks a former backup code as used; false if it doesn't exist. */
 export async function spendFormerCode(sql: Sql, id: number, hash: Buffer): Promise<boolean> {
   const { count } = await sql`
-    update former_factors set code_hashes = array_remove(code_hashes, ${hash}) where id = ${id} and ${hash} = any(code_hashes)`
+    update former_factors set code_hashes = array_remove(code_hashes, ${hash})
+      where id = ${id} and ${hash} = any(code_hashes)`
   return count === 1
 }
 

@@ -49,10 +49,12 @@ export async function findVisitor(
   const [row] = await sql<SessionRow[]>`
     select s.id as session_id, t.expires_at, s.last_active_at, s.confirmed_at,
       case when s.pending_until > ${now} then s.pending_account_id end as pending_account_id,
-      a.id, a.email, a.email_verified_at is not null as email_verified, a.first_name, a.last_name, a.suspended_at is not null as suspended,
+      a.id, a.email, a.email_verified_at is not null as email_verified, a.first_name, a.last_name,
+        a.suspended_at is not null as suspended,
       ${newestRole(sql, sql`a.id`)} as role, a.demo,
       exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as factor_on,
-      (select r.ready_at from factor_resets r where r.account_id = a.id and r.ended_at is null and r.lapses_at > ${now}) as reset_ready_at,
+      (select r.ready_at from factor_resets r where r.account_id = a.id and r.ended_at is null
+        and r.lapses_at > ${now}) as reset_ready_at,
       (select p.file_id from profile_photos p where p.account_id = a.id) as photo_id,
       coalesce((select p.seq from news_places p where p.account_id = a.id), 0)::bigint as news_seq
     from session_tokens t join sessions s on s.id = t.session_id left join accounts a on a.id = s.account_id
@@ -107,8 +109,10 @@ type NewSession = {
 export async function addSession(sql: Sql, s: NewSession): Promise<SessionId> {
   const proved = s.accountId && s.now
   const [row] = await sql<{ id: SessionId }[]>`
-    insert into sessions (account_id, user_agent, device_hash, created_at, expires_at, last_active_at, confirmed_at, proof_since)
-    values (${s.accountId}, ${s.userAgent}, ${s.deviceHash}, ${s.now}, ${s.expiresAt}, ${proved}, ${proved}, ${s.proofSince ?? null}) returning id`
+    insert into sessions (account_id, user_agent, device_hash, created_at, expires_at, last_active_at, confirmed_at,
+      proof_since)
+    values (${s.accountId}, ${s.userAgent}, ${s.deviceHash}, ${s.now}, ${s.expiresAt}, ${proved}, ${proved},
+      ${s.proofSince ?? null}) returning id`
   if (!row) throw new Error('no session row was returned')
   return row.id
 }
@@ -121,8 +125,10 @@ export async function enterSession(
 ): Promise<boolean> {
   const { count } = await sql`
     with entered as (
-      update sessions set account_id = ${s.accountId}, expires_at = ${s.expiresAt}, user_agent = ${s.userAgent}, device_hash = ${s.deviceHash},
-        created_at = ${s.now}, last_active_at = ${s.now}, confirmed_at = ${s.now}, proof_since = ${s.proofSince ?? null},
+      update sessions set account_id = ${s.accountId}, expires_at = ${s.expiresAt}, user_agent = ${s.userAgent},
+        device_hash = ${s.deviceHash},
+        created_at = ${s.now}, last_active_at = ${s.now}, confirmed_at = ${s.now},
+          proof_since = ${s.proofSince ?? null},
         pending_account_id = null, pending_until = null, pending_join = null
       where id = ${id} and account_id is null and ended_at is null and expires_at > ${s.now} returning id
     ), forgotten as (delete from session_tokens where session_id in (select id from entered))
@@ -143,7 +149,8 @@ export async function endSessionsOf(
 ): Promise<void> {
   await sql`
     update sessions set ended_at = ${now}
-    where (account_id = ${account} or pending_account_id = ${account}) and id is distinct from ${but} and ended_at is null`
+    where (account_id = ${account} or pending_account_id = ${account}) and id is distinct
+      from ${but} and ended_at is null`
 }
 
 /** Records activity. Page views are written at most once a minute; browsers limit their own reports. */
@@ -165,10 +172,12 @@ export async function confirmSession(
 ): Promise<void> {
   await sql`
     with former as (
-      update session_tokens set used_at = coalesce(used_at, ${now}), expires_at = case kind when 'access' then ${now} else expires_at end
+      update session_tokens set used_at = coalesce(used_at, ${now}), expires_at = case kind when 'access' then ${now}
+        else expires_at end
       where session_id = ${id} and expires_at > ${now}
     )
-    update sessions set confirmed_at = ${now}, last_active_at = ${now}, proof_since = least(proof_since, ${proofSince}) where id = ${id}`
+    update sessions set confirmed_at = ${now}, last_active_at = ${now}, proof_since = least(proof_since, ${proofSince})
+      where id = ${id}`
 }
 
 export async function rememberDevice(
@@ -246,7 +255,8 @@ export async function lockRefresh(tx: Sql, hash: Buffer, now: Temporal.Instant):
   const [row] = await tx<RefreshRow[]>`
     select t.session_id, t.used_at, s.account_id, s.last_active_at, s.device_hash, s.user_agent
     from session_tokens t join sessions s on s.id = t.session_id
-    where t.hash = ${hash} and t.kind = 'refresh' and t.expires_at > ${now} and s.ended_at is null and s.expires_at > ${now}
+    where t.hash = ${hash} and t.kind = 'refresh' and t.expires_at > ${now} and s.ended_at is null
+      and s.expires_at > ${now}
     for update of t, s`
   return row ?? null
 }

@@ -33,7 +33,8 @@ export async function createToken(sql: Sql, p: NewVerificationToken): Promise<vo
     with former as (
       update verification_tokens set used_at = ${p.now} where kind = ${p.kind} and used_at is null and email is not null
         and case kind when 'new_email' then account_id = ${p.accountId}
-          else facts->>'device' = ${p.facts?.device ?? null}::text and (lower(email) = lower(${p.email}) or account_id = ${p.accountId}) end
+          else facts->>'device' = ${p.facts?.device ?? null}::text
+            and (lower(email) = lower(${p.email}) or account_id = ${p.accountId}) end
     )
     insert into verification_tokens (kind, account_id, email, secret_hash, facts, created_at, expires_at)
     values (${p.kind}, ${p.accountId}, ${p.email}, ${p.secretHash}, ${sql.json(p.facts ?? {})}, ${p.now}, ${p.ends})`
@@ -63,7 +64,8 @@ export async function findToken(
 ): Promise<VerificationToken | null> {
   const [row] = await sql<VerificationToken[]>`
     select id, kind, account_id, email, facts, created_at from verification_tokens
-    where kind = any(${kinds as TokenKind[]}) and secret_hash = ${hash} and used_at is null and expires_at > ${now} and tries < ${LINK_TRIES}`
+    where kind = any(${kinds as TokenKind[]}) and secret_hash = ${hash} and used_at is null and expires_at > ${now}
+      and tries < ${LINK_TRIES}`
   return row ?? null
 }
 
@@ -84,7 +86,8 @@ export async function findOldestClaim(
 /** Counts a second factor attempt for this link. Returns the number so far, or null if none are left. */
 export async function countLinkTry(sql: Sql, id: VerificationToken['id']): Promise<number | null> {
   const [row] = await sql<{ tries: number }[]>`
-    update verification_tokens set tries = tries + 1 where id = ${id} and used_at is null and tries < ${LINK_TRIES} returning tries`
+    update verification_tokens set tries = tries + 1 where id = ${id} and used_at is null and tries < ${LINK_TRIES}
+      returning tries`
   return row?.tries ?? null
 }
 
@@ -106,8 +109,10 @@ export async function consumeCode(
 ): Promise<VerificationToken | null> {
   const hex = hashes.map((hash) => hash.toString('hex'))
   const [row] = await sql<(VerificationToken & { right: boolean })[]>`
-    update verification_tokens p set tries = tries + 1, used_at = case when encode(secret_hash, 'hex') = any(${hex}) then ${now}::timestamptz end
-    where id = (select id from verification_tokens where kind = ${kind} and lower(email) = lower(${email}) and facts->>'device' = ${device}
+    update verification_tokens p set tries = tries + 1, used_at = case
+      when encode(secret_hash, 'hex') = any(${hex}) then ${now}::timestamptz end
+    where id = (select id from verification_tokens
+      where kind = ${kind} and lower(email) = lower(${email}) and facts->>'device' = ${device}
       and used_at is null and expires_at > ${now} and tries < 5 order by created_at desc limit 1)
     returning id, kind, account_id, email, facts, created_at, encode(secret_hash, 'hex') = any(${hex}) as right`
   return row?.right && row.account_id ? row : null

@@ -38,7 +38,8 @@ function asked(sql: Sql, q: string) {
 function inState(sql: Sql, { q = '', state }: BookingsFilter) {
   if (state) return sql`b.state = ${state}`
   if (NUMBER.test(q)) return sql`true`
-  return sql`(${isUuid(q) ? sql`b.id = ${q} or` : sql``} b.state not in ('held', 'released') and (b.state <> 'expired' or b.guest_id is not null))`
+  return sql`(${isUuid(q) ? sql`b.id = ${q} or` : sql``} b.state not in ('held', 'released')
+    and (b.state <> 'expired' or b.guest_id is not null))`
 }
 
 const matching = (sql: Sql, { q, state }: BookingsFilter) => sql`
@@ -60,8 +61,10 @@ export function findAllBookings(
 ): Promise<BookingLine[]> {
   return sql<BookingLine[]>`
     select p.*, h.first_name || ' ' || h.last_name as host, g.first_name || ' ' || g.last_name as guest from (
-      select b.id, b.number, b.space_id, coalesce(b.title, s.title) as title, b.guest_id, b.host_id, b.state, lower(b.period) as from,
-        upper(b.period) as to, b.created_at, b.total_cents, b.currency, row_number() over (order by ${ORDERS(sql)[sort]}) as place
+      select b.id, b.number, b.space_id, coalesce(b.title, s.title) as title, b.guest_id, b.host_id, b.state,
+        lower(b.period) as from,
+        upper(b.period) as to, b.created_at, b.total_cents, b.currency, row_number()
+          over (order by ${ORDERS(sql)[sort]}) as place
       ${matching(sql, filter)} order by place limit ${limit} offset ${offset}
     ) p join accounts h on h.id = p.host_id left join accounts g on g.id = p.guest_id order by p.place`
 }

@@ -27,7 +27,8 @@ const seen = (sql: Sql) =>
 
 const line = (sql: Sql) => sql`
   select a.id, a.first_name || ' ' || a.last_name as name, a.email, ${role(sql)} as role,
-    case when a.deleted_at is not null then 'deleted' when a.suspended_at is not null then 'suspended' else 'active' end as state,
+    case when a.deleted_at is not null then 'deleted' when a.suspended_at is not null then 'suspended' else 'active'
+      end as state,
     a.email_verified_at is not null as verified, a.created_at, ${seen(sql)} as seen_at`
 
 const STATES = (sql: Sql) => ({
@@ -99,12 +100,14 @@ type DeviceRow = { user_agent: string; created_at: Temporal.Instant; last_active
 export function findDevices(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<DeviceRow[]> {
   return sql<DeviceRow[]>`
     select user_agent, created_at, last_active_at from sessions
-    where account_id = ${id} and ended_at is null and expires_at > ${now} order by coalesce(last_active_at, created_at) desc limit 20`
+    where account_id = ${id} and ended_at is null and expires_at > ${now}
+      order by coalesce(last_active_at, created_at) desc limit 20`
 }
 
 export async function findApplication(sql: Sql, id: AccountId) {
   const [row] = await sql<{ id: string; state: QueueState; at: Temporal.Instant }[]>`
-    select id, state, submitted_at as at from host_applications where account_id = ${id} and state <> 'draft' and submitted_at is not null`
+    select id, state, submitted_at as at from host_applications
+      where account_id = ${id} and state <> 'draft' and submitted_at is not null`
   return row ?? null
 }
 
@@ -128,7 +131,8 @@ type BookingRow = {
 /** A person's bookings as guest or host; holds that came to nothing are excluded. */
 export function findBookingsOf(sql: Sql, side: 'guest' | 'host', id: AccountId, limit: number): Promise<BookingRow[]> {
   return sql<BookingRow[]>`
-    select b.id, b.number, coalesce(b.title, s.title) as title, b.state, lower(b.period) as from, (count(*) over ())::int as total
+    select b.id, b.number, coalesce(b.title, s.title) as title, b.state, lower(b.period) as
+      from, (count(*) over ())::int as total
     from bookings b join spaces s on s.id = b.space_id
     where ${side === 'guest' ? sql`b.guest_id` : sql`b.host_id`} = ${id} and b.state not in ('held', 'released')
     order by b.created_at desc, b.id limit ${limit}`
@@ -136,7 +140,10 @@ export function findBookingsOf(sql: Sql, side: 'guest' | 'host', id: AccountId, 
 
 type SumRow = { paid: Cents; refunded: Cents; owed: Cents; written: number; received: number; reports: number }
 
-/** The amounts a person paid, was refunded and is owed, in cents, and the number of their reviews, messages and reports. */
+/**
+ * The amounts a person paid, was refunded and is owed, in cents, and the number of their reviews, messages and
+ * reports.
+ */
 export async function sumUp(sql: Sql, id: AccountId): Promise<SumRow> {
   const [row] = await sql<SumRow[]>`
     select coalesce((select sum(captured_cents) from payments where account_id = ${id}), 0)::bigint as paid,

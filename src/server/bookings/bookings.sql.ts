@@ -71,22 +71,30 @@ export type BookingRow = Pick<
 
 /** Selects the true location and address only for confirmed bookings. */
 const columns = (sql: Sql) => sql`
-  select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.instant, b.ask, lower(b.period) as from, upper(b.period) as to,
-    lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.zone, b.people, b.add_ons, b.quote, b.cancellation, b.cancellation_tiers, b.house_rules,
-    b.expires_at, b.confirmed_at, b.created_at, b.prolonged, b.accepted_at, b.kept, b.clock_from, b.ended_at, ${givenBack(sql)} as given_back,
+  select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.instant, b.ask, lower(b.period) as
+    from, upper(b.period) as to,
+    lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.zone, b.people, b.add_ons, b.quote,
+      b.cancellation, b.cancellation_tiers, b.house_rules,
+    b.expires_at, b.confirmed_at, b.created_at, b.prolonged, b.accepted_at, b.kept, b.clock_from, b.ended_at,
+      ${givenBack(sql)} as given_back,
     ${refundedProblems(sql)} as refunded_problems,
-    (select coalesce(sum(r.host_cents), 0)::bigint from booking_problems r where r.booking_id = b.id) as problem_host_cents, h.suspended_at as host_suspended_at,
-    (select k.kept_at from kept_bookings k where k.booking_id = b.id) as kept_at, s.unit_ids, coalesce(b.title, s.title) as title, s.type, s.location, h.first_name as host_first_name,
+    (select coalesce(sum(r.host_cents), 0)::bigint from booking_problems r
+      where r.booking_id = b.id) as problem_host_cents, h.suspended_at as host_suspended_at,
+    (select k.kept_at from kept_bookings k where k.booking_id = b.id) as kept_at, s.unit_ids,
+      coalesce(b.title, s.title) as title, s.type, s.location, h.first_name as host_first_name,
     g.first_name || ' ' || g.last_name as guest_name, ph.path as image_path, ph.alt as image_alt,
     case when b.state in ('confirmed', 'completed') then s.address end as address,
     case when b.state in ('confirmed', 'completed') then s.access_instructions end as access_instructions,
     case when b.state in ('confirmed', 'completed') then s.lat else s.shown_lat end as lat,
     case when b.state in ('confirmed', 'completed') then s.lng else s.shown_lng end as lng,
-    p.id as payment_id, p.state as payment_state, p.kind as payment_kind, p.amount_cents as payment_amount, p.refunded_cents as payment_refunded,
+    p.id as payment_id, p.state as payment_state, p.kind as payment_kind, p.amount_cents as payment_amount,
+      p.refunded_cents as payment_refunded,
     p.card_last4 as payment_last4, p.failure_code as payment_failure,
-    (select r.reason from refunds r where r.payment_id = p.id and r.reason = any(${[...REFUND_REASONS]}::text[]) order by r.created_at limit 1) as payment_goes_back, p.gateway_ref as payment_ref, p.gateway as payment_gateway,
+    (select r.reason from refunds r where r.payment_id = p.id and r.reason = any(${[...REFUND_REASONS]}::text[])
+      order by r.created_at limit 1) as payment_goes_back, p.gateway_ref as payment_ref, p.gateway as payment_gateway,
     exists (select 1 from booking_changes c where c.booking_id = b.id and c.state in ('open', 'paying')) as changing
-  from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id left join accounts g on g.id = b.guest_id
+  from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id left
+    join accounts g on g.id = b.guest_id
     left join photos ph on ph.space_id = s.id and ph.position = 0
     left join lateral (select * from payments p where p.booking_id = b.id order by p.seq desc limit 1) p on true`
 
@@ -123,7 +131,8 @@ export async function findAsParty(
 ): Promise<(BookingRow & { party: Party }) | null> {
   const [row] = await sql<BookingRow[]>`
     ${columns(sql)} where b.id = ${id} and (b.guest_id = ${me} or ((b.host_id = ${me} or ${role === 'admin'})
-      and exists (select 1 from booking_events e where e.booking_id = b.id and e.to_state in ('requested', 'confirmed'))))`
+      and exists (select 1 from booking_events e where e.booking_id = b.id
+        and e.to_state in ('requested', 'confirmed'))))`
   return row ? { ...row, party: row.guest_id === me ? 'guest' : row.host_id === me ? 'host' : 'admin' } : null
 }
 
@@ -135,7 +144,8 @@ export async function findSold(sql: Sql, id: BookingId): Promise<BookingRow | nu
 
 export async function findLiveHold(sql: Sql, visitor: Visitor, now: Temporal.Instant): Promise<BookingRow | null> {
   const [row] = await sql<BookingRow[]>`
-    ${columns(sql)} where b.state = 'held' and b.expires_at > ${now} and ${mine(sql, visitor)} order by b.created_at desc limit 1`
+    ${columns(sql)} where b.state = 'held' and b.expires_at > ${now} and ${mine(sql, visitor)}
+      order by b.created_at desc limit 1`
   return row ?? null
 }
 
@@ -154,12 +164,23 @@ export function listMine(sql: Sql, visitor: Visitor, { when, after, now }: Page)
   const [further, way] = when === 'upcoming' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   return sql<BookingRow[]>`
     ${columns(sql)} where ${listed(sql, visitor)}
-      and (b.state not in ('released', 'expired') or p.refunded_cents > 0 or p.kind in ('authorise', 'save', 'off_session'))
+      and (b.state not in ('released', 'expired') or p.refunded_cents > 0
+        or p.kind in ('authorise', 'save', 'off_session'))
       and (b.state <> 'held' or b.expires_at > ${now} or is_attempt_open(p.state))
       ${when === 'unfinished' ? sql`and b.state in ('held', 'payment_required')` : sql``}
-      ${when === 'upcoming' ? sql`and b.state in ('confirmed', 'requested', 'payment_required') and upper(b.period) > ${now}` : sql``}
+      ${
+        when === 'upcoming'
+          ? sql`and b.state in ('confirmed', 'requested', 'payment_required')
+        and upper(b.period) > ${now}`
+          : sql``
+      }
       ${when === 'past' ? sql`and b.state in ('confirmed', 'completed') and upper(b.period) <= ${now}` : sql``}
-      ${when === 'cancelled' ? sql`and b.state not in ('held', 'requested', 'payment_required', 'confirmed', 'completed')` : sql``}
+      ${
+        when === 'cancelled'
+          ? sql`and b.state not in ('held', 'requested', 'payment_required', 'confirmed',
+        'completed')`
+          : sql``
+      }
       ${after ? sql`and (${by}, b.id) ${further} (${after.at}, ${after.id})` : sql``}
     order by ${by} ${way}, b.id ${way} limit 11`
 }

@@ -29,9 +29,12 @@ export type ChangeRow = Pick<
 }
 
 const columns = (sql: Sql) => sql`
-  select id, booking_id, proposed_by, state, ask, lower(period) as from, upper(period) as to, lower(occupied) as occupied_from, upper(occupied) as occupied_to,
-    case when full_quote is not null then jsonb_build_object('quote', full_quote, 'charge', full_charge_cents, 'refund', full_refund_cents) end as full,
-    people, quote, charge_cents, refund_cents, refunded_in_full, payment_id, expires_at, created_at, ended_at from booking_changes`
+  select id, booking_id, proposed_by, state, ask, lower(period) as
+    from, upper(period) as to, lower(occupied) as occupied_from, upper(occupied) as occupied_to,
+    case when full_quote is not null then jsonb_build_object('quote', full_quote, 'charge', full_charge_cents,
+      'refund', full_refund_cents) end as full,
+    people, quote, charge_cents, refund_cents, refunded_in_full, payment_id, expires_at, created_at, ended_at
+      from booking_changes`
 
 export function findChanges(sql: Sql, booking: BookingId): Promise<ChangeRow[]> {
   return sql<ChangeRow[]>`${columns(sql)} where booking_id = ${booking} order by created_at desc, id limit 20`
@@ -80,21 +83,28 @@ type NewChange = Pick<
 /** Stores the proposal and takes its added time on every unit until it is answered; null if any of it is taken. */
 export async function addChange(tx: Sql, b: LockedBooking, c: NewChange): Promise<string | null> {
   const [made] = await tx<{ id: string }[]>`
-    insert into booking_changes (booking_id, proposed_by, proposer_id, ask, period, occupied, people, quote, charge_cents, refund_cents,
+    insert into booking_changes (booking_id, proposed_by, proposer_id, ask, period, occupied, people, quote,
+      charge_cents, refund_cents,
       full_quote, full_charge_cents, full_refund_cents, refunded_in_full, expires_at, created_at)
-    values (${b.id}, ${c.proposed_by}, ${c.proposer}, ${tx.json(c.ask)}, tstzrange(${c.from}, ${c.to}), tstzrange(${c.occupied.from}, ${c.occupied.to}),
-      ${c.people}, ${tx.json(c.quote as never)}, ${c.charge_cents}, ${c.refund_cents}, ${c.full && tx.json(c.full.quote as never)},
+    values (${b.id}, ${c.proposed_by}, ${c.proposer}, ${tx.json(c.ask)}, tstzrange(${c.from}, ${c.to}),
+      tstzrange(${c.occupied.from}, ${c.occupied.to}),
+      ${c.people}, ${tx.json(c.quote as never)}, ${c.charge_cents}, ${c.refund_cents},
+        ${c.full && tx.json(c.full.quote as never)},
       ${c.full?.charge ?? null}, ${c.full?.refund ?? null}, ${c.refunded_in_full}, ${c.expires_at}, ${c.now})
     returning id`
   const [row] = await tx<{ taken: boolean }[]>`
     with added as (
-      select piece from unnest(tstzmultirange(tstzrange(${c.occupied.from}, ${c.occupied.to})) - tstzmultirange(tstzrange(${b.occupied_from}, ${b.occupied_to}))) piece
+      select piece
+        from unnest(tstzmultirange(tstzrange(${c.occupied.from},
+        ${c.occupied.to})) - tstzmultirange(tstzrange(${b.occupied_from}, ${b.occupied_to}))) piece
     ), claimed as (
       insert into occupancies (unit_id, during, kind, booking_id, expires_at)
-      select unit, piece, 'change', ${b.id}, ${c.expires_at} from unnest(${b.unit_ids}::bigint[]) unit cross join added order by unit, piece
+      select unit, piece, 'change', ${b.id}, ${c.expires_at} from unnest(${b.unit_ids}::bigint[]) unit cross join added
+        order by unit, piece
       on conflict on constraint occupancies_never_overlap do nothing returning id
     )
-    select (select count(*) from claimed) = (select count(*) from added) * cardinality(${b.unit_ids}::bigint[]) as taken`
+    select (select count(*) from claimed) = (select count(*)
+      from added) * cardinality(${b.unit_ids}::bigint[]) as taken`
   return (row?.taken && made?.id) || null
 }
 
@@ -116,13 +126,15 @@ export async function holdPieces(
 export async function refundInFull(tx: Sql, change: ChangeRow, full: ChangeTerms): Promise<ChangeRow> {
   await tx`
     update booking_changes set quote = full_quote, charge_cents = full_charge_cents, refund_cents = full_refund_cents,
-      full_quote = null, full_charge_cents = null, full_refund_cents = null, refunded_in_full = true where id = ${change.id}`
+      full_quote = null, full_charge_cents = null, full_refund_cents = null, refunded_in_full = true
+        where id = ${change.id}`
   const { quote, charge: charge_cents, refund: refund_cents } = full
   return { ...change, quote, charge_cents, refund_cents, full: null, refunded_in_full: true }
 }
 
 export async function endChange(tx: Sql, b: Taking, state: ChangeState, now: Temporal.Instant): Promise<void> {
-  await tx`update booking_changes set state = ${state}, ended_at = ${now} where booking_id = ${b.id} and state in ('open', 'paying')`
+  await tx`update booking_changes set state = ${state}, ended_at = ${now}
+    where booking_id = ${b.id} and state in ('open', 'paying')`
   const left = await findLeftUnits(tx, b)
   await tx`delete from occupancies where booking_id = ${b.id} and kind = 'change'`
   await tx`select store_imports(${[...b.unit_ids, ...left]}::bigint[])`
@@ -172,10 +184,13 @@ export async function beginChangePayment(
 ): Promise<PaymentId> {
   const [row] = await tx<{ id: PaymentId }[]>`
     with payment as (
-      insert into payments (booking_id, account_id, gateway, state, kind, amount_cents, currency, created_at, updated_at)
-      values (${c.booking_id}, ${by.accountId}, ${by.gateway}, 'open', 'change', ${c.charge_cents}, ${by.currency}, ${by.now}, ${by.now}) returning id
+      insert into payments (booking_id, account_id, gateway, state, kind, amount_cents, currency, created_at,
+        updated_at)
+      values (${c.booking_id}, ${by.accountId}, ${by.gateway}, 'open', 'change', ${c.charge_cents}, ${by.currency},
+        ${by.now}, ${by.now}) returning id
     ), asked as (
-      update booking_changes set state = 'paying', payment_id = payment.id from payment where booking_changes.id = ${c.id}
+      update booking_changes set state = 'paying', payment_id = payment.id from payment
+        where booking_changes.id = ${c.id}
     )
     select id from payment`
   if (!row) throw new Error(`no payment for change ${c.id}`)
@@ -193,15 +208,19 @@ export async function applyChange(
   const { total, commission, hostReceives } = c.quote
   await moveOccupancies(tx, b, c)
   await tx`
-    update bookings set first_quote = coalesce(first_quote, quote), first_period = coalesce(first_period, period), ask = ${tx.json(c.ask)}, mode = ${c.ask.mode}, period = tstzrange(${c.from}, ${c.to}), occupied = tstzrange(${c.occupied_from}, ${c.occupied_to}),
-      people = ${c.people}, quote = ${tx.json(c.quote as never)}, total_cents = ${total}, commission_cents = ${commission},
+    update bookings set first_quote = coalesce(first_quote, quote), first_period = coalesce(first_period, period),
+      ask = ${tx.json(c.ask)}, mode = ${c.ask.mode}, period = tstzrange(${c.from}, ${c.to}),
+      occupied = tstzrange(${c.occupied_from}, ${c.occupied_to}),
+      people = ${c.people}, quote = ${tx.json(c.quote as never)}, total_cents = ${total},
+        commission_cents = ${commission},
       host_receives_cents = ${hostReceives}, clock_from = ${clockFrom} where id = ${b.id}`
   const wanted = piecesJson(tx, wantedPieces(b.space_id, b.rates, c.quote.lines))
   const [row] = await tx<{ missing: string | null }[]>`
     select take_held_add_ons(${b.id}, tstzrange(${c.from}, ${c.to}), ${wanted}) as missing`
   if (row?.missing !== null) return false
   await tx`
-    update booking_changes set state = 'accepted', ended_at = ${now}, old_quote = ${tx.json(b.quote as never)} where id = ${c.id}`
+    update booking_changes set state = 'accepted', ended_at = ${now}, old_quote = ${tx.json(b.quote as never)}
+      where id = ${c.id}`
   await publish(tx, { kind: 'booking.changed', bookingId: b.id }, now)
   return true
 }
@@ -217,6 +236,7 @@ export async function findCardOf(
   booking: BookingId,
 ): Promise<{ customerRef: string; methodRef: string } | null> {
   const [row] = await tx<{ saved: { customerRef: string; methodRef: string } }[]>`
-    select saved from payments where booking_id = ${booking} and saved is not null and state in ('captured', 'card_saved') order by seq desc limit 1`
+    select saved from payments where booking_id = ${booking} and saved is not null
+      and state in ('captured', 'card_saved') order by seq desc limit 1`
   return row?.saved ?? null
 }

@@ -56,12 +56,17 @@ export const DAYS_USED_UP = 'DL004'
 export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
     with ${offered(sql, h)}, booking as (
-      insert into bookings (space_id, host_id, guest_id, session_id, state, instant, mode, ask, period, occupied, zone, people, add_ons, quote, currency,
-        total_cents, commission_cents, host_receives_cents, fee_version, cancellation, cancellation_tiers, house_rules, expires_at, created_at, title)
-      select ${h.spaceId}::uuid, ${h.hostId}::uuid, ${h.guestId}::uuid, ${h.sessionId}::uuid, 'held', ${h.instant}::boolean, ${h.ask.mode}, ${sql.json(h.ask)},
-        tstzrange(${h.from}, ${h.to}), tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), ${h.zone}, ${h.people}::int, ${sql.json(h.addOns as never)},
+      insert into bookings (space_id, host_id, guest_id, session_id, state, instant, mode, ask, period, occupied, zone,
+        people, add_ons, quote, currency,
+        total_cents, commission_cents, host_receives_cents, fee_version, cancellation, cancellation_tiers, house_rules,
+          expires_at, created_at, title)
+      select ${h.spaceId}::uuid, ${h.hostId}::uuid, ${h.guestId}::uuid, ${h.sessionId}::uuid, 'held',
+        ${h.instant}::boolean, ${h.ask.mode}, ${sql.json(h.ask)},
+        tstzrange(${h.from}, ${h.to}), tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), ${h.zone}, ${h.people}::int,
+          ${sql.json(h.addOns as never)},
         ${sql.json(h.quote as never)}, ${h.quote.currency}, ${h.quote.total}::bigint, ${h.quote.commission}::bigint,
-        ${h.quote.hostReceives}::bigint, ${h.quote.fees.version}::int, ${h.policy.name}, ${sql.json(h.policy.tiers as never)}, ${h.houseRules}, ${h.expiresAt}::timestamptz,
+        ${h.quote.hostReceives}::bigint, ${h.quote.fees.version}::int, ${h.policy.name},
+          ${sql.json(h.policy.tiers as never)}, ${h.houseRules}, ${h.expiresAt}::timestamptz,
         ${h.now}::timestamptz, (select title from spaces where id = ${h.spaceId}::uuid) from offered
       returning id
     ), claimed as (
@@ -85,9 +90,15 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null
         : sql``
     }
     select booking.id from booking where case when claimed_all((select count(*) from claimed), ${h.units.length})
-      then case when ${h.pieces.length === 0 ? sql`true` : sql`took_all(take_add_ons(booking.id, tstzrange(${h.from}, ${h.to}), ${piecesJson(sql, h.pieces)}))`}
+      then case when ${
+        h.pieces.length === 0
+          ? sql`true`
+          : sql`took_all(take_add_ons(booking.id,
+        tstzrange(${h.from}, ${h.to}), ${piecesJson(sql, h.pieces)}))`
+      }
         then hold_within_limits(booking.id, ${h.spaceId}::uuid, ${h.networks.map(({ hash }) => hash)}::text[],
-          ${h.networks.map(({ times }) => times)}::int[], ${HOLDS_OF_NETWORK}, ${h.now}, ${h.budgets.map(({ key }) => key)}::text[],
+          ${h.networks.map(({ times }) => times)}::int[], ${HOLDS_OF_NETWORK}, ${h.now},
+            ${h.budgets.map(({ key }) => key)}::text[],
           ${h.budgets.map(({ most }) => most)}::bigint[], ${daysOf(readSlotRequest(h.ask))}) end end`
   return row?.id ?? null
 }
@@ -99,7 +110,9 @@ export type HoldFacts = {
   fullUntil: Temporal.Instant | null
   /** When the last released or expired hold of an overlapping slot by this visitor or network ended. */
   ended: Temporal.Instant | null
-  /** When the oldest of the account's last HOLDS_A_MINUTE holds was made, if they were all made within the last minute. */
+  /**
+   * When the oldest of the account's last HOLDS_A_MINUTE holds was made, if they were all made within the last minute.
+   */
   tenth: Temporal.Instant | null
   unpaid: SlotRequestJson[]
   /** Something on the slot or of this visitor has expired and must be ended first. */
@@ -115,12 +128,15 @@ export async function findHoldFacts(
 ): Promise<HoldFacts> {
   const own = sql`(b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})`
   const onSlot = expiredOn(sql, { ...h, occupied: { from: h.occupiedFrom, to: h.occupiedTo }, period: h })
-  const live = sql`(b.expires_at > ${h.now} or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state)))`
-  const networks = sql`unnest(${h.networks.map(({ hash }) => hash)}::text[], ${h.networks.map(({ times }) => times)}::int[]) n (network, times)`
+  const live = sql`(b.expires_at > ${h.now} or exists (select 1 from payments p
+    where p.booking_id = b.id and is_attempt_open(p.state)))`
+  const networks = sql`unnest(${h.networks.map(({ hash }) => hash)}::text[],
+    ${h.networks.map(({ times }) => times)}::int[]) n (network, times)`
   const since = h.now.subtract({ minutes: PAUSE_MINUTES })
   // A hold ends on time, even before a job records it.
   const endedAt = sql`coalesce(b.ended_at, b.expires_at)`
-  const overlapEnded = sql`(b.state in ('released', 'expired') or b.state = 'held' and not ${live}) and ${endedAt} > ${since}
+  const overlapEnded = sql`(b.state in ('released', 'expired') or b.state = 'held' and not ${live})
+    and ${endedAt} > ${since}
     and b.occupied && tstzrange(${h.occupiedFrom}, ${h.occupiedTo}) and s.unit_ids && ${h.units as number[]}::bigint[]`
   const [row] = await sql<HoldFacts[]>`
     select
@@ -128,7 +144,8 @@ export async function findHoldFacts(
       greatest(
         (select max(${endedAt}) from bookings b join spaces s on s.id = b.space_id where ${own} and ${overlapEnded}),
         (select max(x.at) from ${networks}, lateral (
-          select ${endedAt} as at from hold_networks h join bookings b on b.id = h.booking_id join spaces s on s.id = b.space_id
+          select ${endedAt} as at from hold_networks h join bookings b on b.id = h.booking_id
+            join spaces s on s.id = b.space_id
           where h.network = n.network and ${overlapEnded} order by 1 desc offset n.times - 1 limit 1) x)) as ended,
       (select max(x.ends) from ${networks}, lateral (
         select count(*) as live, count(*) filter (where b.space_id = ${h.spaceId}) as here, min(b.expires_at) as ends
@@ -136,11 +153,13 @@ export async function findHoldFacts(
         where h.network = n.network and b.state = 'held' and ${live}) x
         where x.live >= ${HOLDS_OF_NETWORK} * n.times or x.here >= n.times) as "fullUntil",
       (select min(at) from (select b.created_at as at from bookings b where b.guest_id = ${visitor.account?.id ?? null}
-        and b.created_at > ${h.now}::timestamptz - interval '1 minute' order by b.created_at desc limit ${HOLDS_A_MINUTE}) newest
+        and b.created_at > ${h.now}::timestamptz - interval '1 minute' order by b.created_at desc
+          limit ${HOLDS_A_MINUTE}) newest
         having count(*) = ${HOLDS_A_MINUTE}) as tenth,
       array(select b.ask from bookings b where b.guest_id = ${visitor.account?.id ?? null}
         and b.state in ('requested', 'payment_required')) as unpaid,
-      exists (select 1 from ${onSlot} o) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as lapsed,
+      exists (select 1 from ${onSlot} o) or exists (select 1 from bookings b
+        where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as lapsed,
       array(select p.id from ${onSlot} o join bookings b on b.id = o.booking_id
         join payments p on p.booking_id = b.id and is_attempt_open(p.state) where ${isLapsed(sql, h.now)}
         union select p.id from bookings b join payments p on p.booking_id = b.id and is_attempt_open(p.state)
@@ -160,8 +179,10 @@ export async function findHoldFacts(
 
 export async function findOpenHold(sql: Sql, visitor: Visitor, now: Temporal.Instant): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
-    select b.id from bookings b where b.state = 'held' and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})
-      and (b.expires_at > ${now} or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state))) limit 1`
+    select b.id from bookings b where b.state = 'held'
+      and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})
+      and (b.expires_at > ${now} or exists (select 1 from payments p
+        where p.booking_id = b.id and is_attempt_open(p.state))) limit 1`
   return row?.id ?? null
 }
 
@@ -184,7 +205,8 @@ export async function findByKey(
   hash: Buffer,
 ): Promise<BookingId | 'other' | null> {
   const [row] = await sql<{ booking_id: BookingId; same: boolean }[]>`
-    select booking_id, request_hash = ${hash} as same from idempotency_keys where session_id = ${session} and key = ${key}`
+    select booking_id, request_hash = ${hash} as same from idempotency_keys
+      where session_id = ${session} and key = ${key}`
   return row ? (row.same ? row.booking_id : 'other') : null
 }
 
@@ -201,7 +223,8 @@ export async function findLostSession(
   const [row] = await sql<{ session_id: SessionId }[]>`
     select k.session_id from idempotency_keys k join sessions s on s.id = k.session_id
       join hold_networks h on h.booking_id = k.booking_id
-    where k.key = ${key} and k.request_hash = ${hash} and k.created_at > ${since} and s.account_id is null and s.ended_at is null
+    where k.key = ${key} and k.request_hash = ${hash} and k.created_at > ${since} and s.account_id is null
+      and s.ended_at is null
       and s.user_agent = ${userAgent} and h.network = ${network}`
   return row?.session_id ?? null
 }
@@ -238,10 +261,12 @@ export function offered(sql: Sql, { guestId, hostId, spaceId, units, bookingId }
   return sql`
     here as (
       select count(*) as n from (
-        select id from accounts where id = any(${people}::uuid[]) and deleted_at is null and suspended_at is null order by id for share
+        select id from accounts where id = any(${people}::uuid[]) and deleted_at is null and suspended_at is null
+          order by id for share
       ) people
     ), offered as (
-      select id from spaces where id = ${spaceId} and (status = 'published' ${promised}) and (select n from here) = ${people.length} ${asSeen} for share
+      select id from spaces where id = ${spaceId} and (status = 'published' ${promised})
+        and (select n from here) = ${people.length} ${asSeen} for share
     )`
 }
 
@@ -255,10 +280,13 @@ export async function lockOfferedOf(tx: Sql, payment: PaymentId): Promise<boolea
   const [row] = await tx<{ offered: boolean }[]>`
     select (
       select count(*) from (
-        select a.id from accounts a where a.id in (p.account_id, b.host_id) and a.deleted_at is null and a.suspended_at is null order by a.id for share
+        select a.id from accounts a where a.id in (p.account_id, b.host_id) and a.deleted_at is null
+          and a.suspended_at is null order by a.id for share
       ) people
     ) = 2 and (
-      select count(*) from (select s.id from spaces s where s.id = b.space_id and (s.status = 'published' or b.accepted_at is not null or b.confirmed_at is not null) for share) offered
+      select count(*)
+        from (select s.id from spaces s where s.id = b.space_id
+        and (s.status = 'published' or b.accepted_at is not null or b.confirmed_at is not null) for share) offered
     ) = 1 as offered
     from payments p join bookings b on b.id = p.booking_id where p.id = ${payment}`
   return row?.offered ?? false
@@ -267,7 +295,8 @@ export async function lockOfferedOf(tx: Sql, payment: PaymentId): Promise<boolea
 /** Locks these accounts and returns whether all of them exist; null entries are skipped. */
 export async function lockPeople(tx: Sql, people: readonly (AccountId | null)[]): Promise<boolean> {
   const rows = await tx`
-    select id from accounts where id = any(${people as AccountId[]}::uuid[]) and deleted_at is null and suspended_at is null order by id for share`
+    select id from accounts where id = any(${people as AccountId[]}::uuid[]) and deleted_at is null
+      and suspended_at is null order by id for share`
   return rows.length === people.length
 }
 

@@ -5,8 +5,8 @@ import type { Sql } from '../platform/database/connect.ts'
 import { overduePieces } from '../spaces/add-ons.sql.ts'
 
 /**
- * Whether a payment attempt `p` of a booking `b` has lapsed, because its hold or change has expired. A request that the host accepted in
- * time lapses only at its start, even if the host's time to respond is over.
+ * Whether a payment attempt `p` of a booking `b` has lapsed, because its hold or change has expired. A request that
+ * the host accepted in time lapses only at its start, even if the host's time to respond is over.
  */
 export const isLapsed = (sql: Sql, now: Temporal.Instant) => sql`coalesce(case
   when p.kind = 'change' then (select c.expires_at from booking_changes c where c.payment_id = p.id)

@@ -38,7 +38,8 @@ export async function request(tx: Sql, { id, until, actor, actorId, now }: Waiti
 export async function requirePayment(tx: Sql, { id, until, actor, actorId, now }: Waiting): Promise<boolean> {
   return waitFor(
     tx,
-    tx`update bookings set state = 'payment_required', expires_at = ${until} where id = ${id} and state = 'requested' returning id`,
+    tx`update bookings set state = 'payment_required', expires_at = ${until} where id = ${id} and state = 'requested'
+      returning id`,
     { until, actor, actorId, now, from: 'requested', to: 'payment_required' },
   )
 }
@@ -54,7 +55,8 @@ async function waitFor(
     with done as (${done}), kept as (
       update occupancies o set kind = 'request', expires_at = ${until} from done where o.booking_id = done.id
     ), event as (
-      insert into booking_events (booking_id, at, actor, actor_id, from_state, to_state) select id, ${now}, ${actor}, ${actorId}, ${from}, ${to} from done
+      insert into booking_events (booking_id, at, actor, actor_id, from_state, to_state)
+        select id, ${now}, ${actor}, ${actorId}, ${from}, ${to} from done
     ), news as (
       ${publishEach(tx, `booking.${to}`, tx`done`, now)}
     )
@@ -74,8 +76,10 @@ type Free = {
 export async function requestFree(tx: Sql, { id, guestId, invoice, now, until }: Free): Promise<boolean> {
   return waitFor(
     tx,
-    tx`update bookings set guest_id = ${guestId}, invoice = ${invoice ? tx.json(invoice) : null}, state = 'requested', expires_at = ${until}
-      where id = ${id} and state = 'held' and expires_at > ${now} and total_cents = 0 and (guest_id is null or guest_id = ${guestId}) returning id`,
+    tx`update bookings set guest_id = ${guestId}, invoice = ${invoice ? tx.json(invoice) : null}, state = 'requested',
+      expires_at = ${until}
+      where id = ${id} and state = 'held' and expires_at > ${now} and total_cents = 0
+        and (guest_id is null or guest_id = ${guestId}) returning id`,
     { until, actor: 'guest', actorId: guestId, now, from: 'held', to: 'requested' },
   )
 }
@@ -111,7 +115,8 @@ export async function addOffSession(
 ): Promise<PaymentId> {
   const [row] = await tx<{ id: PaymentId }[]>`
     insert into payments (booking_id, account_id, gateway, state, kind, amount_cents, currency, created_at, updated_at)
-    values (${id}, ${from.account_id}, ${gateway}, 'open', 'off_session', ${from.amount_cents}, ${from.currency}, ${now}, ${now}) returning id`
+    values (${id}, ${from.account_id}, ${gateway}, 'open', 'off_session', ${from.amount_cents}, ${from.currency},
+      ${now}, ${now}) returning id`
   if (!row) throw new Error(`no payment for booking ${id}`)
   return row.id
 }
@@ -120,7 +125,8 @@ export async function addOffSession(
 export async function isUnneeded(sql: Sql, id: PaymentId): Promise<boolean> {
   const rows = await sql`
     select 1 from payments p join bookings b on b.id = p.booking_id
-    where p.id = ${id} and p.state = 'authorised' and b.state in ('released', 'expired', 'declined', 'withdrawn', 'cancelled')`
+    where p.id = ${id} and p.state = 'authorised'
+      and b.state in ('released', 'expired', 'declined', 'withdrawn', 'cancelled')`
   return rows.length > 0
 }
 
@@ -136,7 +142,8 @@ export type AskedAfterYes = Pick<Tables['payments'], 'id' | 'state' | 'amount_ce
 export async function findAsked(sql: Sql, id: PaymentId): Promise<AskedAfterYes | null> {
   const [row] = await sql<AskedAfterYes[]>`
     select p.id, p.state, p.amount_cents, p.currency, p.booking_id,
-      (select c.saved from payments c where c.booking_id = p.booking_id and c.saved is not null order by c.seq limit 1) as saved
+      (select c.saved from payments c where c.booking_id = p.booking_id and c.saved is not null order by c.seq
+        limit 1) as saved
     from payments p where p.id = ${id} and (p.state = 'capturing' or (p.state = 'open' and p.kind = 'off_session'))`
   return row ?? null
 }
@@ -171,7 +178,8 @@ export function findSteps(sql: Sql, id: BookingId): Promise<StepRow[]> {
         (r.created_at, case when r.reporter_id = b.guest_id then 'guest' else 'admin' end, 'reported', 0::bigint, ''),
         (r.answered_at, 'host', 'answered', r.offer_cents, ''),
         (r.ended_at, case when r.state = 'withdrawn' or r.outcome = 'accepted' then 'guest' else 'admin' end,
-          case when r.state = 'withdrawn' then 'withdrawn' when r.outcome = 'accepted' then 'accepted' else 'settled' end,
+          case when r.state = 'withdrawn' then 'withdrawn' when r.outcome = 'accepted' then 'accepted' else 'settled'
+            end,
           r.refund_cents, r.settled_reason)
       ) step (at, actor, problem, refund, reason)
       where r.booking_id = ${id} and step.at is not null

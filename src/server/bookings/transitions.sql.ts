@@ -48,8 +48,10 @@ export type LockedBooking = Pick<
   }
 
 const locked = (sql: Sql) => sql`
-  select b.id, b.space_id, b.state, b.instant, b.host_id, b.guest_id, b.quote, lower(b.period) as from, upper(b.period) as to,
-    lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.expires_at, b.prolonged, b.confirmed_at, b.accepted_by, b.zone, b.people, b.clock_from, b.ended_at, b.kept,
+  select b.id, b.space_id, b.state, b.instant, b.host_id, b.guest_id, b.quote, lower(b.period) as
+    from, upper(b.period) as to,
+    lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.expires_at, b.prolonged, b.confirmed_at,
+      b.accepted_by, b.zone, b.people, b.clock_from, b.ended_at, b.kept,
     ${givenBack(sql)} as given_back, ${refundedProblems(sql)} as refunded_problems,
     b.cancellation, b.cancellation_tiers, s.unit_ids, s.rates
   from bookings b join spaces s on s.id = b.space_id`
@@ -100,12 +102,15 @@ export async function openAttempt(sql: Sql, a: Attempt): Promise<PaymentId | nul
   const [row] = await sql<{ id: PaymentId }[]>`
     with ${offered(sql, { ...a, guestId: a.accountId })}, held as (
       update bookings set guest_id = ${a.accountId}, invoice = coalesce(${jsonOf(sql, a.invoice)}, invoice)
-      where id = ${a.bookingId} and state in ('held', 'payment_required') and expires_at > ${a.now} and (guest_id is null or guest_id = ${a.accountId})
+      where id = ${a.bookingId} and state in ('held', 'payment_required') and expires_at > ${a.now}
+        and (guest_id is null or guest_id = ${a.accountId})
         and exists (select 1 from offered)
       returning id
     )
-    insert into payments (booking_id, account_id, gateway, state, kind, amount_cents, currency, keep_card, created_at, updated_at)
-    select id, ${a.accountId}, ${a.gateway}, 'open', ${a.kind}, ${a.amount}, ${a.currency}, ${a.keepCard ?? false}, ${a.now}, ${a.now} from held returning id`
+    insert into payments (booking_id, account_id, gateway, state, kind, amount_cents, currency, keep_card, created_at,
+      updated_at)
+    select id, ${a.accountId}, ${a.gateway}, 'open', ${a.kind}, ${a.amount}, ${a.currency}, ${a.keepCard ?? false},
+      ${a.now}, ${a.now} from held returning id`
   return row?.id ?? null
 }
 
@@ -152,8 +157,10 @@ type Free = { id: BookingId; guestId: AccountId; invoice: Invoice | null; now: T
 export async function confirmFree(tx: Sql, { id, guestId, invoice, now }: Free): Promise<boolean> {
   const [row] = await tx<{ n: number }[]>`
     with done as (
-      update bookings set guest_id = ${guestId}, invoice = ${jsonOf(tx, invoice)}, state = 'confirmed', confirmed_at = ${now}, expires_at = null
-      where id = ${id} and state = 'held' and expires_at > ${now} and total_cents = 0 and (guest_id is null or guest_id = ${guestId})
+      update bookings set guest_id = ${guestId}, invoice = ${jsonOf(tx, invoice)}, state = 'confirmed',
+        confirmed_at = ${now}, expires_at = null
+      where id = ${id} and state = 'held' and expires_at > ${now} and total_cents = 0
+        and (guest_id is null or guest_id = ${guestId})
       returning id
     ), ${afterConfirming(tx, { from: 'held', actor: 'guest', actorId: guestId, now })}
     select count(*)::int as n from done`
@@ -164,11 +171,13 @@ export async function confirmFree(tx: Sql, { id, guestId, invoice, now }: Free):
 export async function end(sql: Sql, { id, from, to, actor, actorId, now, reason = '', kept }: Step): Promise<boolean> {
   const [row] = await sql<{ n: number }[]>`
     with done as (
-      update bookings set state = ${to}, expires_at = null, ended_at = ${now}, kept = ${kept ? sql.json(kept as never) : null} where id = ${id} and state = ${from} returning id
+      update bookings set state = ${to}, expires_at = null, ended_at = ${now},
+        kept = ${kept ? sql.json(kept as never) : null} where id = ${id} and state = ${from} returning id
     ), freed as (
       delete from occupancies o using done where o.booking_id = done.id
     ), change as (
-      update booking_changes c set state = 'ended', ended_at = ${now} from done where c.booking_id = done.id and c.state in ('open', 'paying')
+      update booking_changes c set state = 'ended', ended_at = ${now} from done
+        where c.booking_id = done.id and c.state in ('open', 'paying')
     ), event as (
       insert into booking_events (booking_id, at, actor, actor_id, from_state, to_state, reason)
       select id, ${now}, ${actor}, ${actorId}, ${from}, ${to}, ${reason} from done
@@ -208,7 +217,8 @@ export async function reclaim(sql: Sql, b: LockedBooking, now: Temporal.Instant)
 
 export async function prolong(sql: Sql, id: BookingId, until: Temporal.Instant): Promise<void> {
   await sql`
-    with longer as (update bookings set expires_at = ${until}, prolonged = true where id = ${id} and state = 'held' returning id)
+    with longer as (update bookings set expires_at = ${until}, prolonged = true where id = ${id} and state = 'held'
+      returning id)
     update occupancies o set expires_at = ${until} from longer where o.booking_id = longer.id`
 }
 
@@ -245,7 +255,8 @@ export async function completeEnded(sql: Sql, now: Temporal.Instant): Promise<nu
         order by upper(b.period) limit ${A_ROUND} for update of b skip locked
       )) returning id
     ), event as (
-      insert into booking_events (booking_id, at, actor, from_state, to_state) select id, ${now}, 'system', 'confirmed', 'completed' from done
+      insert into booking_events (booking_id, at, actor, from_state, to_state)
+        select id, ${now}, 'system', 'confirmed', 'completed' from done
     ), news as (
       ${publishEach(sql, 'booking.completed', sql`done`, now)}
     )

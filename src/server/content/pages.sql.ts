@@ -40,8 +40,10 @@ export function findPageVersions(sql: Sql, slug: ContentSlug | null = null): Pro
   const of = slug === null ? sql`` : sql`where slug = ${slug}`
   return sql<PageVersionsRow[]>`
     select v.slug, v.title, v.version as newest, v.saved_at, p.version as published, p.slug is not null as was_published
-    from (select distinct on (slug) slug, version, title, saved_at from content_page_versions ${of} order by slug, version desc) v
-    left join (select distinct on (slug) slug, version from content_page_publications ${of} order by slug, id desc) p using (slug)`
+    from (select distinct on (slug) slug, version, title, saved_at from content_page_versions ${of}
+      order by slug, version desc) v
+    left join (select distinct on (slug) slug, version from content_page_publications ${of}
+      order by slug, id desc) p using (slug)`
 }
 
 export type StepRow = {
@@ -76,7 +78,8 @@ type By = { reason: string; by: AccountId; now: Temporal.Instant }
 export async function addVersion(tx: Transaction, slug: ContentSlug, version: number, text: ContentText, said: By) {
   await tx`
     insert into content_page_versions (slug, version, title, description, body, reason, saved_by, saved_at)
-    values (${slug}, ${version}, ${text.title}, ${text.description}, ${text.body}, ${said.reason}, ${said.by}, ${said.now})`
+    values (${slug}, ${version}, ${text.title}, ${text.description}, ${text.body}, ${said.reason}, ${said.by},
+      ${said.now})`
 }
 
 /** Null withdraws the page. */

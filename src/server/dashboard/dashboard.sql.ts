@@ -23,22 +23,27 @@ export type StayRow = Period &
 type InZone = Period & { readonly zone: string }
 
 const stays = (sql: Sql, host: AccountId, of: readonly InZone[]) => sql`
-  select b.id, b.number, b.people, b.zone, lower(b.period) as from, upper(b.period) as to, g.first_name as name, s.id as space_id, s.title
-  from unnest(${of.map(({ zone }) => zone)}::text[], ${of.map(({ from }) => from)}::timestamptz[], ${of.map(({ to }) => to)}::timestamptz[])
+  select b.id, b.number, b.people, b.zone, lower(b.period) as
+    from, upper(b.period) as to, g.first_name as name, s.id as space_id, s.title
+  from unnest(${of.map(({ zone }) => zone)}::text[], ${of.map(({ from }) => from)}::timestamptz[],
+    ${of.map(({ to }) => to)}::timestamptz[])
     day (zone, starts, ends)
-  join bookings b on b.zone = day.zone and b.host_id = ${host} and b.confirmed_at is not null and b.state in ('confirmed', 'completed')
+  join bookings b on b.zone = day.zone and b.host_id = ${host} and b.confirmed_at is not null
+    and b.state in ('confirmed', 'completed')
   join spaces s on s.id = b.space_id left join accounts g on g.id = b.guest_id`
 
 /** Confirmed stays that touch the current day in their time zone, in order of start. */
 export function findStays(sql: Sql, host: AccountId, today: readonly InZone[]): Promise<StayRow[]> {
   return sql<StayRow[]>`
-    ${stays(sql, host, today)} where upper(b.period) > day.starts and lower(b.period) < day.ends order by lower(b.period), b.number`
+    ${stays(sql, host, today)} where upper(b.period) > day.starts and lower(b.period) < day.ends
+      order by lower(b.period), b.number`
 }
 
 /** The next stays that start after that day. */
 export function findNextStays(sql: Sql, host: AccountId, today: readonly InZone[], limit: number): Promise<StayRow[]> {
   return sql<StayRow[]>`
-    ${stays(sql, host, today)} where lower(b.period) >= day.ends and upper(b.period) > day.ends order by lower(b.period), b.number limit ${limit}`
+    ${stays(sql, host, today)} where lower(b.period) >= day.ends and upper(b.period) > day.ends
+      order by lower(b.period), b.number limit ${limit}`
 }
 
 export async function hasPublished(sql: Sql, host: AccountId): Promise<boolean> {
@@ -59,20 +64,24 @@ export function findRequests(sql: Sql, host: AccountId, now: Temporal.Instant, l
   return sql<RequestRow[]>`
     with waiting as (
       select b.id, b.people, b.period, b.state, b.expires_at, b.host_receives_cents as receives
-      from bookings b where b.host_id = ${host} and b.state in ('requested', 'payment_required') and b.expires_at > ${now}
+      from bookings b where b.host_id = ${host} and b.state in ('requested', 'payment_required')
+        and b.expires_at > ${now}
       union all
       select b.id, c.people, c.period, 'change', c.expires_at, (c.quote ->> 'hostReceives')::bigint
       from bookings b join booking_changes c on c.booking_id = b.id
-      where b.host_id = ${host} and b.state = 'confirmed' and c.state = 'open' and c.proposed_by = 'guest' and c.expires_at > ${now}
+      where b.host_id = ${host} and b.state = 'confirmed' and c.state = 'open' and c.proposed_by = 'guest'
+        and c.expires_at > ${now}
       union all
       select b.id, b.people, b.period, 'problem', r.created_at + make_interval(hours => ${PROBLEM_ANSWER_HOURS}),
         b.host_receives_cents
       from bookings b join booking_problems r on r.booking_id = b.id
       where b.host_id = ${host} and r.state = 'open' and r.created_at > ${now.subtract({ hours: PROBLEM_ANSWER_HOURS })}
     )
-    select b.id, b.number, w.people, b.zone, lower(w.period) as from, upper(w.period) as to, g.first_name as name, s.id as space_id,
+    select b.id, b.number, w.people, b.zone, lower(w.period) as
+      from, upper(w.period) as to, g.first_name as name, s.id as space_id,
       coalesce(b.title, s.title) as title, w.state, w.expires_at, w.receives, b.currency
-    from waiting w join bookings b on b.id = w.id join spaces s on s.id = b.space_id left join accounts g on g.id = b.guest_id
+    from waiting w join bookings b on b.id = w.id join spaces s on s.id = b.space_id left
+      join accounts g on g.id = b.guest_id
     order by w.state = 'payment_required', w.expires_at, b.number limit ${limit}`
 }
 
@@ -101,7 +110,8 @@ export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds
   return sql<EarnedRow[]>`
     with zones as materialized (
       select zone, bounds::timestamptz[] as bounds
-      from unnest(${zones.map(({ zone }) => zone)}::text[], ${zones.map(({ bounds }) => `{${bounds.join()}}`)}::text[]) z (zone, bounds)
+      from unnest(${zones.map(({ zone }) => zone)}::text[],
+        ${zones.map(({ bounds }) => `{${bounds.join()}}`)}::text[]) z (zone, bounds)
     ), begun as materialized (
       select b.id, b.state, width_bucket(lower(b.period), z.bounds) as stretch
       from zones z join bookings b on b.zone = z.zone and b.host_id = ${host} and b.confirmed_at is not null
@@ -133,7 +143,8 @@ export async function countFunnel(
     select v.views, b.holds, b.bookings from
       (select coalesce(sum(v.views), 0)::int as views from spaces s join space_views v on v.space_id = s.id
        where ${own} and v.day >= ${dateOf(from)}::date and v.day < ${dateOf(to)}::date) v,
-      (select count(*)::int as holds, count(b.confirmed_at)::int as bookings from spaces s join bookings b on b.space_id = s.id
+      (select count(*)::int as holds, count(b.confirmed_at)::int as bookings from spaces s
+        join bookings b on b.space_id = s.id
        where ${own} and b.created_at >= ${from} and b.created_at < ${to}) b`
   return row ?? { views: 0, holds: 0, bookings: 0 }
 }
@@ -152,12 +163,16 @@ export function findOpenSpaces(sql: Sql, host: AccountId, first: string, last: s
     select s.id, s.title, s.zone, s.status, s.unit_ids, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes,
       (select coalesce(jsonb_agg(jsonb_build_object('day', x.day, 'opens', x.opens, 'closes', x.closes)), '[]')
        from opening_exceptions x where x.space_id = s.id and x.day between ${first} and ${last}) as exceptions
-    from spaces s where s.host_id = ${host} and s.status in ('published', 'paused') and s.unit_ids <> '{}' order by s.title, s.id`
+    from spaces s where s.host_id = ${host} and s.status in ('published', 'paused') and s.unit_ids <> '{}'
+      order by s.title, s.id`
 }
 
 export type TakenRow = { unit_id: number; booked: boolean; starts: number; ends: number }
 
-/** Everything that occupies these units, in epoch milliseconds: bookings without buffers, and anything else that blocks them. */
+/**
+ * Everything that occupies these units, in epoch milliseconds: bookings without buffers, and anything else that blocks
+ * them.
+ */
 export function findTaken(sql: Sql, units: readonly number[], { from, to }: Period): Promise<TakenRow[]> {
   return sql<TakenRow[]>`
     select o.unit_id, o.kind = 'booking' as booked,

@@ -70,12 +70,14 @@ export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<
 function applied(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   return {
     host_applications: rows(
-      sql`state, legal_name, business_name, country, phone, pitch, reason, created_at, updated_at, submitted_at, decided_at`,
+      sql`state, legal_name, business_name, country, phone, pitch, reason, created_at, updated_at, submitted_at,
+        decided_at`,
       sql`host_applications where account_id = ${id} order by created_at`,
     ),
     host_application_events: rows(
       sql`e.at, e.actor, e.from_state, e.to_state, e.reason`,
-      sql`host_application_events e join host_applications h on h.id = e.application_id where h.account_id = ${id} order by e.id`,
+      sql`host_application_events e join host_applications h on h.id = e.application_id where h.account_id = ${id}
+        order by e.id`,
     ),
     admin_acts: rows(
       sql`at, act, subject_kind, subject_id, reason, before, after`,
@@ -85,7 +87,8 @@ function applied(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
 }
 
 function booked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
-  const common = sql`b.id, b.number, b.space_id, b.state, b.mode, b.ask, b.period, b.zone, b.people, b.add_ons, b.currency, b.total_cents, b.cancellation,
+  const common = sql`b.id, b.number, b.space_id, b.state, b.mode, b.ask, b.period, b.zone, b.people, b.add_ons,
+    b.currency, b.total_cents, b.cancellation,
     b.house_rules, b.created_at, b.confirmed_at, b.ended_at`
   return {
     bookings: rows(
@@ -98,14 +101,18 @@ function booked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
     ),
     booking_events: rows(
       sql`e.booking_id, e.at, e.actor, e.from_state, e.to_state, e.reason`,
-      sql`booking_events e join bookings b on b.id = e.booking_id where b.guest_id = ${id} or b.host_id = ${id} or e.actor_id = ${id} order by e.id`,
+      sql`booking_events e join bookings b on b.id = e.booking_id
+        where b.guest_id = ${id} or b.host_id = ${id} or e.actor_id = ${id} order by e.id`,
     ),
     booking_changes: rows(
-      sql`c.booking_id, c.proposed_by, c.state, c.ask, c.period, c.people, c.charge_cents, c.refund_cents, c.created_at, c.ended_at`,
-      sql`booking_changes c join bookings b on b.id = c.booking_id where b.guest_id = ${id} or b.host_id = ${id} order by c.created_at`,
+      sql`c.booking_id, c.proposed_by, c.state, c.ask, c.period, c.people, c.charge_cents, c.refund_cents,
+        c.created_at, c.ended_at`,
+      sql`booking_changes c join bookings b on b.id = c.booking_id where b.guest_id = ${id} or b.host_id = ${id}
+        order by c.created_at`,
     ),
     booking_problems: rows(
-      sql`r.booking_id, r.state, r.reason, r.description, r.created_at, r.answer, r.offer_cents, r.answered_at, r.outcome, r.refund_cents,
+      sql`r.booking_id, r.state, r.reason, r.description, r.created_at, r.answer, r.offer_cents, r.answered_at,
+        r.outcome, r.refund_cents,
         r.settled_reason, r.ended_at`,
       sql`booking_problems r join bookings b on b.id = r.booking_id
         where b.guest_id = ${id} or b.host_id = ${id} or r.reporter_id = ${id} order by r.created_at`,
@@ -116,10 +123,12 @@ function booked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
     ),
     blocks: rows(
       sql`k.space_id, k.during, k.note, k.created_at`,
-      sql`blocks k join spaces s on s.id = k.space_id where k.made_by = ${id} or s.host_id = ${id} order by k.created_at`,
+      sql`blocks k join spaces s on s.id = k.space_id where k.made_by = ${id} or s.host_id = ${id}
+        order by k.created_at`,
     ),
     imported_calendars: rows(
-      sql`c.space_id, c.name, c.host, c.created_at, c.fresh_at, (select coalesce(jsonb_agg(jsonb_build_object('summary', e.summary, 'during', e.during)), '[]')
+      sql`c.space_id, c.name, c.host, c.created_at, c.fresh_at,
+        (select coalesce(jsonb_agg(jsonb_build_object('summary', e.summary, 'during', e.during)), '[]')
         from imported_events e where e.source_id = c.id) as events`,
       sql`calendar_sources c join spaces s on s.id = c.space_id where s.host_id = ${id} order by c.created_at`,
     ),
@@ -167,13 +176,15 @@ function paid(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
 function written(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   return {
     reviews: rows(
-      sql`space_id, booking_id, by_role, overall, categories, body, reply, created_at, changed_at, visible_at, taken_down_at, taken_down_why`,
+      sql`space_id, booking_id, by_role, overall, categories, body, reply, created_at, changed_at, visible_at,
+        taken_down_at, taken_down_why`,
       sql`reviews where author_id = ${id} order by created_at`,
     ),
     review_replies: rows(
       sql`r.space_id, r.booking_id, r.reply, r.replied_at, r.taken_down_at`,
       sql`reviews r join bookings b on b.id = r.booking_id
-        where case r.by_role when 'guest' then b.host_id else b.guest_id end = ${id} and r.reply is not null order by r.replied_at`,
+        where case r.by_role when 'guest' then b.host_id else b.guest_id end = ${id} and r.reply is not null
+          order by r.replied_at`,
     ),
     review_reports: rows(
       sql`review_id, reason, note, created_at`,

@@ -70,7 +70,8 @@ export async function markFailed(tx: Sql, id: string, now: Temporal.Instant): Pr
 export async function takeOthers(tx: Sql, accountId: AccountId, id: string): Promise<FileId[]> {
   const rows = await tx<{ file_id: FileId }[]>`
     with taken as (
-      select id, file_id from data_exports where account_id = ${accountId} and id <> ${id} and state = 'ready' for update
+      select id, file_id from data_exports where account_id = ${accountId} and id <> ${id} and state = 'ready' for
+        update
     )
     update data_exports e set state = 'removed', file_id = null, expires_at = null from taken t where e.id = t.id
     returning t.file_id`

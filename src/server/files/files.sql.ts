@@ -20,7 +20,8 @@ export async function addArriving(
   { name, contentType, bytes, sha256, picture }: PreparedFile,
 ): Promise<FileRow> {
   const [row] = await sql<FileRow[]>`
-    insert into files (bucket, owner_id, name, content_type, bytes, sha256, width, height, colour, created_at, changed_at)
+    insert into files (bucket, owner_id, name, content_type, bytes, sha256, width, height, colour, created_at,
+      changed_at)
     values (${bucket}, ${ownerId}, ${name}, ${contentType}, ${bytes}, ${sha256},
       ${picture?.width ?? null}, ${picture?.height ?? null}, ${picture?.colour ?? null}, ${now}, ${now})
     returning ${columns(sql)}`
@@ -28,7 +29,8 @@ export async function addArriving(
 }
 
 export async function markKept(tx: Sql, ids: readonly FileId[], now: Temporal.Instant): Promise<void> {
-  await tx`update files set state = 'kept', changed_at = ${now} where id = any(${ids as FileId[]}::uuid[]) and state = 'arriving'`
+  await tx`update files set state = 'kept', changed_at = ${now}
+    where id = any(${ids as FileId[]}::uuid[]) and state = 'arriving'`
 }
 
 /**
@@ -42,7 +44,8 @@ export async function attachFiles(
 ): Promise<FileRow[]> {
   return tx<FileRow[]>`
     update files set state = 'in_use', changed_at = ${now}
-    where id = any(${ids as FileId[]}::uuid[]) and owner_id = ${ownerId} and bucket = ${bucket} and state in ('kept', 'in_use')
+    where id = any(${ids as FileId[]}::uuid[]) and owner_id = ${ownerId} and bucket = ${bucket}
+      and state in ('kept', 'in_use')
     returning ${columns(tx)}`
 }
 
@@ -108,7 +111,8 @@ export async function knownNames(sql: Sql, bucket: Bucket, names: readonly strin
 async function isThere(tx: Transaction, id: AccountId): Promise<boolean> {
   return (
     (
-      await tx`select 1 from accounts where id = ${id} and deleted_at is null and suspended_at is null for no key update`
+      await tx`select 1 from accounts where id = ${id} and deleted_at is null and suspended_at is null for no key
+        update`
     ).count === 1
   )
 }

@@ -47,7 +47,8 @@ const hits = (sql: Sql, { host, account, kind, booked, booking, payout, space, s
   ${booking || space || starts ? sql`join bookings b on b.id = t.booking_id` : sql``}
   ${
     starts
-      ? sql`join unnest(${starts.map(({ zone }) => zone)}::text[], ${starts.map(({ from }) => from)}::timestamptz[], ${starts.map(({ to }) => to)}::timestamptz[])
+      ? sql`join unnest(${starts.map(({ zone }) => zone)}::text[], ${starts.map(({ from }) => from)}::timestamptz[],
+        ${starts.map(({ to }) => to)}::timestamptz[])
           z (zone, starts, ends) on z.zone = b.zone and lower(b.period) >= z.starts and lower(b.period) < z.ends`
       : sql``
   }
@@ -73,17 +74,20 @@ const sign = (sql: Sql, { host }: LineQuery) => (host ? sql`-1` : sql`1`)
 
 export async function countLines(sql: Sql, query: LineQuery): Promise<{ total: number; cents: Cents }> {
   const [row] = await sql<{ total: number; cents: Cents }[]>`
-    select count(*)::int as total, coalesce(${sign(sql, query)} * sum(l.amount_cents), 0)::bigint as cents ${hits(sql, query)}`
+    select count(*)::int as total,
+      coalesce(${sign(sql, query)} * sum(l.amount_cents), 0)::bigint as cents ${hits(sql, query)}`
   return row ?? { total: 0, cents: 0 as Cents }
 }
 
 export function findLines(sql: Sql, query: LineQuery, offset: number, limit: number): Promise<LineRow[]> {
   return sql<LineRow[]>`
     with page as materialized (
-      select l.transaction_id, l.position, l.account, l.amount_cents, l.currency, t.at, t.kind, t.key, t.booking_id, row_number() over (order by ${order(sql, query)}) as nth
+      select l.transaction_id, l.position, l.account, l.amount_cents, l.currency, t.at, t.kind, t.key, t.booking_id,
+        row_number() over (order by ${order(sql, query)}) as nth
       ${hits(sql, query)} order by nth offset ${offset} limit ${limit}
     )
-    select p.transaction_id as transaction, p.position, p.at, p.kind, p.key, p.account, ${sign(sql, query)} * p.amount_cents as cents, p.currency,
+    select p.transaction_id as transaction, p.position, p.at, p.kind, p.key, p.account,
+      ${sign(sql, query)} * p.amount_cents as cents, p.currency,
       b.id as booking_id, b.number, coalesce(b.title, s.title) as title
     from page p left join bookings b on b.id = p.booking_id left join spaces s on s.id = b.space_id order by p.nth`
 }
@@ -94,7 +98,8 @@ type Balance = { cents: Cents; underway: Cents; any: boolean }
 export async function findBalance(sql: Sql, host: AccountId): Promise<Balance> {
   const [row] = await sql<Balance[]>`
     select coalesce(-sum(l.amount_cents), 0)::bigint as cents, count(*) > 0 as any,
-      (select coalesce(sum(p.amount_cents), 0)::bigint from payouts p where p.host_id = ${host} and p.state = 'open') as underway
+      (select coalesce(sum(p.amount_cents), 0)::bigint from payouts p
+        where p.host_id = ${host} and p.state = 'open') as underway
     from ledger_lines l where l.account = ${hostPayable(host)}`
   return row ?? { cents: 0 as Cents, underway: 0 as Cents, any: false }
 }
@@ -106,8 +111,10 @@ export function findMoved(
   bounds: readonly Temporal.Instant[],
 ): Promise<{ stretch: number; kind: LedgerKind; cents: Cents }[]> {
   return sql`
-    select width_bucket(t.at, ${`{${bounds.join()}}`}::timestamptz[]) as stretch, t.kind, -sum(l.amount_cents)::bigint as cents
-    from ledger_lines l join ledger_transactions t on t.id = l.transaction_id where l.account = ${hostPayable(host)} group by 1, 2`
+    select width_bucket(t.at, ${`{${bounds.join()}}`}::timestamptz[]) as stretch, t.kind,
+      -sum(l.amount_cents)::bigint as cents
+    from ledger_lines l join ledger_transactions t on t.id = l.transaction_id where l.account = ${hostPayable(host)}
+      group by 1, 2`
 }
 
 export async function findFirst(sql: Sql, host: AccountId): Promise<Temporal.Instant | null> {
@@ -133,13 +140,15 @@ export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds
   return sql<EarnedRow[]>`
     with zones as materialized (
       select zone, bounds::timestamptz[] as bounds
-      from unnest(${zones.map(({ zone }) => zone)}::text[], ${zones.map(({ bounds }) => `{${bounds.join()}}`)}::text[]) z (zone, bounds)
+      from unnest(${zones.map(({ zone }) => zone)}::text[],
+        ${zones.map(({ bounds }) => `{${bounds.join()}}`)}::text[]) z (zone, bounds)
     ), begun as materialized (
       select b.id, b.space_id, b.state, width_bucket(lower(b.period), z.bounds) as stretch
       from zones z join bookings b on b.zone = z.zone and b.host_id = ${host} and b.confirmed_at is not null
         and lower(b.period) >= z.bounds[1] and lower(b.period) < z.bounds[cardinality(z.bounds)]
     ), received as materialized (
-      select t.booking_id, -l.amount_cents as cents from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+      select t.booking_id, -l.amount_cents as cents from ledger_lines l
+        join ledger_transactions t on t.id = l.transaction_id
       where l.account = ${hostPayable(host)} and t.booking_id is not null
     ), counted as (
       select stretch, space_id, 0::bigint as cents, (state in ('confirmed', 'completed'))::int as bookings from begun

@@ -12,8 +12,10 @@ export type MovedRow = { stretch: number; kind: LedgerKind; account: string; cen
 /** Movements per account, month and kind; all hosts' accounts count as one. */
 export function findAllMoved(sql: Sql, bounds: readonly Temporal.Instant[]): Promise<MovedRow[]> {
   return sql<MovedRow[]>`
-    select ${monthOf(sql, sql`t.at`, bounds)} as stretch, t.kind, split_part(l.account, ':', 1) as account, sum(l.amount_cents)::bigint as cents, count(*)::int as transactions
-    from ledger_transactions t join ledger_lines l on l.transaction_id = t.id where t.at >= ${bounds[0] ?? null} group by 1, 2, 3`
+    select ${monthOf(sql, sql`t.at`, bounds)} as stretch, t.kind, split_part(l.account, ':', 1) as account,
+      sum(l.amount_cents)::bigint as cents, count(*)::int as transactions
+    from ledger_transactions t join ledger_lines l on l.transaction_id = t.id where t.at >= ${bounds[0] ?? null}
+      group by 1, 2, 3`
 }
 
 export function findAccountBalances(sql: Sql): Promise<{ account: string; cents: Cents }[]> {
@@ -26,7 +28,8 @@ export function countFailedPayments(
   bounds: readonly Temporal.Instant[],
 ): Promise<{ stretch: number; n: number }[]> {
   return sql`
-    select ${monthOf(sql, sql`updated_at`, bounds)} as stretch, count(*)::int as n from payments where state = 'failed' and updated_at >= ${bounds[0] ?? null} group by 1`
+    select ${monthOf(sql, sql`updated_at`, bounds)} as stretch, count(*)::int as n from payments
+      where state = 'failed' and updated_at >= ${bounds[0] ?? null} group by 1`
 }
 
 export type Waiting = {
@@ -43,7 +46,8 @@ export async function countWaiting(sql: Sql): Promise<Waiting> {
     select (select count(*)::int from reconciliation_differences where settled is null) as differences,
       (select count(*)::int from disputes where state = 'open') as disputes,
       (select count(*)::int from payouts p where state = 'failed'
-        and not exists (select 1 from payouts l where l.host_id = p.host_id and l.created_at > p.created_at and l.state <> 'failed')) as "failedPayouts",
+        and not exists (select 1 from payouts l where l.host_id = p.host_id and l.created_at > p.created_at
+          and l.state <> 'failed')) as "failedPayouts",
       (select count(*)::int from payouts where state = 'open') as "openPayouts",
       (select count(*)::int from booking_problems where state in ('open', 'answered')) as holds`
   return row ?? { differences: 0, disputes: 0, failedPayouts: 0, openPayouts: 0, holds: 0 }
@@ -54,8 +58,10 @@ export function findOwing(
   sql: Sql,
 ): Promise<{ hostId: AccountId; name: string; cents: Cents; since: Temporal.Instant }[]> {
   return sql`
-    select p.host_id as "hostId", a.first_name || ' ' || a.last_name as name, p.owes_cents as cents, p.owes_since as since
-    from payout_accounts p join accounts a on a.id = p.host_id where p.owes_cents > 0 order by p.owes_cents desc limit 100`
+    select p.host_id as "hostId", a.first_name || ' ' || a.last_name as name, p.owes_cents as cents,
+      p.owes_since as since
+    from payout_accounts p join accounts a on a.id = p.host_id where p.owes_cents > 0 order by p.owes_cents desc
+      limit 100`
 }
 
 export type DisputeRow = Pick<
@@ -75,8 +81,10 @@ export async function listDisputeRows(
 ): Promise<{ rows: DisputeRow[]; total: number }> {
   const [rows, [all]] = await Promise.all([
     sql<DisputeRow[]>`
-      select d.ref, d.state, d.amount_cents, d.fee_cents - d.fee_back_cents as fee_cents, d.currency, d.opened_at, d.closed_at, b.id as booking_id, b.number, coalesce(b.title, s.title) as title
-      from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id join spaces s on s.id = b.space_id
+      select d.ref, d.state, d.amount_cents, d.fee_cents - d.fee_back_cents as fee_cents, d.currency, d.opened_at,
+        d.closed_at, b.id as booking_id, b.number, coalesce(b.title, s.title) as title
+      from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id
+        join spaces s on s.id = b.space_id
       order by d.state = 'open' desc, d.opened_at desc, d.ref offset ${offset} limit ${limit}`,
     sql<{ n: number }[]>`select count(*)::int as n from disputes`,
   ])

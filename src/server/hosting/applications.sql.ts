@@ -22,12 +22,14 @@ export type ApplicationRow = Pick<
 > & { id: ApplicationId; state: ApplicationState }
 
 const columns = (sql: Sql) =>
-  sql`id, state, legal_name, business_name, country, phone, pitch, version, reason, updated_at, submitted_at, decided_at`
+  sql`id, state, legal_name, business_name, country, phone, pitch, version, reason, updated_at, submitted_at,
+    decided_at`
 
 /** An account's latest application, which is the open one if there is any. */
 export async function findNewest(sql: Sql, account: AccountId): Promise<ApplicationRow | null> {
   const [row] = await sql<ApplicationRow[]>`
-    select ${columns(sql)} from host_applications where account_id = ${account} order by created_at desc, id desc limit 1`
+    select ${columns(sql)} from host_applications where account_id = ${account} order by created_at desc, id desc
+      limit 1`
   return row ?? null
 }
 
@@ -37,7 +39,8 @@ export async function findNewest(sql: Sql, account: AccountId): Promise<Applicat
  */
 export async function lockApplicant(tx: Transaction, account: AccountId): Promise<{ role: Role } | null> {
   const rows = await tx`
-    select 1 from accounts where id = ${account} and deleted_at is null and suspended_at is null and email_verified_at is not null for update`
+    select 1 from accounts where id = ${account} and deleted_at is null and suspended_at is null
+      and email_verified_at is not null for update`
   if (rows.length === 0) return null
   // A separate statement, so that it sees decisions made while the first one waited.
   const [row] = await tx<{ role: Role }[]>`select coalesce(${newestRole(tx, tx`${account}::uuid`)}, 'user') as role`
@@ -52,7 +55,8 @@ export async function addDraft(tx: Transaction, account: AccountId, f: Applicati
 
 export async function writeDraft(tx: Transaction, id: ApplicationId, f: ApplicationFields, now: Temporal.Instant) {
   await tx`
-    update host_applications set legal_name = ${f.legalName}, business_name = ${f.businessName}, country = ${f.country}, phone = ${f.phone},
+    update host_applications set legal_name = ${f.legalName}, business_name = ${f.businessName},
+      country = ${f.country}, phone = ${f.phone},
       pitch = ${f.pitch}, version = version + 1, updated_at = ${now}
     where id = ${id}`
 }
@@ -75,7 +79,8 @@ export async function writeStep(tx: Transaction, { id, actor, actorId, from, to,
       : tx`decided_at = ${now}, decided_by = ${actorId}, reason = ${reason}`
   const [step] = await tx<{ id: number }[]>`
     with taken as (
-      update host_applications set state = ${to}, version = version + 1, ${at} where id = ${id} and state = ${from} returning id
+      update host_applications set state = ${to}, version = version + 1, ${at} where id = ${id} and state = ${from}
+        returning id
     )
     insert into host_application_events (application_id, at, actor, actor_id, from_state, to_state, reason)
     select id, ${now}, ${actor}, ${actorId}, ${from}, ${to}, ${reason} from taken returning id`
@@ -93,7 +98,8 @@ type DecidedStep = { reason: string; email: string; first_name: string }
 export async function findStep(tx: Sql, id: number): Promise<DecidedStep | null> {
   const [row] = await tx<DecidedStep[]>`
     select e.reason, a.email, a.first_name
-    from host_application_events e join host_applications h on h.id = e.application_id join accounts a on a.id = h.account_id
+    from host_application_events e join host_applications h on h.id = e.application_id
+      join accounts a on a.id = h.account_id
     where e.id = ${id} and a.deleted_at is null`
   return row ?? null
 }
@@ -101,7 +107,8 @@ export async function findStep(tx: Sql, id: number): Promise<DecidedStep | null>
 export function listDocuments(sql: Sql, id: ApplicationId): Promise<FileRow[]> {
   return sql<FileRow[]>`
     select f.id, f.bucket, f.name, f.content_type, f.bytes, f.width, f.height, f.colour, f.created_at
-    from application_documents d join files f on f.id = d.file_id where d.application_id = ${id} order by d.added_at, f.id`
+    from application_documents d join files f on f.id = d.file_id where d.application_id = ${id}
+      order by d.added_at, f.id`
 }
 
 export async function addDocumentRows(
@@ -124,7 +131,8 @@ export async function removeDocumentRow(tx: Transaction, id: ApplicationId, file
 /** Removes the documents of an account's applications; the caller releases the files. */
 export async function takeDocuments(tx: Sql, account: AccountId): Promise<FileId[]> {
   const rows = await tx<{ file_id: FileId }[]>`
-    delete from application_documents d using host_applications h where h.id = d.application_id and h.account_id = ${account} returning d.file_id`
+    delete from application_documents d using host_applications h
+      where h.id = d.application_id and h.account_id = ${account} returning d.file_id`
   return rows.map(({ file_id }) => file_id)
 }
 
@@ -145,7 +153,8 @@ export async function takeOldDocuments(tx: Transaction, before: Temporal.Instant
 /** A document of a submitted application; null for any other. */
 export async function findSentDocument(sql: Sql, id: ApplicationId, file: FileId): Promise<{ id: FileId } | null> {
   const [row] = await sql<{ id: FileId }[]>`
-    select d.file_id as id from application_documents d join host_applications h on h.id = d.application_id join accounts a on a.id = h.account_id
+    select d.file_id as id from application_documents d join host_applications h on h.id = d.application_id
+      join accounts a on a.id = h.account_id
     where d.application_id = ${id} and d.file_id = ${file} and h.state <> 'draft' and a.deleted_at is null`
   return row ?? null
 }

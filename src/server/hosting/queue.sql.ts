@@ -31,7 +31,12 @@ export function listQueue(sql: Sql, { state, q, after }: Page, atMost: number): 
     state === 'submitted' ? [sql`h.submitted_at`, sql`>`, sql`asc`] : [sql`h.decided_at`, sql`<`, sql`desc`]
   return sql<QueueRow[]>`
     select h.id, h.state, h.legal_name, h.business_name, h.country, h.submitted_at, h.decided_at ${seen(sql)}
-      and h.state = ${state} ${matching(sql, q)} ${after ? sql`and (${by}, h.id) ${further} (${after.at}, ${after.id})` : sql``}
+      and h.state = ${state} ${matching(sql, q)} ${
+        after
+          ? sql`and (${by}, h.id) ${further} (${after.at},
+        ${after.id})`
+          : sql``
+      }
     order by ${by} ${way}, h.id ${way} limit ${atMost + 1}`
 }
 
@@ -59,7 +64,8 @@ export type ReadRow = QueueRow &
   }
 
 const read = (sql: Sql, id: ApplicationId) => sql<ReadRow[]>`
-  select h.id, h.state, h.legal_name, h.business_name, h.country, h.phone, h.pitch, h.version, h.reason, h.submitted_at, h.decided_at, h.account_id,
+  select h.id, h.state, h.legal_name, h.business_name, h.country, h.phone, h.pitch, h.version, h.reason,
+    h.submitted_at, h.decided_at, h.account_id,
     a.first_name || ' ' || a.last_name as name, a.email, a.created_at as since, a.suspended_at is not null as suspended,
     (select d.first_name || ' ' || d.last_name from accounts d where d.id = h.decided_by) as decided_by_name
   ${seen(sql)} and h.id = ${id}`
@@ -88,7 +94,8 @@ export async function lockParties(tx: Transaction, applicant: AccountId, admin: 
   await tx`select 1 from accounts where id in (${applicant}, ${admin}) order by id for no key update`
   // A separate statement, so that it sees changes made while the first one waited.
   const rows = await tx<{ id: AccountId; here: boolean; role: Role }[]>`
-    select a.id, a.deleted_at is null and a.suspended_at is null as here, coalesce(${newestRole(tx, tx`a.id`)}, 'user') as role
+    select a.id, a.deleted_at is null and a.suspended_at is null as here,
+      coalesce(${newestRole(tx, tx`a.id`)}, 'user') as role
     from accounts a where a.id in (${applicant}, ${admin})`
   const gone = { here: false, role: 'user' as Role }
   const of = (id: AccountId) => rows.find((row) => row.id === id) ?? gone

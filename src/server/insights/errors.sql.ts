@@ -30,7 +30,8 @@ export async function addError(sql: Sql, error: LoggedError): Promise<void> {
     with chosen as (
       select case
         when exists (select 1 from error_groups where fingerprint = ${group.fingerprint}) then ${group.fingerprint}
-        when (select count(*) from error_groups where first_seen >= ${start} and first_seen < ${start.add({ hours: 24 })}
+        when (select count(*) from error_groups where first_seen >= ${start}
+          and first_seen < ${start.add({ hours: 24 })}
           and left(fingerprint, 1) = left(${group.fingerprint}, 1)) < ${NEW_A_DAY} then ${group.fingerprint}
         else ${group.instead} end as fingerprint
     ), grouped as (
@@ -43,8 +44,10 @@ export async function addError(sql: Sql, error: LoggedError): Promise<void> {
       insert into error_days as d (fingerprint, day, times) select fingerprint, ${day}::date, 1 from grouped
       on conflict (fingerprint, day) do update set times = d.times + 1
     )
-    insert into error_logs (user_id, error_message, error_stack, page_url, user_agent, timestamp, severity, context, fingerprint)
-    select ${userId}::uuid, ${message}, ${stack}, ${pageUrl}, ${userAgent}, ${at}, ${severity}, ${sql.json(context as never)}, fingerprint
+    insert into error_logs (user_id, error_message, error_stack, page_url, user_agent, timestamp, severity, context,
+      fingerprint)
+    select ${userId}::uuid, ${message}, ${stack}, ${pageUrl}, ${userAgent}, ${at}, ${severity},
+      ${sql.json(context as never)}, fingerprint
     from grouped`
 }
 
@@ -83,7 +86,8 @@ export function listGroups(
     from seen s join error_groups g using (fingerprint)
     ${lastAct(sql, 'error', sql`g.fingerprint`)}
     where s.count > 0 and ${stands(sql, state)}
-    order by ${order === 'most' ? sql`s.count desc,` : sql``} g.last_seen desc, g.fingerprint limit ${limit} offset ${offset}`
+    order by ${order === 'most' ? sql`s.count desc,` : sql``} g.last_seen desc, g.fingerprint
+      limit ${limit} offset ${offset}`
 }
 
 export async function countGroups(sql: Sql, days: Days): Promise<Record<GroupState, number>> {
@@ -102,7 +106,8 @@ export function countErrorDays(
 ): Promise<{ day: string; count: number }[]> {
   return sql<{ day: string; count: number }[]>`
     select day::text, sum(times)::int as count from error_days
-    where day between ${before.from} and ${range.to} ${fingerprint === null ? sql`` : sql`and fingerprint = ${fingerprint}`}
+    where day between ${before.from} and ${range.to}
+      ${fingerprint === null ? sql`` : sql`and fingerprint = ${fingerprint}`}
     group by day`
 }
 

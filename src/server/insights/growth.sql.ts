@@ -20,12 +20,14 @@ export async function countGrowth(tx: Transaction, days: readonly string[]): Pro
   const [begin, end] = [days.map(startOfDay), days.map((day) => startOfDay(day).add({ hours: 24 }))].map((some) =>
     some.map(String),
   )
-  const day = tx`unnest(${days as string[]}::date[], ${begin ?? []}::timestamptz[], ${end ?? []}::timestamptz[]) d (day, begins, ends)`
+  const day = tx`unnest(${days as string[]}::date[], ${begin ?? []}::timestamptz[],
+    ${end ?? []}::timestamptz[]) d (day, begins, ends)`
   const within = (column: ReturnType<Sql>) => tx`${column} >= d.begins and ${column} < d.ends`
   await tx`
     insert into growth_days (day, accounts, hosts, spaces, holds, bookings)
     select d.day, (select count(*) from accounts where ${within(tx`created_at`)}),
-      (select count(distinct user_id) from user_roles r where role = 'host' and ${within(tx`assigned_at`)} and not exists (
+      (select count(distinct user_id) from user_roles r
+        where role = 'host' and ${within(tx`assigned_at`)} and not exists (
         select 1 from user_roles e where e.user_id = r.user_id and e.role = 'host' and e.assigned_at < d.begins)),
       (select count(*) from spaces where ${within(tx`first_published_at`)}),
       (select count(*) from bookings where ${within(tx`created_at`)}),
@@ -35,6 +37,7 @@ export async function countGrowth(tx: Transaction, days: readonly string[]): Pro
       holds = excluded.holds, bookings = excluded.bookings`
   await tx`
     insert into turnover_days (day, currency, cents)
-    select d.day, b.currency, sum(coalesce((b.first_quote ->> 'total')::bigint, b.total_cents)) from ${day} join bookings b on ${within(tx`b.confirmed_at`)} group by 1, 2
+    select d.day, b.currency, sum(coalesce((b.first_quote ->> 'total')::bigint, b.total_cents)) from ${day}
+      join bookings b on ${within(tx`b.confirmed_at`)} group by 1, 2
     on conflict (day, currency) do update set cents = excluded.cents`
 }

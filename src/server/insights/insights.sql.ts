@@ -47,15 +47,20 @@ export async function addMetrics(
 export async function deleteRawRows(sql: Sql, before: Temporal.Instant, atMost: number): Promise<void> {
   await sql`
     with old_errors as (
-      delete from error_logs where id in (select id from error_logs where timestamp < ${before} order by timestamp limit ${atMost})
+      delete from error_logs where id in (select id from error_logs where timestamp < ${before} order by timestamp
+        limit ${atMost})
     ), old_events as (
-      delete from analytics_events where id in (select id from analytics_events where created_at < ${before} order by created_at limit ${atMost})
+      delete from analytics_events where id in (select id from analytics_events where created_at < ${before}
+        order by created_at limit ${atMost})
     ), old_views as (
-      delete from space_views where (space_id, day) in (select space_id, day from space_views where day < ${before.toString().slice(0, 10)}::date order by day limit ${atMost})
+      delete from space_views where (space_id, day) in (select space_id, day from space_views
+        where day < ${before.toString().slice(0, 10)}::date order by day limit ${atMost})
     ), old_metrics as (
-      delete from performance_metrics where id in (select id from performance_metrics where timestamp < ${before} order by timestamp limit ${atMost})
+      delete from performance_metrics where id in (select id from performance_metrics where timestamp < ${before}
+        order by timestamp limit ${atMost})
     )
-    delete from security_events where id in (select id from security_events where at < ${before} order by at limit ${atMost})`
+    delete from security_events where id in (select id from security_events where at < ${before} order by at
+      limit ${atMost})`
 }
 
 export function listVisits(sql: Sql, { range, before }: Days, pages: readonly string[]) {
@@ -75,7 +80,8 @@ export type GrowthRow = {
 
 export function listGrowth(sql: Sql, { range, before }: Days) {
   return sql<GrowthRow[]>`
-    select day::text, accounts, hosts, spaces, holds, bookings from growth_days where day between ${before.from} and ${range.to}`
+    select day::text, accounts, hosts, spaces, holds, bookings from growth_days
+      where day between ${before.from} and ${range.to}`
 }
 
 export function listTurnover(sql: Sql, { range, before }: Days) {

@@ -15,7 +15,8 @@ export async function findEnd(sql: Sql, table: RawTable): Promise<{ id: number; 
 export async function findWriters(sql: Sql, table: RawTable): Promise<string[]> {
   const rows = await sql<{ writer: string }[]>`
     select virtualtransaction as writer from pg_locks where relation = ${table}::regclass
-      and database = (select oid from pg_database where datname = current_database()) and mode = 'RowExclusiveLock' and granted`
+      and database = (select oid from pg_database where datname = current_database()) and mode = 'RowExclusiveLock'
+        and granted`
   return rows.map(({ writer }) => writer)
 }
 
@@ -44,7 +45,8 @@ export type RawEvent = { id: number; at: Temporal.Instant; name: string; url: st
 export function listEvents(tx: Transaction, after: number, upTo: number, atMost: number): Promise<RawEvent[]> {
   return tx<RawEvent[]>`
     select id, created_at as at, event_name as name,
-      left(coalesce(properties ->> 'page_url', ''), 4000) as url, left(coalesce(properties ->> 'words', ''), 400) as words
+      left(coalesce(properties ->> 'page_url', ''), 4000) as url,
+        left(coalesce(properties ->> 'words', ''), 400) as words
     from analytics_events where id > ${after} and id <= ${upTo} order by id limit ${atMost}`
 }
 
@@ -58,14 +60,18 @@ export async function addVitals(tx: Transaction, counts: readonly VitalCount[]):
       insert into vital_days ${tx(counts, 'metric', 'day', 'page', 'bucket', 'times')}
       on conflict (metric, day, page, bucket) do update set times = vital_days.times + excluded.times
     ), given as (
-      select * from unnest(${counts.map(({ metric }) => metric)}::text[], ${counts.map(({ day }) => day)}::date[], ${counts.map(({ page }) => page)}::text[],
-        ${counts.map(({ bucket }) => bucket)}::integer[], ${counts.map(({ times }) => times)}::integer[]) given (metric, day, page, bucket, times)
+      select * from unnest(${counts.map(({ metric }) => metric)}::text[], ${counts.map(({ day }) => day)}::date[],
+        ${counts.map(({ page }) => page)}::text[],
+        ${counts.map(({ bucket }) => bucket)}::integer[],
+          ${counts.map(({ times }) => times)}::integer[]) given (metric, day, page, bucket, times)
     ), by_week as (
       insert into vital_weeks as w (metric, week, page, bucket, times)
-      select metric, day - (extract(isodow from day)::integer - 1), page, bucket, sum(times) from given group by 1, 2, 3, 4
+      select metric, day - (extract(isodow from day)::integer - 1), page, bucket, sum(times) from given
+        group by 1, 2, 3, 4
       on conflict (metric, week, page, bucket) do update set times = w.times + excluded.times
     )
-    insert into vital_site_days as s (metric, day, bucket, times) select metric, day, bucket, sum(times) from given group by 1, 2, 3
+    insert into vital_site_days as s (metric, day, bucket, times) select metric, day, bucket, sum(times) from given
+      group by 1, 2, 3
     on conflict (metric, day, bucket) do update set times = s.times + excluded.times`
 }
 
@@ -91,7 +97,8 @@ export async function addEmptySearches(tx: Transaction, counts: readonly EmptySe
       select day, count(*) as many from empty_search_days where day in (select day from given) group by day
     ), named as (
       select g.day, g.times, case when e.words is not null
-        or coalesce(k.many, 0) + row_number() over (partition by g.day, e.words is null order by g.times desc, g.words) <= ${WORDS_A_DAY}
+        or coalesce(k.many, 0) + row_number()
+          over (partition by g.day, e.words is null order by g.times desc, g.words) <= ${WORDS_A_DAY}
         then g.words else ${OTHERS} end as words
       from given g left join empty_search_days e using (day, words) left join kept k using (day)
     )

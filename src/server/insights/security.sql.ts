@@ -60,7 +60,8 @@ export async function addSecurityEvent(sql: Sql, event: NewEvent): Promise<void>
   const { sessionId, deviceHash, accountId, triedId, type, details, seenByServer, at } = event
   await sql`
     insert into security_events (session_id, device_hash, account_id, tried_id, event_type, details, seen_by_server, at)
-    values (${sessionId}, ${deviceHash}, ${accountId}, ${triedId}, ${type}, ${sql.json(details as never)}, ${seenByServer}, ${at})`
+    values (${sessionId}, ${deviceHash}, ${accountId}, ${triedId}, ${type}, ${sql.json(details as never)},
+      ${seenByServer}, ${at})`
 }
 
 type AlertFacts = Readonly<Record<string, readonly string[]>>
@@ -79,7 +80,8 @@ export async function addAlert(
 ): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${kind}, 4714))`
   const [open] = await tx<{ id: number; facts: AlertFacts }[]>`
-    select id, facts from alerts where kind = ${kind} and handled_at is null and at > ${at.subtract({ hours: 1 })} and at <= ${at} order by at desc limit 1`
+    select id, facts from alerts where kind = ${kind} and handled_at is null and at > ${at.subtract({ hours: 1 })}
+      and at <= ${at} order by at desc limit 1`
   if (!open)
     return void (await tx`insert into alerts (kind, facts, at) values (${kind}, ${tx.json(facts as never)}, ${at})`)
   const names = [...new Set([...Object.keys(open.facts), ...Object.keys(facts)])]
@@ -153,8 +155,10 @@ const of = (sql: Sql, state: AlertState) =>
 export function listAlertRows(sql: Sql, state: AlertState, offset: number, limit: number): Promise<AlertRow[]> {
   return sql<AlertRow[]>`
     select l.id, l.kind, l.at, l.times, l.facts, l.handled_at, last.why as reason, last.who as handled_by,
-      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) order by p.id)
-        from (select * from accounts p where p.id::text in (select jsonb_array_elements_text(l.facts -> 'accounts')) order by p.id limit 10) p), '[]') as people
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name)
+        order by p.id)
+        from (select * from accounts p where p.id::text in (select jsonb_array_elements_text(l.facts -> 'accounts'))
+          order by p.id limit 10) p), '[]') as people
     from alerts l
     ${lastAct(sql, 'alert', sql`l.id::text`)}
     where ${of(sql, state)} order by l.at desc, l.id desc limit ${limit} offset ${offset}`

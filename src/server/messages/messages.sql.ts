@@ -16,10 +16,12 @@ export type MessageRow = Pick<Tables['messages'], 'id' | 'created_at' | 'convers
 }
 
 const shown = (sql: Sql, me: AccountId) => sql`
-  m.id, m.conversation_id, m.created_at, m.sender_id = ${me} as mine, case when m.sender_id = ${me} then m.key end as key,
+  m.id, m.conversation_id, m.created_at, m.sender_id = ${me} as mine, case when m.sender_id = ${me} then m.key
+    end as key,
   c.contacts_open_at is not null as open, ${readable(sql, me)} as text,
   case when c.contacts_open_at is null then m.masked_kinds else '{}' end as masked,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'content_type', f.content_type, 'bytes', f.bytes, 'width', f.width, 'height', f.height) order by a.place), '[]')
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'content_type', f.content_type, 'bytes',
+    f.bytes, 'width', f.width, 'height', f.height) order by a.place), '[]')
    from message_attachments a join files f on f.id = a.file_id where a.message_id = m.id) as files`
 
 type Part = { before?: Temporal.Instant | undefined; after?: Temporal.Instant | undefined; atMost: number }
@@ -45,7 +47,8 @@ export async function lockKey(tx: Transaction, me: AccountId, key: string): Prom
 
 export async function findSent(sql: Sql, me: AccountId, key: string): Promise<MessageRow | null> {
   const [row] = await sql<MessageRow[]>`
-    select ${shown(sql, me)} from messages m join conversations c on c.id = m.conversation_id where m.sender_id = ${me} and m.key = ${key}`
+    select ${shown(sql, me)} from messages m join conversations c on c.id = m.conversation_id
+      where m.sender_id = ${me} and m.key = ${key}`
   return row ?? null
 }
 
@@ -55,7 +58,8 @@ export async function findSent(sql: Sql, me: AccountId, key: string): Promise<Me
  */
 export async function lockConversation(tx: Transaction, pair: Pair, now: Temporal.Instant) {
   await tx`
-    insert into conversations (user_id, host_id, space_id, created_at) values (${pair.guest_id}, ${pair.host_id}, ${pair.space_id}, ${now})
+    insert into conversations (user_id, host_id, space_id, created_at)
+      values (${pair.guest_id}, ${pair.host_id}, ${pair.space_id}, ${now})
     on conflict (user_id, host_id, space_id) do nothing`
   const [row] = await tx<{ id: ConversationId; last: Temporal.Instant | null }[]>`
     select id, last_message_at as last from conversations
@@ -79,7 +83,8 @@ export async function addMessage(tx: Transaction, of: NewMessage): Promise<Messa
   const [row] = await tx<{ id: MessageId }[]>`
     with written as (
       insert into messages (conversation_id, sender_id, key, body, masked_body, masked_kinds, created_at)
-      values (${id}, ${of.sender}, ${of.key}, ${of.body}, ${of.masked?.text ?? null}, ${[...(of.masked?.kinds ?? [])]}, ${at})
+      values (${id}, ${of.sender}, ${of.key}, ${of.body}, ${of.masked?.text ?? null}, ${[...(of.masked?.kinds ?? [])]},
+        ${at})
       returning id
     ), talk as (
       update conversations set last_message_at = ${at} where id = ${id}
@@ -87,8 +92,10 @@ export async function addMessage(tx: Transaction, of: NewMessage): Promise<Messa
       insert into conversation_sides (conversation_id, account_id, last_message_at) values (${id}, ${of.sender}, ${at})
       on conflict (conversation_id, account_id) do update set last_message_at = excluded.last_message_at
     ), theirs as (
-      insert into conversation_sides (conversation_id, account_id, last_message_at, other_wrote_at) values (${id}, ${of.other}, ${at}, ${at})
-      on conflict (conversation_id, account_id) do update set last_message_at = excluded.last_message_at, other_wrote_at = excluded.other_wrote_at
+      insert into conversation_sides (conversation_id, account_id, last_message_at, other_wrote_at)
+        values (${id}, ${of.other}, ${at}, ${at})
+      on conflict (conversation_id, account_id) do update
+        set last_message_at = excluded.last_message_at, other_wrote_at = excluded.other_wrote_at
     )
     select id from written`
   if (!row) throw new Error('a message was not stored')
@@ -98,7 +105,8 @@ export async function addMessage(tx: Transaction, of: NewMessage): Promise<Messa
 /** How many of these are the account's own unused documents. Locked until the transaction ends. */
 export async function lockLoose(tx: Transaction, owner: AccountId, files: readonly FileId[]): Promise<number> {
   const { count } = await tx`
-    select 1 from files where id = any(${files as FileId[]}::uuid[]) and owner_id = ${owner} and bucket = 'documents' and state = 'kept'
+    select 1 from files where id = any(${files as FileId[]}::uuid[]) and owner_id = ${owner} and bucket = 'documents'
+      and state = 'kept'
     order by id for update`
   return count
 }
@@ -119,7 +127,8 @@ export async function findAttachment(
 ): Promise<AttachmentRow | null> {
   const [row] = await sql<AttachmentRow[]>`
     select f.id, f.name, m.sender_id = ${me} as mine, c.contacts_open_at is not null as open
-    from message_attachments a join messages m on m.id = a.message_id join conversations c on c.id = m.conversation_id join files f on f.id = a.file_id
+    from message_attachments a join messages m on m.id = a.message_id join conversations c on c.id = m.conversation_id
+      join files f on f.id = a.file_id
     where a.message_id = ${id} and a.file_id = ${file} and ${me} in (c.user_id, c.host_id)`
   return row ?? null
 }
@@ -148,15 +157,18 @@ export async function matchContacts(
 
 export async function findLastTexts(tx: Sql, me: AccountId, id: ConversationId, atMost: number): Promise<string[]> {
   const rows = await tx<{ body: string }[]>`
-    select body from messages where conversation_id = ${id} and sender_id = ${me} order by created_at desc limit ${atMost}`
+    select body from messages where conversation_id = ${id} and sender_id = ${me} order by created_at desc
+      limit ${atMost}`
   return rows.map(({ body }) => body).reverse()
 }
 
 /** The recipient in one of the actor's conversations; null if it isn't theirs, or one has blocked the other. */
 export async function findOtherSide(sql: Sql, me: AccountId, id: ConversationId): Promise<AccountId | null> {
   const [row] = await sql<{ other: AccountId }[]>`
-    select o.id as other from conversations c join accounts o on o.id = case c.user_id when ${me} then c.host_id else c.user_id end
+    select o.id as other from conversations c join accounts o on o.id = case c.user_id when ${me} then c.host_id
+      else c.user_id end
     where c.id = ${id} and ${me} in (c.user_id, c.host_id) and o.deleted_at is null and o.suspended_at is null
-      and not exists (select 1 from account_blocks b where (b.blocker_id, b.blocked_id) in ((${me}, o.id), (o.id, ${me})))`
+      and not exists (select 1 from account_blocks b
+        where (b.blocker_id, b.blocked_id) in ((${me}, o.id), (o.id, ${me})))`
   return row?.other ?? null
 }

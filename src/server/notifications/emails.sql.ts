@@ -45,7 +45,8 @@ export async function takeDueMail(tx: Transaction, now: Temporal.Instant): Promi
 
 export async function putMailOff(tx: Sql, of: DueMail, due: Temporal.Instant | null): Promise<void> {
   await tx`
-    update message_mails set due_at = ${due} where conversation_id = ${of.conversation_id} and account_id = ${of.account_id}`
+    update message_mails set due_at = ${due} where conversation_id = ${of.conversation_id}
+      and account_id = ${of.account_id}`
 }
 
 /** Records the instant up to which messages have been emailed. */
@@ -111,13 +112,16 @@ export async function findUnreadMessage(sql: Sql, of: AccountId, id: MessageId):
 export function findStarting(sql: Sql, now: Temporal.Instant, until: Temporal.Instant) {
   return sql<{ id: BookingId; startsAt: Temporal.Instant; agreedAt: Temporal.Instant; reminded: number[] }[]>`
     select b.id, lower(b.period) as "startsAt", ${agreed(sql)} as "agreedAt",
-      array(select r.hours::int from booking_reminders r where r.booking_id = b.id and r.starts_at = lower(b.period)) as reminded
-    from bookings b where b.state = 'confirmed' and lower(b.period) > ${now} and lower(b.period) <= ${until} order by lower(b.period)`
+      array(select r.hours::int from booking_reminders r
+        where r.booking_id = b.id and r.starts_at = lower(b.period)) as reminded
+    from bookings b where b.state = 'confirmed' and lower(b.period) > ${now} and lower(b.period) <= ${until}
+      order by lower(b.period)`
 }
 
 /** When a booking's start was agreed: at the last change that moved it, otherwise at the confirmation. */
 const agreed = (sql: Sql) => sql`
-  coalesce((select max(c.ended_at) from booking_changes c where c.booking_id = b.id and c.state = 'accepted'), b.confirmed_at)`
+  coalesce((select max(c.ended_at) from booking_changes c where c.booking_id = b.id and c.state = 'accepted'),
+    b.confirmed_at)`
 
 type Starting = {
   zone: string
@@ -142,7 +146,8 @@ const side = (sql: Sql, id: ReturnType<Sql>) => sql`
 export async function claimReminder(tx: Transaction, of: Claim): Promise<Starting | null> {
   const [row] = await tx<Starting[]>`
     with b as (
-      select * from bookings where id = ${of.id} and state = 'confirmed' and lower(period) = ${of.startsAt} for no key update
+      select * from bookings where id = ${of.id} and state = 'confirmed' and lower(period) = ${of.startsAt} for no key
+        update
     ), claimed as (
       insert into booking_reminders (booking_id, starts_at, hours, reminded_at)
       select id, lower(period), ${of.hours}, ${of.now} from b on conflict do nothing returning booking_id

@@ -8,7 +8,8 @@ import type { Sql } from '../platform/database/connect.ts'
 /** An account's preferences; null if it is deleted or suspended, and gets no notices. */
 export async function findHearer(sql: Sql, id: AccountId): Promise<{ clock: Clock; choices: Choice[] } | null> {
   const [row] = await sql<{ clock: Clock; choices: Choice[] }[]>`
-    select coalesce(a.clock, ${UNKNOWN_CLOCK}) as clock, coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'channel', c.channel, 'on', c.chosen))
+    select coalesce(a.clock, ${UNKNOWN_CLOCK}) as clock,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'channel', c.channel, 'on', c.chosen))
       from notice_choices c where c.account_id = a.id), '[]') as choices
     from accounts a where a.id = ${id} and a.deleted_at is null and a.suspended_at is null`
   return row ?? null
@@ -78,7 +79,8 @@ export async function markRead(
 export async function forgetNotices(sql: Sql, before: Temporal.Instant, atMost: number): Promise<void> {
   await sql`
     with old as (
-      delete from notices where id in (select id from notices where created_at < ${before} order by created_at limit ${atMost})
+      delete from notices where id in (select id from notices where created_at < ${before} order by created_at
+        limit ${atMost})
     )
     delete from booking_reminders where starts_at < ${before}`
 }
@@ -104,7 +106,8 @@ export type BookingRecipients = {
 
 export async function findBookingRecipients(sql: Sql, id: BookingId): Promise<BookingRecipients | null> {
   const [row] = await sql<BookingRecipients[]>`
-    select b.guest_id as guest, b.host_id as host, coalesce(b.title, s.title) as space, b.zone, lower(b.period) as from, upper(b.period) as to
+    select b.guest_id as guest, b.host_id as host, coalesce(b.title, s.title) as space, b.zone, lower(b.period) as
+      from, upper(b.period) as to
     from bookings b join spaces s on s.id = b.space_id where b.id = ${id}`
   return row ?? null
 }
@@ -116,13 +119,15 @@ export async function findStepTo(
   state: BookingState,
 ): Promise<{ actor: string; was: BookingState | null } | null> {
   const [row] = await sql<{ actor: string; was: BookingState | null }[]>`
-    select actor, from_state as was from booking_events where booking_id = ${id} and to_state = ${state} order by id desc limit 1`
+    select actor, from_state as was from booking_events where booking_id = ${id} and to_state = ${state}
+      order by id desc limit 1`
   return row ?? null
 }
 
 export async function findChangeTold(sql: Sql, id: BookingId) {
   const [row] = await sql<{ id: string; by: 'guest' | 'host'; state: string }[]>`
-    select id, proposed_by as by, state from booking_changes where booking_id = ${id} order by created_at desc, id desc limit 1`
+    select id, proposed_by as by, state from booking_changes where booking_id = ${id} order by created_at desc, id desc
+      limit 1`
   return row ?? null
 }
 
@@ -131,7 +136,8 @@ export async function findReviewRecipient(
   id: ReviewId,
 ): Promise<(Recipient & { bookingId: BookingId }) | null> {
   const [row] = await sql<(Recipient & { bookingId: BookingId })[]>`
-    select case r.by_role when 'guest' then b.host_id else b.guest_id end as id, b.id as "bookingId", coalesce(b.title, s.title) as space
+    select case r.by_role when 'guest' then b.host_id else b.guest_id
+      end as id, b.id as "bookingId", coalesce(b.title, s.title) as space
     from reviews r join bookings b on b.id = r.booking_id join spaces s on s.id = b.space_id
     where r.id = ${id} and r.taken_down_at is null`
   return row ?? null
@@ -139,7 +145,8 @@ export async function findReviewRecipient(
 
 export async function findApplicant(sql: Sql, stepId: number): Promise<AccountId | null> {
   const [row] = await sql<{ id: AccountId }[]>`
-    select h.account_id as id from host_application_events e join host_applications h on h.id = e.application_id where e.id = ${stepId}`
+    select h.account_id as id from host_application_events e join host_applications h on h.id = e.application_id
+      where e.id = ${stepId}`
   return row?.id ?? null
 }
 
@@ -149,7 +156,8 @@ export async function findListingRecipient(
 ): Promise<(Recipient & { spaceId: SpaceId }) | null> {
   const [row] = await sql<(Recipient & { spaceId: SpaceId })[]>`
     select s.host_id as id, s.id as "spaceId", coalesce(d.content ->> 'title', s.title) as space
-    from listing_events e join spaces s on s.id = e.space_id left join space_drafts d on d.space_id = s.id where e.id = ${eventId}`
+    from listing_events e join spaces s on s.id = e.space_id left join space_drafts d on d.space_id = s.id
+      where e.id = ${eventId}`
   return row ?? null
 }
 

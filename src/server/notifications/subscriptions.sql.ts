@@ -23,12 +23,16 @@ const alive = (sql: Sql, now: Temporal.Instant) => sql`
 export async function keepSubscription(tx: Sql, of: New): Promise<void> {
   await tx`
     insert into push_subscriptions (endpoint, p256dh, auth, account_id, session_id, user_agent, created_at)
-    values (${of.endpoint}, ${of.p256dh}, ${of.auth}, ${of.account}, ${of.session}, ${of.userAgent.slice(0, 300)}, ${of.now})
-    on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, account_id = excluded.account_id,
-      session_id = excluded.session_id, user_agent = excluded.user_agent, created_at = excluded.created_at, failing_since = null`
+    values (${of.endpoint}, ${of.p256dh}, ${of.auth}, ${of.account}, ${of.session}, ${of.userAgent.slice(0, 300)},
+      ${of.now})
+    on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth,
+      account_id = excluded.account_id,
+      session_id = excluded.session_id, user_agent = excluded.user_agent, created_at = excluded.created_at,
+        failing_since = null`
   await tx`
     delete from push_subscriptions where account_id = ${of.account} and id not in (
-      select id from push_subscriptions where account_id = ${of.account} order by created_at desc, id desc limit ${of.most})`
+      select id from push_subscriptions where account_id = ${of.account} order by created_at desc, id desc
+        limit ${of.most})`
 }
 
 export async function removeSubscription(sql: Sql, me: AccountId, endpoint: string): Promise<void> {
@@ -57,7 +61,8 @@ export async function findSubscription(
   now: Temporal.Instant,
 ): Promise<Subscription | null> {
   const [row] = await sql<Subscription[]>`
-    select endpoint, p256dh, auth from push_subscriptions p where id = ${id} and account_id = ${of} and ${alive(sql, now)}`
+    select endpoint, p256dh, auth from push_subscriptions p
+      where id = ${id} and account_id = ${of} and ${alive(sql, now)}`
   return row ?? null
 }
 
@@ -68,7 +73,8 @@ export async function noteTaken(sql: Sql, id: string): Promise<void> {
 /** Records since when sending has failed. */
 export async function noteFailure(sql: Sql, id: string, now: Temporal.Instant): Promise<Temporal.Instant> {
   const [row] = await sql<{ since: Temporal.Instant }[]>`
-    update push_subscriptions set failing_since = coalesce(failing_since, ${now}) where id = ${id} returning failing_since as since`
+    update push_subscriptions set failing_since = coalesce(failing_since, ${now}) where id = ${id}
+      returning failing_since as since`
   return row?.since ?? now
 }
 

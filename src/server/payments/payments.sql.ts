@@ -38,9 +38,11 @@ export async function savePayment(
   now: Temporal.Instant,
 ): Promise<void> {
   await sql`
-    update payments set state = ${facts.state}, captured_cents = ${facts.captured}, refunded_cents = ${facts.refunded}, updated_at = ${now},
+    update payments set state = ${facts.state}, captured_cents = ${facts.captured}, refunded_cents = ${facts.refunded},
+      updated_at = ${now},
       captured_currency = case when ${facts.captured}::bigint > 0 then nullif(${view.currency}, currency) end,
-      capture_before = ${view.captureBefore}, saved = ${view.saved ? sql.json(view.saved as never) : null}, gateway_ref = ${view.ref}, card_last4 = ${view.last4}, card_brand = ${view.brand},
+      capture_before = ${view.captureBefore}, saved = ${view.saved ? sql.json(view.saved as never) : null},
+        gateway_ref = ${view.ref}, card_last4 = ${view.last4}, card_brand = ${view.brand},
       failure_code = ${facts.state === 'failed' ? (view.failureCode ?? 'declined') : null}
     where id = ${id}`
 }
@@ -78,11 +80,13 @@ type Posting = {
 export async function postToLedger(sql: Sql, { key, bookingId, lines, currency, now }: Posting): Promise<void> {
   await sql`
     with entry as (
-      insert into ledger_transactions (key, booking_id, at) values (${key}, ${bookingId}, ${now}) on conflict (key) do nothing returning id
+      insert into ledger_transactions (key, booking_id, at) values (${key}, ${bookingId}, ${now}) on conflict (key)
+        do nothing returning id
     )
     insert into ledger_lines (transaction_id, position, account, amount_cents, currency)
     select entry.id, line.position, line.account, line.cents, ${currency}
-    from entry, unnest(${lines.map((_, i) => i)}::smallint[], ${lines.map((l) => l.account)}::text[], ${lines.map((l) => l.cents)}::bigint[])
+    from entry, unnest(${lines.map((_, i) => i)}::smallint[], ${lines.map((l) => l.account)}::text[],
+      ${lines.map((l) => l.cents)}::bigint[])
       as line (position, account, cents)`
 }
 
@@ -97,13 +101,15 @@ export async function createRefund(
   const [row] = await sql<{ id: string }[]>`
     insert into refunds (payment_id, amount_cents, reason, created_at)
     select ${id}, ${amount}, ${reason}, ${now} from payments p where p.id = ${id}
-      and p.captured_cents >= ${amount} + (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed')
+      and p.captured_cents >= ${amount} + (select coalesce(sum(r.amount_cents), 0) from refunds r
+        where r.payment_id = p.id and r.state <> 'failed')
     returning id`
   return row?.id ?? null
 }
 
 const left = (sql: Sql) => sql`
-  greatest(0, p.captured_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed' and r.covered_by is null), 0)
+  greatest(0, p.captured_cents - coalesce((select sum(r.amount_cents) from refunds r
+    where r.payment_id = p.id and r.state <> 'failed' and r.covered_by is null), 0)
     - coalesce((select sum(d.amount_cents) from disputes d where d.payment_id = p.id and d.state = 'lost'), 0))::bigint`
 const paid = (sql: Sql, booking: BookingId) => sql`
   payments p where p.booking_id = ${booking} and p.captured_cents > 0 and p.captured_currency is null`
@@ -126,7 +132,8 @@ export async function findLeft(sql: Sql, booking: BookingId): Promise<Cents> {
 
 export async function hasOpenDispute(sql: Sql, booking: BookingId): Promise<boolean> {
   const open = await sql`
-    select 1 from disputes d join payments p on p.id = d.payment_id where p.booking_id = ${booking} and d.state = 'open'`
+    select 1 from disputes d join payments p on p.id = d.payment_id
+      where p.booking_id = ${booking} and d.state = 'open'`
   return open.length > 0
 }
 
@@ -138,8 +145,10 @@ export type OpenRefund = Pick<Tables['refunds'], 'id' | 'payment_id' | 'amount_c
 }
 
 const refunds = (sql: Sql) => sql`
-  select r.id, r.payment_id, r.amount_cents, r.reason, r.again_of, r.held_at, r.state, coalesce(p.captured_currency, p.currency) as captured_currency,
-    (select count(*)::int from refunds x where x.state = 'failed' and (x.id = r.again_of or x.again_of = r.again_of)) as came_back
+  select r.id, r.payment_id, r.amount_cents, r.reason, r.again_of, r.held_at, r.state,
+    coalesce(p.captured_currency, p.currency) as captured_currency,
+    (select count(*)::int from refunds x where x.state = 'failed'
+      and (x.id = r.again_of or x.again_of = r.again_of)) as came_back
   from refunds r join payments p on p.id = r.payment_id`
 
 export async function findOpenRefund(sql: Sql, id: string): Promise<OpenRefund | null> {
@@ -155,7 +164,8 @@ export function findUnsentRefunds(sql: Sql): Promise<{ id: string }[]> {
   return sql<{ id: string }[]>`
     select r.id from refunds r where r.state = 'open' and r.held_at is null
       and not exists (select 1 from disputes d where d.payment_id = r.payment_id and d.state = 'open')
-      and not exists (select 1 from jobs.job j where j.data->>'refundId' = r.id::text and (j.state < 'completed' or j.name = 'failed'))
+      and not exists (select 1 from jobs.job j where j.data->>'refundId' = r.id::text
+        and (j.state < 'completed' or j.name = 'failed'))
     order by r.created_at limit 1000`
 }
 
@@ -176,8 +186,8 @@ export async function lockRefund(
 
 /** False if another process recorded it first. */
 export async function refundDone(sql: Sql, refund: OpenRefund, ref: string, now: Temporal.Instant): Promise<boolean> {
-  const { count } =
-    await sql`update refunds set state = 'done', gateway_ref = ${ref}, done_at = ${now} where id = ${refund.id} and state = 'open'`
+  const { count } = await sql`update refunds set state = 'done', gateway_ref = ${ref}, done_at = ${now}
+      where id = ${refund.id} and state = 'open'`
   if (count === 0) return false
   await addRefunded(sql, refund, refund.amount_cents, now)
   return true
@@ -189,13 +199,15 @@ export async function replaceFailed(tx: Sql, refund: OpenRefund, now: Temporal.I
   await addRefunded(tx, refund, -refund.amount_cents, now)
   const [row] = await tx<{ id: string }[]>`
     insert into refunds (payment_id, amount_cents, reason, created_at, again_of)
-    values (${refund.payment_id}, ${refund.amount_cents}, ${refund.reason}, ${now}, ${refund.again_of ?? refund.id}) returning id`
+    values (${refund.payment_id}, ${refund.amount_cents}, ${refund.reason}, ${now}, ${refund.again_of ?? refund.id})
+      returning id`
   if (!row) throw new RangeError('an insert returns its row')
   return row.id
 }
 
 async function addRefunded(sql: Sql, { payment_id }: OpenRefund, amount: number, now: Temporal.Instant): Promise<void> {
-  await sql`update payments set refunded_cents = refunded_cents + ${amount}, updated_at = ${now} where id = ${payment_id}`
+  await sql`update payments set refunded_cents = refunded_cents + ${amount}, updated_at = ${now}
+    where id = ${payment_id}`
 }
 
 /** Stops sending until an admin releases it. */
@@ -225,7 +237,8 @@ export async function coverRefunds(
 ): Promise<Cents> {
   const refunds = await listOpenRefunds(tx, paymentId)
   const [paid] = await tx<{ left: number }[]>`
-    select (p.captured_cents - p.refunded_cents - (select sum(d.amount_cents) from disputes d where d.payment_id = p.id and d.state = 'lost'))::bigint as left
+    select (p.captured_cents - p.refunded_cents - (select sum(d.amount_cents) from disputes d
+      where d.payment_id = p.id and d.state = 'lost'))::bigint as left
     from payments p where p.id = ${paymentId}`
   let [owed, covered] = [refunds.reduce((all, { amount_cents }) => all + amount_cents, 0), 0]
   for (const { id, amount_cents: whole } of refunds) {

@@ -30,7 +30,8 @@ export async function findReviews(
   atMost: number,
 ): Promise<ReviewRow[]> {
   return sql<ReviewRow[]>`
-    select ${shown(sql)} from reviews r join accounts a on a.id = r.author_id join spaces s on s.id = r.space_id and s.status = 'published'
+    select ${shown(sql)} from reviews r join accounts a on a.id = r.author_id
+      join spaces s on s.id = r.space_id and s.status = 'published'
     where r.space_id = ${id} and r.by_role = 'guest' and ${isVisible(sql, now)}
       ${after ? sql`and (r.created_at, r.id) < (${after.at}, ${after.id})` : sql``}
     order by r.created_at desc, r.id desc limit ${atMost + 1}`
@@ -46,9 +47,11 @@ export type Sold = Pick<Tables['bookings'], 'id' | 'space_id'> & {
 export async function findSold(sql: Sql, me: AccountId, id: BookingId): Promise<Sold | null> {
   const [row] = await sql<Sold[]>`
     select b.id, b.space_id, case b.guest_id when ${me} then 'guest' else 'host' end as role, upper(b.period) as ended,
-      (select first_name from accounts o where o.id in (b.guest_id, b.host_id) and o.id <> ${me} and o.deleted_at is null) as other_name
+      (select first_name from accounts o where o.id in (b.guest_id, b.host_id) and o.id <> ${me}
+        and o.deleted_at is null) as other_name
     from bookings b
-    where b.id = ${id} and (b.guest_id = ${me} or b.host_id = ${me}) and b.guest_id <> b.host_id and b.state in ('confirmed', 'completed')`
+    where b.id = ${id} and (b.guest_id = ${me} or b.host_id = ${me}) and b.guest_id <> b.host_id
+      and b.state in ('confirmed', 'completed')`
   return row ?? null
 }
 
@@ -80,7 +83,8 @@ export type OfBooking = Pick<
 
 export function findOfBooking(sql: Sql, id: BookingId): Promise<OfBooking[]> {
   return sql<OfBooking[]>`
-    select id, by_role, overall, categories, body, created_at, visible_at, counted_at, reply, replied_at, taken_down_at, taken_down_why
+    select id, by_role, overall, categories, body, created_at, visible_at, counted_at, reply, replied_at,
+      taken_down_at, taken_down_why
     from reviews where booking_id = ${id}`
 }
 
@@ -98,9 +102,12 @@ type Written = {
 export async function saveReview(tx: Transaction, r: Written): Promise<void> {
   await tx`
     insert into reviews (booking_id, space_id, author_id, by_role, overall, categories, body, created_at, visible_at)
-    values (${r.booking.id}, ${r.booking.space_id}, ${r.author}, ${r.booking.role}, ${r.overall}, ${tx.json(r.categories)}, ${r.body}, ${r.now}, ${r.visibleAt})
-    on conflict (booking_id, by_role) do update set overall = excluded.overall, categories = excluded.categories, body = excluded.body, changed_at = ${r.now}`
-  await tx`update reviews set visible_at = ${r.visibleAt} where booking_id = ${r.booking.id} and visible_at <> ${r.visibleAt}`
+    values (${r.booking.id}, ${r.booking.space_id}, ${r.author}, ${r.booking.role}, ${r.overall},
+      ${tx.json(r.categories)}, ${r.body}, ${r.now}, ${r.visibleAt})
+    on conflict (booking_id, by_role) do update set overall = excluded.overall, categories = excluded.categories,
+      body = excluded.body, changed_at = ${r.now}`
+  await tx`update reviews set visible_at = ${r.visibleAt}
+    where booking_id = ${r.booking.id} and visible_at <> ${r.visibleAt}`
 }
 
 export async function lockRating(tx: Transaction, id: SpaceId): Promise<void> {
@@ -110,7 +117,8 @@ export async function lockRating(tx: Transaction, id: SpaceId): Promise<void> {
 /** Adds visible reviews to the space's rating and returns the new ones. The caller must have locked the space. */
 export async function countVisible(tx: Transaction, id: SpaceId, now: Temporal.Instant): Promise<ReviewId[]> {
   const counted = await tx<{ id: ReviewId }[]>`
-    update reviews r set counted_at = ${now} where r.space_id = ${id} and r.counted_at is null and ${isVisible(tx, now)} returning r.id`
+    update reviews r set counted_at = ${now} where r.space_id = ${id} and r.counted_at is null
+      and ${isVisible(tx, now)} returning r.id`
   // A separate statement, so that it sees reviews counted while the lock was pending.
   if (counted.length > 0) await recount(tx, id)
   return counted.map((review) => review.id)
@@ -141,7 +149,8 @@ export async function saveTakenDown(
 export async function findUncounted(sql: Sql, now: Temporal.Instant, atMost: number): Promise<SpaceId[]> {
   const rows = await sql<{ space_id: SpaceId }[]>`
     select distinct space_id from (
-      select r.space_id from reviews r where r.counted_at is null and ${isVisible(sql, now)} order by r.visible_at limit ${atMost}
+      select r.space_id from reviews r where r.counted_at is null and ${isVisible(sql, now)} order by r.visible_at
+        limit ${atMost}
     ) due`
   return rows.map((row) => row.space_id)
 }
@@ -158,9 +167,11 @@ export async function findVisible(
   const here = await tx`with ${accountHere(tx, me)} select id from here`
   if (here.length === 0) return null
   const [row] = await tx<Found[]>`
-    select r.id, r.author_id, r.reply, r.replied_at, case r.by_role when 'guest' then b.host_id else b.guest_id end = ${me} as of_me
+    select r.id, r.author_id, r.reply, r.replied_at, case r.by_role when 'guest' then b.host_id else b.guest_id
+      end = ${me} as of_me
     from reviews r join bookings b on b.id = r.booking_id
-    where r.id = ${id} and ${isVisible(tx, now)} and (r.by_role = 'guest' or b.guest_id = ${me} or r.author_id = ${me}) for update of r`
+    where r.id = ${id} and ${isVisible(tx, now)} and (r.by_role = 'guest' or b.guest_id = ${me} or r.author_id = ${me})
+      for update of r`
   return row ?? null
 }
 
@@ -172,7 +183,8 @@ export async function saveReply(tx: Transaction, id: ReviewId, reply: string, no
 export async function findGuest(sql: Sql, host: AccountId, id: BookingId): Promise<AccountId | null> {
   const [row] = await sql<{ guest_id: AccountId | null }[]>`
     select b.guest_id from bookings b
-    where b.id = ${id} and b.host_id = ${host} and b.guest_id <> ${host} and b.state in ('requested', 'payment_required', 'confirmed', 'completed')`
+    where b.id = ${id} and b.host_id = ${host} and b.guest_id <> ${host}
+      and b.state in ('requested', 'payment_required', 'confirmed', 'completed')`
   return row?.guest_id ?? null
 }
 
@@ -181,7 +193,8 @@ type OfGuest = { rating: string | null; count: number; hosts: number; newest: Re
 export async function findOfGuest(sql: Sql, guest: AccountId, now: Temporal.Instant, atMost: number): Promise<OfGuest> {
   const [all] = await sql<Omit<OfGuest, 'newest'>[]>`
     select round(avg(r.overall), 1) as rating, count(*)::int as count, count(distinct r.author_id)::int as hosts
-    from bookings b join reviews r on r.booking_id = b.id and r.by_role = 'host' where b.guest_id = ${guest} and ${isVisible(sql, now)}`
+    from bookings b join reviews r on r.booking_id = b.id and r.by_role = 'host'
+      where b.guest_id = ${guest} and ${isVisible(sql, now)}`
   const newest = await sql<ReviewRow[]>`
     select ${shown(sql)}
     from bookings b join reviews r on r.booking_id = b.id and r.by_role = 'host' join accounts a on a.id = r.author_id
@@ -193,7 +206,8 @@ type Report = { review: ReviewId; by: AccountId; reason: ReportReason; note: str
 
 export async function addReport(tx: Transaction, { review, by, reason, note, now }: Report): Promise<void> {
   await tx`
-    insert into review_reports (review_id, reporter_id, reason, note, created_at) values (${review}, ${by}, ${reason}, ${note}, ${now})
+    insert into review_reports (review_id, reporter_id, reason, note, created_at)
+      values (${review}, ${by}, ${reason}, ${note}, ${now})
     on conflict (review_id, reporter_id) do nothing`
 }
 
@@ -219,7 +233,8 @@ export function findReports(
   const name = (who: ReturnType<Sql>) => sql`
     (select p.first_name || ' ' || p.last_name from accounts p where p.id = ${who} and p.deleted_at is null)`
   return sql<ReportRow[]>`
-    select t.id, t.reason, t.note, t.created_at, r.by_role, r.overall, r.body, ${name(sql`t.reporter_id`)} as reporter, ${name(sql`r.author_id`)} as author, r.author_id,
+    select t.id, t.reason, t.note, t.created_at, r.by_role, r.overall, r.body, ${name(sql`t.reporter_id`)} as reporter,
+      ${name(sql`r.author_id`)} as author, r.author_id,
       ${SETTLED(sql)},
       r.taken_down_at is not null as taken_down, s.id as space_id, s.title
     from review_reports t join reviews r on r.id = t.review_id join spaces s on s.id = r.space_id
@@ -233,7 +248,8 @@ export function findReports(
  */
 export async function lockReported(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx`
-    select 1 from spaces where id in (select r.space_id from review_reports t join reviews r on r.id = t.review_id where t.id in ${tx([...ids])})
+    select 1 from spaces where id in (select r.space_id from review_reports t join reviews r on r.id = t.review_id
+      where t.id in ${tx([...ids])})
     order by id for no key update`
 }
 

@@ -35,13 +35,19 @@ export function findCandidates(
   return ask<Candidate>(
     sql,
     piece`
-    select ${withCards ? cardColumns(terms.now) : piece`s.id, null as card`}, ${key}, s.capacity, s.rates::text as rates,
-      json_build_array(s.zone, s.opens, s.closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days, s.lead_minutes,
-        s.window_days, s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, f.version, f.service_ppm, f.commission_ppm, t.name, t.ppm,
+    select ${withCards ? cardColumns(terms.now) : piece`s.id, null as card`}, ${key}, s.capacity,
+      s.rates::text as rates,
+      json_build_array(s.zone, s.opens, s.closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days,
+        s.lead_minutes,
+        s.window_days, s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, f.version, f.service_ppm,
+          f.commission_ppm, t.name, t.ppm,
         (${exceptionsOf(piece`and x.day between ${first} and ${last}`)}))::text as terms,
-      (select json_agg(json_build_array(floor(extract(epoch from lower(o.during)) * 1000), ceil(extract(epoch from upper(o.during)) * 1000)))::text
+      (select json_agg(json_build_array(floor(extract(epoch from lower(o.during)) * 1000),
+        ceil(extract(epoch from upper(o.during)) * 1000)))::text
        from unnest(s.unit_ids) u join occupancies o on o.unit_id = u and o.during && tstzrange(
-         ${from}::timestamptz - make_interval(mins => s.buffer_before_minutes), ${to}::timestamptz + make_interval(mins => s.buffer_after_minutes + case when s.by_day then 0 else s.min_minutes + 60 end))
+         ${from}::timestamptz - make_interval(mins => s.buffer_before_minutes),
+           ${to}::timestamptz + make_interval(mins => s.buffer_after_minutes + case when s.by_day then 0
+           else s.min_minutes + 60 end))
        where o.expires_at is null or o.expires_at > ${terms.now}::timestamptz) as busy
     from ${termsTables(terms.now)} where ${matching(terms)} ${allowing(terms)} ${rest} limit ${limit}`,
   )
@@ -55,7 +61,8 @@ function allowing({ ask, now }: Dated) {
   if (ask.mode === 'hours') {
     const { minutes, date } = ask
     // The matching opening may have begun the evening before.
-    return piece`and s.by_hour and ${minutes}::int between s.min_minutes and s.max_minutes and ${minutes}::int % s.step_minutes = 0
+    return piece`and s.by_hour
+      and ${minutes}::int between s.min_minutes and s.max_minutes and ${minutes}::int % s.step_minutes = 0
       and s.window_days >= ${ahead(date) - 1}::int`
   }
   const days = ask.startDate.until(ask.endDate).days + 1

@@ -16,7 +16,8 @@ export function findCells(
   type: SpaceType | undefined,
 ): Promise<Cell[]> {
   return sql<Cell[]>`
-    select sum(lat * spaces_count) / sum(spaces_count) as lat, sum(lng * spaces_count) / sum(spaces_count) as lng, sum(spaces_count)::int as count
+    select sum(lat * spaces_count) / sum(spaces_count) as lat, sum(lng * spaces_count) / sum(spaces_count) as lng,
+      sum(spaces_count)::int as count
     from map_cells where zoom = ${zoom} and lat between ${south} and ${north} and lng between ${west} and ${east}
       ${type ? sql`and type = ${type}` : sql``}
     group by x, y order by count desc limit 400`
@@ -37,7 +38,8 @@ const NEAR = 10.5
 export function findWithin(sql: Sql, zoom: number, { west, south, east, north }: Box) {
   return sql<Pick<Place, 'name' | 'kind' | 'lat' | 'lng'>[]>`
     select name, kind, lat, lng from places
-    where lat between ${south} and ${north} and lng between ${west} and ${east} ${zoom < NEAR ? sql`and kind = 'city'` : sql``}
+    where lat between ${south} and ${north} and lng between ${west} and ${east}
+      ${zoom < NEAR ? sql`and kind = 'city'` : sql``}
     order by kind, spaces_count desc, population desc, id limit 80`
 }
 

@@ -15,20 +15,27 @@ export type CardRow = { id: SpaceId; card: string }
 export type KeyedRow = CardRow & { key: number }
 
 export const cardColumns = (now: Temporal.Instant) => piece`
-  s.id, left((select row_to_json(facts)::text from (select s.id, s.title, s.location, s.card_price_cents::float8 / 100 as price,
-    s.hour_price_cents as "hourPriceCents", case when s.by_hour then ceil(s.min_minutes::numeric / s.step_minutes)::int * s.step_minutes end
+  s.id, left((select row_to_json(facts)::text
+    from (select s.id, s.title, s.location, s.card_price_cents::float8 / 100 as price,
+    s.hour_price_cents as "hourPriceCents",
+      case when s.by_hour then ceil(s.min_minutes::numeric / s.step_minutes)::int * s.step_minutes end
       as "shortestMinutes", s.currency, s.rating::float8, s.review_count as "reviewCount", s.amenities, s.capacity,
     s.type as "spaceType", s.instant, s.cancellation, s.shown_lat as lat, s.shown_lng as lng,
     s.first_published_at > ${newSince(now)}::timestamptz and s.first_published_at <= ${now}::timestamptz as "isNew"
-  ) facts), -1) || ',' || substr((select left(json_build_object('imageUrl', coalesce(min(p.url) filter (where p.position = 0), ''), 'photos',
-     coalesce(json_agg(json_build_object('url', p.url, 'alt', p.alt, 'colour', p.colour) order by p.position), '[]'))::text, -1)
-   from (select ${photoUrl('')} || path as url, alt, colour, position from photos where space_id = s.id and position < 4) p), 2) || ',"totalCents":' as card`
+  ) facts), -1) || ',' || substr((select left(json_build_object('imageUrl',
+    coalesce(min(p.url) filter (where p.position = 0), ''), 'photos',
+     coalesce(json_agg(json_build_object('url', p.url, 'alt', p.alt, 'colour', p.colour) order by p.position),
+       '[]'))::text, -1)
+   from (select ${photoUrl('')} || path as url, alt, colour, position from photos
+     where space_id = s.id and position < 4) p), 2) || ',"totalCents":' as card`
 
 /** A narrow box uses the index; in a wide one nearly every space matches, so scanning in order is faster. */
 function within({ west, south, east, north }: Box, wide: boolean) {
   return wide
-    ? piece`and s.shown_lng between ${west}::float8 and ${east}::float8 and s.shown_lat between ${south}::float8 and ${north}::float8`
-    : piece`and point(s.shown_lng, s.shown_lat) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
+    ? piece`and s.shown_lng between ${west}::float8 and ${east}::float8
+        and s.shown_lat between ${south}::float8 and ${north}::float8`
+    : piece`and point(s.shown_lng, s.shown_lat) <@ box(point(${west}::float8, ${south}::float8),
+      point(${east}::float8, ${north}::float8))`
 }
 
 export function matching(t: SearchTerms) {
@@ -36,7 +43,12 @@ export function matching(t: SearchTerms) {
     s.status = 'published'
     ${t.place?.kind === 'city' ? piece`and s.city_id = ${t.place.id}` : NOTHING}
     ${t.place?.kind === 'district' ? piece`and s.district_id = ${t.place.id}` : NOTHING}
-    ${t.words ? piece`and to_tsvector('simple', s.title || ' ' || s.location) @@ plainto_tsquery('simple', ${t.words})` : NOTHING}
+    ${
+      t.words
+        ? piece`and to_tsvector('simple', s.title || ' ' || s.location) @@ plainto_tsquery('simple',
+      ${t.words})`
+        : NOTHING
+    }
     ${t.spaceType ? piece`and s.type = ${t.spaceType}` : NOTHING}
     ${t.minCents !== null ? piece`and s.sort_price_cents >= ${t.minCents}` : NOTHING}
     ${t.maxCents !== null ? piece`and s.sort_price_cents <= ${t.maxCents}` : NOTHING}

@@ -10,7 +10,8 @@ export function findPublishedPages(sql: Sql): Promise<{ slug: string; at: Tempor
 }
 
 export function findCities(sql: Sql, atMost: number): Promise<{ name: string }[]> {
-  return sql`select name from places where kind = 'city' and spaces_count > 0 order by spaces_count desc, id limit ${atMost}`
+  return sql`select name from places where kind = 'city' and spaces_count > 0 order by spaces_count desc, id
+    limit ${atMost}`
 }
 
 /** Every nth published space by id, to divide the sitemap into files. */
@@ -29,5 +30,6 @@ export function findPublishedBetween(
 ): Promise<{ id: SpaceId; updated_at: Temporal.Instant }[]> {
   return sql`
     select id, updated_at from spaces
-    where status = 'published' and id >= ${from} ${until === null ? sql`` : sql`and id < ${until}`} order by id limit ${atMost}`
+    where status = 'published' and id >= ${from} ${until === null ? sql`` : sql`and id < ${until}`} order by id
+      limit ${atMost}`
 }

@@ -38,10 +38,12 @@ export async function findTakenPieces(
     typeof but === 'string'
       ? sql`and b.id <> ${but}`
       : but
-        ? sql`and not (b.state = 'held' and coalesce(b.session_id = ${but.sessionId} or b.guest_id = ${but.account?.id ?? null}, false))`
+        ? sql`and not (b.state = 'held'
+          and coalesce(b.session_id = ${but.sessionId} or b.guest_id = ${but.account?.id ?? null}, false))`
         : sql``
   return sql<TakenPieces[]>`
-    select distinct s.id, lower(o.during) as from, upper(o.during) as to, lower(o.pieces) as first, upper(o.pieces) as after
+    select distinct s.id, lower(o.during) as from, upper(o.during) as to, lower(o.pieces) as first,
+      upper(o.pieces) as after
     from ${stocks(
       sql,
       counted.map((addOn) => stockOf(space, addOn)),
@@ -54,7 +56,8 @@ export async function findTakenPieces(
 
 /** Expired bookings that still have such pieces within a period, themselves or for a change. */
 export const overduePieces = (sql: Sql, of: readonly OfStock[], within: Period, now: Temporal.Instant) => sql`
-  select o.booking_id from ${stocks(sql, of)} join add_on_occupancies o using (stock_space, stock_add_on) join bookings b on b.id = o.booking_id
+  select o.booking_id from ${stocks(sql, of)} join add_on_occupancies o using (stock_space, stock_add_on)
+    join bookings b on b.id = o.booking_id
     left join booking_changes c on c.id = o.change_id
   where o.during && tstzrange(${within.from}, ${within.to}) and (b.expires_at <= ${now} or c.expires_at <= ${now})`
 
@@ -68,7 +71,8 @@ export function findOtherStocks(
   return sql<OtherStock[]>`
     select s.id as "spaceId", s.title, a->>'id' as id, a->>'name' as name, (a->>'stock')::int as stock
     from spaces s cross join lateral jsonb_array_elements(s.rates->'addOns') a
-    where s.host_id = ${host_id} and s.id <> ${id} and s.status in ('published', 'paused') and s.lat = ${lat} and s.lng = ${lng}
+    where s.host_id = ${host_id} and s.id <> ${id} and s.status in ('published', 'paused') and s.lat = ${lat}
+      and s.lng = ${lng}
       and a->>'stock' is not null and a->'stockOf'->>'spaceId' is null
     order by s.title, s.id, 4 limit 100`
 }
@@ -96,7 +100,8 @@ export async function publishStocks(
     const lent = tx.json({ stockOf: { spaceId: id, id: addOn.id } })
     await tx`
       update spaces s set rates = jsonb_set(s.rates, '{addOns}', (
-        select jsonb_agg(case when a @> ${lent} then a || jsonb_build_object('stock', ${addOn.stock}::int) else a end order by nth)
+        select jsonb_agg(case when a @> ${lent} then a || jsonb_build_object('stock', ${addOn.stock}::int) else a end
+          order by nth)
         from jsonb_array_elements(s.rates->'addOns') with ordinality as each (a, nth)
       ))
       where s.host_id = ${host_id} and s.id <> ${id} and s.rates->'addOns' @> jsonb_build_array(${lent}::jsonb)`

@@ -30,8 +30,10 @@ export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Pr
     now,
     tx`(b.id in (
       select o.booking_id from occupancies o
-      where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${occupiedFrom}, ${occupiedTo}) and o.expires_at <= ${now}
-    ) ${pieces.length > 0 ? tx`or b.id in (${overduePieces(tx, pieces, claim, now)})` : tx``} or b.session_id = ${sessionId} or b.guest_id = ${account?.id ?? null})`,
+      where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${occupiedFrom}, ${occupiedTo})
+        and o.expires_at <= ${now}
+    ) ${pieces.length > 0 ? tx`or b.id in (${overduePieces(tx, pieces, claim, now)})` : tx``}
+      or b.session_id = ${sessionId} or b.guest_id = ${account?.id ?? null})`,
     WAITING,
   )
 }
@@ -50,7 +52,9 @@ export async function expireSlot(
   await expire(
     tx,
     now,
-    tx`(b.id in (select o.booking_id from occupancies o where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.expires_at <= ${now})
+    tx`(b.id in (select o.booking_id from occupancies o
+      where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to})
+      and o.expires_at <= ${now})
       ${pieces.length > 0 ? tx`or b.id in (${overduePieces(tx, pieces, { from, to }, now)})` : tx``})`,
     WAITING,
   )
@@ -94,9 +98,11 @@ async function expire(
 ): Promise<number> {
   const due = await tx<{ id: BookingId }[]>`
     select x.id from bookings x where x.id in (
-      select b.id from bookings b where b.expires_at <= ${now} and b.state in ('held', 'requested', 'payment_required') and ${which}
+      select b.id from bookings b where b.expires_at <= ${now} and b.state in ('held', 'requested', 'payment_required')
+        and ${which}
       union all
-      select b.id from booking_changes c join bookings b on b.id = c.booking_id where c.state = 'open' and c.expires_at <= ${now} and ${which}
+      select b.id from booking_changes c join bookings b on b.id = c.booking_id
+        where c.state = 'open' and c.expires_at <= ${now} and ${which}
     ) order by x.id for update of x ${skip ? tx`skip locked` : tx``}`
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
@@ -107,11 +113,13 @@ async function expire(
         and b.expires_at <= ${now} and b.state in ('held', 'requested', 'payment_required')
         and not exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state))
     ), ended as (
-      update bookings b set state = 'expired', expires_at = null, ended_at = ${now} from due where b.id = due.id returning b.id
+      update bookings b set state = 'expired', expires_at = null, ended_at = ${now} from due where b.id = due.id
+        returning b.id
     ), freed as (
       delete from occupancies o using ended where o.booking_id = ended.id
     ), event as (
-      insert into booking_events (booking_id, at, actor, from_state, to_state) select id, ${now}, 'system', state, 'expired' from due
+      insert into booking_events (booking_id, at, actor, from_state, to_state)
+        select id, ${now}, 'system', state, 'expired' from due
     ), news as (
       ${publishEach(tx, 'booking.expired', tx`due`, now)}
     )
@@ -124,11 +132,13 @@ async function expireChanges(tx: Sql, now: Temporal.Instant, ids: readonly Booki
   await tx`
     with due as (
       update booking_changes set state = 'expired', ended_at = ${now}
-      where booking_id = any(${ids as BookingId[]}::uuid[]) and state = 'open' and expires_at <= ${now} returning booking_id
+      where booking_id = any(${ids as BookingId[]}::uuid[]) and state = 'open' and expires_at <= ${now}
+        returning booking_id
     ) ${publishEach(tx, 'booking.change_ended', tx`(select booking_id as id from due) due`, now)}`
   const freed = await tx<{ unit_id: number }[]>`
     delete from occupancies o where o.booking_id = any(${ids as BookingId[]}::uuid[]) and o.kind = 'change'
-      and not exists (select 1 from booking_changes c where c.booking_id = o.booking_id and c.state in ('open', 'paying'))
+      and not exists (select 1 from booking_changes c
+        where c.booking_id = o.booking_id and c.state in ('open', 'paying'))
     returning o.unit_id`
   await tx`
     select store_imports(array_agg(unit)) from unnest(${freed.map((row) => row.unit_id)}::bigint[]) unit

@@ -17,8 +17,10 @@ export const exceptionsOf = (which: Piece) => piece`
  * turns NULL into NaN.
  */
 const slotColumns = piece`
-  s.id, s.zone, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days,
-  s.lead_minutes, s.window_days, s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, s.capacity, s.instant, s.cancellation,
+  s.id, s.zone, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, s.by_day, s.by_hour, s.min_minutes,
+    s.max_minutes, s.max_days,
+  s.lead_minutes, s.window_days, s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, s.capacity,
+    s.instant, s.cancellation,
   s.currency, s.rates, f.version as fee_version, f.service_ppm, f.commission_ppm, t.name as tax_name, t.ppm as tax_ppm,
   (${exceptionsOf(NOTHING)}) as exceptions`
 
@@ -26,8 +28,10 @@ const termsColumns = piece`${slotColumns}, s.host_id, s.house_rules, s.unit_ids`
 
 /** Joins the fees and tax that apply at this instant. */
 export const termsTables = (now: Temporal.Instant) => piece`
-  spaces s left join tax_rules t on t.region = s.tax_region and t.valid_from <= ${now}::timestamptz and t.valid_until > ${now}::timestamptz and t.ppm > 0
-  cross join (select * from fee_schedules where valid_from <= ${now}::timestamptz order by valid_from desc, version desc limit 1) f`
+  spaces s left join tax_rules t on t.region = s.tax_region and t.valid_from <= ${now}::timestamptz
+    and t.valid_until > ${now}::timestamptz and t.ppm > 0
+  cross join (select * from fee_schedules where valid_from <= ${now}::timestamptz
+    order by valid_from desc, version desc limit 1) f`
 
 export async function findTerms(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<TermsRow | null> {
   const [row] = await ask<TermsRow>(
@@ -105,20 +109,28 @@ export async function findSpacePage(sql: Sql, id: SpaceId, now: Temporal.Instant
   const [row] = await ask<SpacePage>(
     sql,
     piece`
-    select ${termsColumns}, s.title, s.type, s.description, s.location, s.shown_lat, s.shown_lng, s.area_m2, s.ceiling_m, s.floor, s.amenities,
+    select ${termsColumns}, s.title, s.type, s.description, s.location, s.shown_lat, s.shown_lng, s.area_m2,
+      s.ceiling_m, s.floor, s.amenities,
       s.accessibility, s.video_url, s.card_price_cents, s.hour_price_cents, s.first_published_at,
       h.first_name as host_first_name, h.created_at as host_since,
       (select p.file_id from profile_photos p where p.account_id = s.host_id) as host_photo_id,
       (select count(*)::int from spaces o where o.host_id = s.host_id and o.status = 'published') as host_spaces,
-      (select jsonb_agg(n order by given desc) from (select given, count(r.id)::int as n from generate_series(1, 5) given
-        left join reviews r on r.space_id = s.id and r.by_role = 'guest' and r.visible_at <= ${now} and r.taken_down_at is null and r.overall = given group by given) counted) as stars,
-      (select coalesce(jsonb_object_agg(name, mean), '{}') from (select c.key as name, round(avg(c.value::int), 1) as mean
-        from reviews r cross join jsonb_each_text(r.categories) c where r.space_id = s.id and r.by_role = 'guest' and r.visible_at <= ${now} and r.taken_down_at is null group by 1) means) as categories,
-      (select coalesce(jsonb_agg(to_jsonb(p) - 'id' - 'space_id' order by p.position), '[]') from photos p where p.space_id = s.id) as photos,
+      (select jsonb_agg(n order by given desc)
+        from (select given, count(r.id)::int as n from generate_series(1, 5) given
+        left join reviews r on r.space_id = s.id and r.by_role = 'guest' and r.visible_at <= ${now}
+          and r.taken_down_at is null and r.overall = given group by given) counted) as stars,
+      (select coalesce(jsonb_object_agg(name, mean), '{}')
+        from (select c.key as name, round(avg(c.value::int), 1) as mean
+        from reviews r cross join jsonb_each_text(r.categories) c
+          where r.space_id = s.id and r.by_role = 'guest' and r.visible_at <= ${now} and r.taken_down_at is null
+          group by 1) means) as categories,
+      (select coalesce(jsonb_agg(to_jsonb(p) - 'id' - 'space_id' order by p.position), '[]') from photos p
+        where p.space_id = s.id) as photos,
       w.id as part_of_id, w.title as part_of_title,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title) order by c.title), '[]')
        from spaces c where c.part_of = s.id and c.status = 'published') as parts
-    from ${termsTables(now)} join accounts h on h.id = s.host_id left join spaces w on w.id = s.part_of and w.status = 'published'
+    from ${termsTables(now)} join accounts h on h.id = s.host_id left
+      join spaces w on w.id = s.part_of and w.status = 'published'
     where s.id = ${id} and s.status = 'published'`,
   )
   return row ?? null
@@ -140,7 +152,8 @@ export async function findCalendarMarks(
   const rows = await sql<{ id: SpaceId; mark: string }[]>`
     select s.id, taken.mark from spaces s cross join lateral (
       select concat(count(*), ' ', sum(hash_range_extended(o.during, o.unit_id))) as mark from occupancies o
-      where o.unit_id = any(s.unit_ids) and o.during && tstzrange(${now}, null) and (o.expires_at is null or o.expires_at > ${now})
+      where o.unit_id = any(s.unit_ids) and o.during && tstzrange(${now}, null)
+        and (o.expires_at is null or o.expires_at > ${now})
     ) taken
     where s.id = any(${spaces as SpaceId[]}::uuid[]) and s.status = 'published'`
   return new Map(rows.map(({ id, mark }) => [id, mark]))

@@ -12,7 +12,8 @@ type Addressee = { id: AccountId; clock: Clock; choices: Choice[] }
 /** The account with this address and its email preferences, or null. */
 export async function findAddressee(sql: Sql, email: string): Promise<Addressee | null> {
   const [row] = await sql<Addressee[]>`
-    select a.id, coalesce(a.clock, ${UNKNOWN_CLOCK}) as clock, coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'channel', c.channel, 'on', c.chosen))
+    select a.id, coalesce(a.clock, ${UNKNOWN_CLOCK}) as clock,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'channel', c.channel, 'on', c.chosen))
       from notice_choices c where c.account_id = a.id), '[]') as choices
     from accounts a where lower(a.email) = lower(${email}) and a.deleted_at is null`
   return row ?? null
@@ -31,7 +32,8 @@ export async function writeChoices(
   if (choices.length === 0) return
   await sql`
     insert into notice_choices (account_id, kind, channel, chosen, chosen_at)
-    select ${id}, kind, channel, "on", ${now} from jsonb_to_recordset(${sql.json(choices)}) c (kind text, channel text, "on" boolean)
+    select ${id}, kind, channel, "on", ${now}
+      from jsonb_to_recordset(${sql.json(choices)}) c (kind text, channel text, "on" boolean)
     order by kind, channel
     on conflict (account_id, kind, channel) do update set chosen = excluded.chosen, chosen_at = excluded.chosen_at
     where notice_choices.chosen <> excluded.chosen`

@@ -24,9 +24,11 @@ export async function lockRuled(tx: Transaction, id: AccountId, admin: AccountId
   await tx`select 1 from accounts where id in (${id}, ${admin}) order by id for no key update`
   // A separate statement, so that it sees changes committed while the lock was pending.
   const [row] = await tx<(RuledRow & { admin_runs: boolean })[]>`
-    select p.id, p.email, p.first_name, coalesce(${newestRole(tx, tx`p.id`)}, 'user') as role, p.email_verified_at is not null as verified,
+    select p.id, p.email, p.first_name, coalesce(${newestRole(tx, tx`p.id`)}, 'user') as role,
+      p.email_verified_at is not null as verified,
       p.suspended_at is not null as suspended, ${runs(tx, tx`${admin}::uuid`)} as admin_runs,
-      exists (select 1 from user_roles o where o.role = 'admin' and o.user_id <> p.id and ${runs(tx, tx`o.user_id`)}) as other_admin
+      exists (select 1 from user_roles o where o.role = 'admin' and o.user_id <> p.id
+        and ${runs(tx, tx`o.user_id`)}) as other_admin
     from accounts p where p.id = ${id} and p.deleted_at is null`
   return row ?? null
 }

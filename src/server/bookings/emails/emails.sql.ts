@@ -24,17 +24,20 @@ export type EmailFacts = Pick<Tables['bookings'], 'id' | 'number' | 'space_id' |
 }
 
 const party = (sql: Sql, id: ReturnType<Sql>) => sql`
-  (select jsonb_build_object('email', a.email, 'firstName', a.first_name) from accounts a where a.id = ${id} and a.deleted_at is null)`
+  (select jsonb_build_object('email', a.email, 'firstName', a.first_name) from accounts a
+    where a.id = ${id} and a.deleted_at is null)`
 
 /** The booking when it reached this state; null if it never did. */
 export async function findEmailFacts(sql: Sql, id: BookingId, state: BookingState): Promise<EmailFacts | null> {
   const [row] = await sql<EmailFacts[]>`
-    select b.id, b.number, b.space_id, b.zone, b.people, b.expires_at, coalesce(b.title, s.title) as title, lower(b.period) as from, upper(b.period) as to,
+    select b.id, b.number, b.space_id, b.zone, b.people, b.expires_at, coalesce(b.title, s.title) as title,
+      lower(b.period) as from, upper(b.period) as to,
       b.quote, b.kept, ${party(sql, sql`b.guest_id`)} as guest, ${party(sql, sql`b.host_id`)} as host,
       coalesce((select g.first_name || ' ' || g.last_name from accounts g where g.id = b.guest_id), '') as guest_name,
       e.from_state as was, e.actor as by, e.reason
     from bookings b join spaces s on s.id = b.space_id
-      join lateral (select * from booking_events e where e.booking_id = b.id and e.to_state = ${state} order by e.id desc limit 1) e on true
+      join lateral (select * from booking_events e where e.booking_id = b.id and e.to_state = ${state}
+        order by e.id desc limit 1) e on true
     where b.id = ${id}`
   return row ?? null
 }
@@ -55,10 +58,12 @@ type Refunded = {
 /** The recipient and amount of a sent refund, the last one by default; null if the guest's account is deleted. */
 export async function findRefunded(sql: Sql, id: BookingId, refundId?: string): Promise<Refunded | null> {
   const [row] = await sql<Refunded[]>`
-    select a.email, a.first_name as name, coalesce(b.title, s.title) as space, r.amount_cents as amount, r.reason, coalesce(p.captured_currency, p.currency) as currency,
+    select a.email, a.first_name as name, coalesce(b.title, s.title) as space, r.amount_cents as amount, r.reason,
+      coalesce(p.captured_currency, p.currency) as currency,
       b.number, lower(b.period) as from, upper(b.period) as to, b.zone
     from payments p join refunds r on r.payment_id = p.id join accounts a on a.id = p.account_id
       join bookings b on b.id = p.booking_id join spaces s on s.id = b.space_id
-    where p.booking_id = ${id} and r.state = 'done' ${refundId ? sql`and r.id = ${refundId}` : sql``} and a.deleted_at is null order by r.done_at desc limit 1`
+    where p.booking_id = ${id} and r.state = 'done' ${refundId ? sql`and r.id = ${refundId}` : sql``}
+      and a.deleted_at is null order by r.done_at desc limit 1`
   return row ?? null
 }

@@ -111,7 +111,8 @@ export async function savePayoutDecision(
   await tx`
     insert into payout_decisions (booking_id, refund_cents, reason, decided_by, decided_at)
     values (${id}, ${refund}, ${reason}, ${by}, ${now})
-    on conflict (booking_id) do update set refund_cents = payout_decisions.refund_cents + excluded.refund_cents, reason = excluded.reason,
+    on conflict (booking_id) do update set refund_cents = payout_decisions.refund_cents + excluded.refund_cents,
+      reason = excluded.reason,
       decided_by = excluded.decided_by, decided_at = excluded.decided_at`
 }
 

@@ -35,7 +35,8 @@ const uses = (sql: Sql) => sql`
   ) u), '[]'::json) as uses`
 
 const stored = (sql: Sql) => sql`
-  select f.id, f.bucket, f.name, f.content_type, f.bytes, f.state, f.owner_id, f.kept_by_admin, f.created_at, f.changed_at,
+  select f.id, f.bucket, f.name, f.content_type, f.bytes, f.state, f.owner_id, f.kept_by_admin, f.created_at,
+    f.changed_at,
     a.first_name || ' ' || a.last_name as owner_name, a.deleted_at is not null as owner_deleted,
     lower(f.name) as sort_name, ${uses(sql)}
   from files f join accounts a on a.id = f.owner_id
@@ -48,7 +49,8 @@ const matching = (sql: Sql, { bucket, prefix }: Filter) => sql`
   ${bucket ? sql`and f.bucket = ${bucket}` : sql``}
   ${
     prefix
-      ? sql`and lower(f.name) collate "C" >= lower(${prefix}) and lower(f.name) collate "C" < lower(${prefix}) || ${'\u{10ffff}'}`
+      ? sql`and lower(f.name) collate "C" >= lower(${prefix})
+        and lower(f.name) collate "C" < lower(${prefix}) || ${'\u{10ffff}'}`
       : sql``
   }`
 
@@ -66,7 +68,8 @@ export function listStored(
 
 export async function countStored(sql: Sql, filter: Filter): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from files f where f.state in ('kept', 'in_use') and f.bucket <> 'exports' ${matching(sql, filter)}`
+    select count(*)::int as n from files f where f.state in ('kept', 'in_use')
+      and f.bucket <> 'exports' ${matching(sql, filter)}`
   return row?.n ?? 0
 }
 

@@ -26,9 +26,11 @@ export type ConversationStatusRow = Pair &
 
 /** Name and photo of `o`; null for deleted accounts. */
 const other = (sql: Sql) => sql`
-  case when o.deleted_at is null then o.first_name end as other_name, (select file_id from profile_photos where account_id = o.id) as other_photo`
+  case when o.deleted_at is null then o.first_name end as other_name,
+    (select file_id from profile_photos where account_id = o.id) as other_photo`
 const spaceOf = (sql: Sql) => sql`
-  s.id as space_id, s.title, s.status = 'published' as published, (select path from photos where space_id = s.id order by position limit 1) as photo`
+  s.id as space_id, s.title, s.status = 'published' as published,
+    (select path from photos where space_id = s.id order by position limit 1) as photo`
 
 /** Whether the two can see each other's contact details: they have a confirmed or completed booking. */
 export const agreedBetween = (sql: Sql, guest: AccountId | ReturnType<Sql>, host: AccountId | ReturnType<Sql>) => sql`
@@ -40,7 +42,8 @@ export const agreedBetween = (sql: Sql, guest: AccountId | ReturnType<Sql>, host
 async function findStatus(sql: Sql, me: AccountId, pair: ReturnType<Sql>): Promise<ConversationStatusRow | null> {
   const [row] = await sql<ConversationStatusRow[]>`
     with pair as (${pair})
-    select p.guest_id, p.host_id, c.id, case p.guest_id when ${me} then 'guest' else 'host' end as role, o.id as other_id, ${other(sql)}, ${spaceOf(sql)},
+    select p.guest_id, p.host_id, c.id, case p.guest_id when ${me} then 'guest' else 'host'
+      end as role, o.id as other_id, ${other(sql)}, ${spaceOf(sql)},
       o.deleted_at is not null or o.suspended_at is not null as gone,
       (${agreedBetween(sql, sql`p.guest_id`, sql`p.host_id`)}) as open,
       p.guest_id = ${me} and exists (
@@ -68,7 +71,8 @@ export const findConversationStatus = (
   findStatus(
     sql,
     me,
-    sql`select user_id as guest_id, host_id, space_id from conversations where id = ${id} and ${me} in (user_id, host_id)`,
+    sql`select user_id as guest_id, host_id, space_id from conversations
+      where id = ${id} and ${me} in (user_id, host_id)`,
   )
 
 /**
@@ -89,7 +93,8 @@ export const findAboutBooking = (sql: Sql, me: AccountId, id: BookingId): Promis
   findStatus(
     sql,
     me,
-    sql`select guest_id, host_id, space_id from bookings where id = ${id} and guest_id <> host_id and ${me} in (guest_id, host_id)
+    sql`select guest_id, host_id, space_id from bookings
+      where id = ${id} and guest_id <> host_id and ${me} in (guest_id, host_id)
       and state <> 'held'`,
   )
 
@@ -128,12 +133,14 @@ export const readable = (sql: Sql, me: AccountId) => sql`
 
 /** Messages from the other person since this party `d` last read. */
 const unreadOf = (sql: Sql) => sql`
-  select count(*)::int from messages m where m.conversation_id = d.conversation_id and m.created_at > d.read_at and m.sender_id <> d.account_id`
+  select count(*)::int from messages m where m.conversation_id = d.conversation_id and m.created_at > d.read_at
+    and m.sender_id <> d.account_id`
 
 /** One row more than a page, newest message first. */
 export function findInbox(sql: Sql, me: AccountId, { unread, after, atMost }: Inbox): Promise<InboxRow[]> {
   return sql<InboxRow[]>`
-    select c.id, case c.user_id when ${me} then 'guest' else 'host' end as role, d.last_message_at, ${other(sql)}, ${spaceOf(sql)},
+    select c.id, case c.user_id when ${me} then 'guest' else 'host'
+      end as role, d.last_message_at, ${other(sql)}, ${spaceOf(sql)},
       last.text as last_text, last.mine as last_mine, last.attachments as last_attachments,
       case when d.other_wrote_at > d.read_at then (${unreadOf(sql)}) else 0 end as unread
     from conversation_sides d
@@ -167,7 +174,8 @@ export async function findReadTimes(sql: Sql, me: AccountId, atMost: number): Pr
 
 export async function addBlock(tx: Sql, by: AccountId, blocked: AccountId, now: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`
-    insert into account_blocks (blocker_id, blocked_id, created_at) values (${by}, ${blocked}, ${now}) on conflict do nothing`
+    insert into account_blocks (blocker_id, blocked_id, created_at) values (${by}, ${blocked}, ${now}) on conflict
+      do nothing`
   return count === 1
 }
 
@@ -178,7 +186,8 @@ export async function removeBlock(tx: Sql, by: AccountId, blocked: AccountId): P
 
 export async function findParties(sql: Sql, id: BookingId): Promise<Pair | null> {
   const [row] = await sql<Pair[]>`
-    select guest_id, host_id, space_id from bookings where id = ${id} and guest_id is not null and confirmed_at is not null`
+    select guest_id, host_id, space_id from bookings
+      where id = ${id} and guest_id is not null and confirmed_at is not null`
   return row ?? null
 }
 
@@ -187,7 +196,8 @@ type Marked = { read_at: Temporal.Instant; other_id: AccountId; news: boolean; b
 
 /** Whether either person of `c` has blocked the other; then neither gets read receipts. */
 const blocked = (sql: Sql) => sql`
-  exists (select 1 from account_blocks where (blocker_id, blocked_id) in ((c.user_id, c.host_id), (c.host_id, c.user_id)))`
+  exists (select 1 from account_blocks
+    where (blocker_id, blocked_id) in ((c.user_id, c.host_id), (c.host_id, c.user_id)))`
 
 /**
  * Moves a party's read and received times: to now if nothing is newer than the message they know, otherwise only up to
@@ -197,10 +207,12 @@ export async function markSideRead(sql: Sql, { me, id, upTo, now }: Mark): Promi
   const [row] = await sql<Marked[]>`
     with side as (
       select d.*, case when coalesce(other_wrote_at, '-infinity') <= ${upTo}::timestamptz
-        then greatest(${now}::timestamptz, other_wrote_at) else least(${upTo}::timestamptz, ${now}::timestamptz) end as upto
+        then greatest(${now}::timestamptz, other_wrote_at) else least(${upTo}::timestamptz, ${now}::timestamptz)
+          end as upto
       from conversation_sides d where conversation_id = ${id} and account_id = ${me} for update
     ), marked as (
-      update conversation_sides d set received_at = greatest(d.received_at, side.upto), read_at = greatest(d.read_at, side.upto)
+      update conversation_sides d set received_at = greatest(d.received_at, side.upto),
+        read_at = greatest(d.read_at, side.upto)
       from side where d.conversation_id = side.conversation_id and d.account_id = side.account_id returning d.read_at
     )
     select marked.read_at, case c.user_id when ${me} then c.host_id else c.user_id end as other_id,
@@ -219,14 +231,17 @@ export async function markSidesReceived(
 ): Promise<{ id: ConversationId; other_id: AccountId }[]> {
   return sql<{ id: ConversationId; other_id: AccountId }[]>`
     with marked as (
-      update conversation_sides set received_at = least(${upTo}::timestamptz, greatest(${now}::timestamptz, other_wrote_at))
+      update conversation_sides
+        set received_at = least(${upTo}::timestamptz, greatest(${now}::timestamptz, other_wrote_at))
       where (conversation_id, account_id) in (
         select conversation_id, account_id from conversation_sides
-        where account_id = ${me} and other_wrote_at > read_at and other_wrote_at > received_at and received_at < ${upTo}::timestamptz
+        where account_id = ${me} and other_wrote_at > read_at and other_wrote_at > received_at
+          and received_at < ${upTo}::timestamptz
         order by conversation_id limit 50 for update
       )
       returning conversation_id as id
     )
-    select m.id, case c.user_id when ${me} then c.host_id else c.user_id end as other_id from marked m join conversations c on c.id = m.id
+    select m.id, case c.user_id when ${me} then c.host_id else c.user_id end as other_id from marked m
+      join conversations c on c.id = m.id
     where not ${blocked(sql)} order by other_id`
 }

@@ -15,14 +15,16 @@ export async function addReply(tx: Sql, me: AccountId, of: Written, most: number
   await tx`select 1 from accounts where id = ${me} for no key update`
   const [row] = await tx<ReplyRow[]>`
     insert into saved_replies (account_id, title, body, created_at, changed_at)
-    select ${me}, ${of.title}, ${of.text}, ${now}, ${now} where (select count(*) from saved_replies where account_id = ${me}) < ${most}
+    select ${me}, ${of.title}, ${of.text}, ${now}, ${now}
+      where (select count(*) from saved_replies where account_id = ${me}) < ${most}
     returning id, title, body as text`
   return row ?? null
 }
 
 export async function writeReply(sql: Sql, me: AccountId, id: string, of: Written, now: Temporal.Instant) {
   const [row] = await sql<ReplyRow[]>`
-    update saved_replies set title = ${of.title}, body = ${of.text}, changed_at = ${now} where id = ${id} and account_id = ${me}
+    update saved_replies set title = ${of.title}, body = ${of.text}, changed_at = ${now}
+      where id = ${id} and account_id = ${me}
     returning id, title, body as text`
   return row ?? null
 }

@@ -9,13 +9,15 @@ type Report = { message: MessageId; by: AccountId; reason: ReportReason; note: s
 
 export async function addReport(tx: Sql, { message, by, reason, note, now }: Report): Promise<void> {
   await tx`
-    insert into message_reports (message_id, reporter_id, reason, note, created_at) values (${message}, ${by}, ${reason}, ${note}, ${now})
+    insert into message_reports (message_id, reporter_id, reason, note, created_at)
+      values (${message}, ${by}, ${reason}, ${note}, ${now})
     on conflict (message_id, reporter_id) do nothing`
 }
 
 export async function findAuthor(sql: Sql, me: AccountId, id: MessageId): Promise<AccountId | null> {
   const [row] = await sql<{ sender_id: AccountId }[]>`
-    select m.sender_id from messages m join conversations c on c.id = m.conversation_id where m.id = ${id} and ${me} in (c.user_id, c.host_id)`
+    select m.sender_id from messages m join conversations c on c.id = m.conversation_id
+      where m.id = ${id} and ${me} in (c.user_id, c.host_id)`
   return row?.sender_id ?? null
 }
 
@@ -39,9 +41,11 @@ export function findReports(
   atMost: number,
 ): Promise<ReportRow[]> {
   return sql<ReportRow[]>`
-    select t.id, t.reason, t.note, t.created_at, ${fullName(sql, sql`t.reporter_id`)} as reporter, ${fullName(sql, sql`m.sender_id`)} as author, m.sender_id as author_id, s.title,
+    select t.id, t.reason, t.note, t.created_at, ${fullName(sql, sql`t.reporter_id`)} as reporter,
+      ${fullName(sql, sql`m.sender_id`)} as author, m.sender_id as author_id, s.title,
       ${SETTLED(sql)}
-    from message_reports t join messages m on m.id = t.message_id join conversations c on c.id = m.conversation_id join spaces s on s.id = c.space_id
+    from message_reports t join messages m on m.id = t.message_id join conversations c on c.id = m.conversation_id
+      join spaces s on s.id = c.space_id
     ${settledBy(sql, 'message_reports')}
     where ${inState(sql, state)} ${after ? sql`and (t.created_at, t.id) < (${after.at}, ${after.id})` : sql``}
     order by t.created_at desc, t.id desc limit ${atMost + 1}`
@@ -59,14 +63,18 @@ export type ReportedRow = Pick<Tables['messages'], 'id' | 'body' | 'masked_body'
  */
 export function findReported(sql: Sql, id: string, around: number): Promise<ReportedRow[]> {
   return sql<ReportedRow[]>`
-    with told as (select m.* from message_reports t join messages m on m.id = t.message_id where t.id = ${id}), near as (
-      (select m.* from messages m, told where m.conversation_id = told.conversation_id and m.created_at <= told.created_at
+    with told as (select m.* from message_reports t join messages m on m.id = t.message_id where t.id = ${id}),
+      near as (
+      (select m.* from messages m, told where m.conversation_id = told.conversation_id
+        and m.created_at <= told.created_at
         order by m.created_at desc limit ${around + 1})
       union all
-      (select m.* from messages m, told where m.conversation_id = told.conversation_id and m.created_at > told.created_at
+      (select m.* from messages m, told where m.conversation_id = told.conversation_id
+        and m.created_at > told.created_at
         order by m.created_at limit ${around})
     )
-    select n.id, n.body, n.masked_body, n.masked_kinds, n.created_at, ${fullName(sql, sql`n.sender_id`)} as by, n.id = (select id from told) as reported,
+    select n.id, n.body, n.masked_body, n.masked_kinds, n.created_at, ${fullName(sql, sql`n.sender_id`)} as by,
+      n.id = (select id from told) as reported,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by a.place), '[]')
         from message_attachments a join files f on f.id = a.file_id where a.message_id = n.id) as files
     from near n order by n.created_at`

@@ -37,11 +37,13 @@ async function findInNewest(sql: Sql, me: AccountId, { words, after, atMost }: S
       order by last_message_at desc, conversation_id desc limit ${TALKS + 1}
     ), looked as materialized (
       select m.* from (select * from talks limit ${TALKS}) t cross join lateral (
-        select m.id, m.conversation_id, m.sender_id, m.body, m.masked_body, m.created_at, m.search, row_number() over (order by m.created_at desc) as n
+        select m.id, m.conversation_id, m.sender_id, m.body, m.masked_body, m.created_at, m.search, row_number()
+          over (order by m.created_at desc) as n
         from messages m where m.conversation_id = t.conversation_id order by m.created_at desc limit ${EACH}
       ) m
     ), horizon as (
-      select greatest((select last_message_at from talks offset ${TALKS}), (select max(created_at) from looked where n = ${EACH})) as at
+      select greatest((select last_message_at from talks offset ${TALKS}),
+        (select max(created_at) from looked where n = ${EACH})) as at
     )
     select ${shown(sql, me)} from looked m ${around(sql, me)}, horizon h
     where m.search @@ ${query(sql, me, words)} and (h.at is null or m.created_at > h.at) ${before(sql, after)}
@@ -57,7 +59,8 @@ function findAll(sql: Sql, me: AccountId, { words, after, atMost }: Search): Pro
 
 const shown = (sql: Sql, me: AccountId) => sql`
   m.id, m.conversation_id, m.created_at, m.sender_id = ${me} as mine, ${readable(sql, me)} as text,
-  case when o.deleted_at is null then o.first_name end as other_name, (select file_id from profile_photos where account_id = o.id) as other_photo,
+  case when o.deleted_at is null then o.first_name end as other_name,
+    (select file_id from profile_photos where account_id = o.id) as other_photo,
   s.id as space_id, s.title, null as photo, s.status = 'published' as published`
 
 const around = (sql: Sql, me: AccountId) => sql`

@@ -8,7 +8,8 @@ type Disputed = { booking_id: BookingId; host_id: AccountId }
 /** Locks a payment's booking, so that nothing else moves its money. */
 export async function lockDisputed(tx: Sql, id: PaymentId): Promise<Disputed | null> {
   const [row] = await tx<Disputed[]>`
-    select b.id as booking_id, b.host_id from bookings b join payments p on p.booking_id = b.id where p.id = ${id} for no key update of b`
+    select b.id as booking_id, b.host_id from bookings b join payments p on p.booking_id = b.id
+      where p.id = ${id} for no key update of b`
   return row ?? null
 }
 
@@ -37,7 +38,8 @@ type End = { ref: string; state: 'won' | 'lost'; feeCents: number; feeBackCents:
 export async function closeDispute(tx: Sql, of: End): Promise<Cents | null> {
   const [row] = await tx<{ back: Cents }[]>`
     update disputes set state = ${of.state}, closed_at = ${of.now},
-      fee_back_cents = case when ${of.state} = 'won' then fee_cents - (${of.feeCents}::bigint - ${of.feeBackCents}::bigint) else 0 end
+      fee_back_cents = case when ${of.state} = 'won'
+        then fee_cents - (${of.feeCents}::bigint - ${of.feeBackCents}::bigint) else 0 end
     where ref = ${of.ref} and state = 'open' returning fee_back_cents as back`
   return row?.back ?? null
 }
@@ -47,9 +49,11 @@ type Share = { account: 'host' | 'commission_income' | 'service_fee_income' | 't
 /** Each party's current share of a booking, from the ledger. */
 export async function sharesOf(tx: Sql, id: BookingId): Promise<Split> {
   const shares = await tx<Share[]>`
-    select case when l.account like 'host\\_payable:%' then 'host' else l.account end as account, -sum(l.amount_cents)::bigint as cents
+    select case when l.account like 'host\\_payable:%' then 'host' else l.account
+      end as account, -sum(l.amount_cents)::bigint as cents
     from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
-    where t.booking_id = ${id} and (l.account like 'host\\_payable:%' or l.account in ('commission_income', 'service_fee_income', 'tax_payable'))
+    where t.booking_id = ${id}
+      and (l.account like 'host\\_payable:%' or l.account in ('commission_income', 'service_fee_income', 'tax_payable'))
     group by 1`
   const of = (name: Share['account']) => shares.find(({ account }) => account === name)?.cents ?? ZERO
   const [hostReceives, commission] = [of('host'), of('commission_income')]
@@ -59,7 +63,9 @@ export async function sharesOf(tx: Sql, id: BookingId): Promise<Split> {
 
 /** SQL column: what the guest of booking `b` got for good from lost disputes, beyond refunds already owed. */
 export const givenBack = (sql: Sql) => sql`
-  coalesce((select sum(d.amount_cents - coalesce((select sum(r.amount_cents) from refunds r where r.covered_by = d.ref), 0)) from disputes d join payments dp on dp.id = d.payment_id where dp.booking_id = b.id and d.state = 'lost'), 0)::bigint`
+  coalesce((select sum(d.amount_cents - coalesce((select sum(r.amount_cents) from refunds r
+    where r.covered_by = d.ref), 0)) from disputes d join payments dp on dp.id = d.payment_id
+    where dp.booking_id = b.id and d.state = 'lost'), 0)::bigint`
 
 /**
  * SQL column: what problem reports refunded to the guest of booking `b`. Refunds covered by a lost dispute count here,

@@ -36,9 +36,12 @@ type NewMethod = { accountId: AccountId; gateway: string; saved: SavedCard; now:
 /** Saves a card, the first as the default; null if already saved. The caller must have locked the owner. */
 export async function addMethod(tx: Sql, { accountId, gateway, saved, now }: NewMethod): Promise<string | null> {
   const [row] = await tx<{ id: string }[]>`
-    insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year, fingerprint, is_default, created_at)
-    select ${accountId}, ${gateway}, ${saved.customerRef}, ${saved.methodRef}, ${saved.brand}, ${saved.last4}, ${saved.expMonth}, ${saved.expYear},
-      ${saved.fingerprint ?? null}, not exists (select 1 from payment_methods where account_id = ${accountId} and gateway = ${gateway} and is_default), ${now}
+    insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year,
+      fingerprint, is_default, created_at)
+    select ${accountId}, ${gateway}, ${saved.customerRef}, ${saved.methodRef}, ${saved.brand}, ${saved.last4},
+      ${saved.expMonth}, ${saved.expYear},
+      ${saved.fingerprint ?? null}, not exists (select 1 from payment_methods
+        where account_id = ${accountId} and gateway = ${gateway} and is_default), ${now}
     on conflict (gateway, method_ref) do nothing returning id`
   return row?.id ?? null
 }
@@ -49,7 +52,8 @@ export async function addMethod(tx: Sql, { accountId, gateway, saved, now }: New
  */
 export async function isKept(tx: Sql, { accountId, gateway, saved }: Omit<NewMethod, 'now'>): Promise<boolean> {
   const rows = await tx`
-    select 1 from payment_methods where account_id = ${accountId} and gateway = ${gateway} and removed_at is null and method_ref <> ${saved.methodRef}
+    select 1 from payment_methods where account_id = ${accountId} and gateway = ${gateway} and removed_at is null
+      and method_ref <> ${saved.methodRef}
       and (fingerprint, exp_month, exp_year) = (${saved.fingerprint ?? null}, ${saved.expMonth}, ${saved.expYear})`
   return rows.length > 0
 }
@@ -57,8 +61,10 @@ export async function isKept(tx: Sql, { accountId, gateway, saved }: Omit<NewMet
 /** Records an unlisted card so that a job removes it at the gateway; null if it is already known. */
 export async function addRemoved(tx: Sql, { accountId, gateway, saved, now }: NewMethod): Promise<string | null> {
   const [row] = await tx<{ id: string }[]>`
-    insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year, created_at, removed_at)
-    values (${accountId}, ${gateway}, ${saved.customerRef}, ${saved.methodRef}, ${saved.brand}, ${saved.last4}, ${saved.expMonth}, ${saved.expYear}, ${now}, ${now})
+    insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year,
+      created_at, removed_at)
+    values (${accountId}, ${gateway}, ${saved.customerRef}, ${saved.methodRef}, ${saved.brand}, ${saved.last4},
+      ${saved.expMonth}, ${saved.expYear}, ${now}, ${now})
     on conflict (gateway, method_ref) do nothing returning id`
   return row?.id ?? null
 }
@@ -68,7 +74,8 @@ export async function setDefault(tx: Sql, accountId: AccountId, gateway: string,
   if (!(await findMethod(tx, accountId, gateway, id))) return false
   // Clear the previous default first, because only one is allowed.
   await tx`
-    update payment_methods set is_default = false where account_id = ${accountId} and gateway = ${gateway} and is_default and id <> ${id}`
+    update payment_methods set is_default = false where account_id = ${accountId} and gateway = ${gateway}
+      and is_default and id <> ${id}`
   await tx`update payment_methods set is_default = true where id = ${id}`
   return true
 }
@@ -79,9 +86,11 @@ export async function removeMethod(tx: Sql, accountId: AccountId, id: string, no
     update payment_methods set removed_at = ${now}, is_default = false
     where id = ${id} and account_id = ${accountId} and removed_at is null returning gateway`
   if (!gone) return false
-  const others = tx`payment_methods where account_id = ${accountId} and gateway = ${gone.gateway} and removed_at is null`
+  const others = tx`payment_methods where account_id = ${accountId} and gateway = ${gone.gateway}
+    and removed_at is null`
   await tx`
-    update payment_methods set is_default = true where id = (select id from ${others} order by created_at desc, id limit 1)
+    update payment_methods set is_default = true where id = (select id from ${others} order by created_at desc, id
+      limit 1)
       and not exists (select 1 from ${others} and is_default)`
   return true
 }
@@ -89,8 +98,10 @@ export async function removeMethod(tx: Sql, accountId: AccountId, id: string, no
 /** Removes all cards of a deleted account, including unlisted ones, and returns them for removal at the gateway. */
 export async function removeAll(tx: Sql, accountId: AccountId, now: Temporal.Instant): Promise<string[]> {
   await tx`
-    insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year, created_at, removed_at)
-    select distinct on (p.saved->>'methodRef') p.account_id, p.gateway, p.saved->>'customerRef', p.saved->>'methodRef', p.saved->>'brand',
+    insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year,
+      created_at, removed_at)
+    select distinct on (p.saved->>'methodRef') p.account_id, p.gateway, p.saved->>'customerRef', p.saved->>'methodRef',
+      p.saved->>'brand',
       p.saved->>'last4', (p.saved->>'expMonth')::smallint, (p.saved->>'expYear')::smallint, ${now}, ${now}
     from payments p where p.account_id = ${accountId} and p.saved is not null
     on conflict (gateway, method_ref) do nothing`
@@ -117,14 +128,16 @@ export async function addSetup(
   now: Temporal.Instant,
 ): Promise<PaymentId> {
   const [row] = await sql<{ id: PaymentId }[]>`
-    insert into card_setups (account_id, gateway, created_at, updated_at) values (${accountId}, ${gateway}, ${now}, ${now}) returning id`
+    insert into card_setups (account_id, gateway, created_at, updated_at)
+      values (${accountId}, ${gateway}, ${now}, ${now}) returning id`
   if (!row) throw new Error('a card setup was not stored')
   return row.id
 }
 
 export function findOpenSetups(sql: Sql, accountId: AccountId): Promise<SetupRow[]> {
   return sql<SetupRow[]>`
-    select * from card_setups where account_id = ${accountId} and state in ('open', 'requires_action') order by created_at desc, id limit 20`
+    select * from card_setups where account_id = ${accountId} and state in ('open', 'requires_action')
+      order by created_at desc, id limit 20`
 }
 
 export async function findSetup(sql: Sql, id: PaymentId): Promise<SetupRow | null> {
@@ -153,5 +166,6 @@ export function findStaleSetups(
 ): Promise<{ id: PaymentId; old: boolean }[]> {
   return sql<{ id: PaymentId; old: boolean }[]>`
     select id, created_at <= ${old} as old from card_setups
-    where state in ('open', 'requires_action') and (created_at <= ${old} or (state = 'open' and updated_at <= ${quiet})) order by created_at limit 100`
+    where state in ('open', 'requires_action')
+      and (created_at <= ${old} or (state = 'open' and updated_at <= ${quiet})) order by created_at limit 100`
 }

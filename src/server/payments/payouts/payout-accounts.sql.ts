@@ -31,12 +31,17 @@ export type PayoutAccount = {
 /** The host's payout account and schedule; defaults apply without a row. */
 export async function findPayoutAccount(sql: Sql, host: AccountId, now: Temporal.Instant): Promise<PayoutAccount> {
   const [row] = await sql<Row[]>`
-    select p.account_ref, coalesce(p.payouts_enabled, false) as payouts_enabled, coalesce(p.schedule, 'as_due') as schedule,
-      coalesce(p.weekday, 1) as weekday, coalesce(p.month_day, 1) as month_day, coalesce(p.minimum_cents, 0) as minimum_cents,
-      coalesce(p.owes_cents, 0) as owes_cents, p.owes_since, a.suspended_at is not null as suspended, a.email_verified_at is not null as verified,
-      exists (select 1 from factor_resets r where r.account_id = a.id and r.ended_at is null and r.lapses_at > ${now}) as reset_pending,
+    select p.account_ref, coalesce(p.payouts_enabled, false) as payouts_enabled,
+      coalesce(p.schedule, 'as_due') as schedule,
+      coalesce(p.weekday, 1) as weekday, coalesce(p.month_day, 1) as month_day,
+        coalesce(p.minimum_cents, 0) as minimum_cents,
+      coalesce(p.owes_cents, 0) as owes_cents, p.owes_since, a.suspended_at is not null as suspended,
+        a.email_verified_at is not null as verified,
+      exists (select 1 from factor_resets r where r.account_id = a.id and r.ended_at is null
+        and r.lapses_at > ${now}) as reset_pending,
       -- the time zone is that of the first space the host published
-      coalesce((select s.zone from spaces s where s.host_id = a.id and s.first_published_at is not null order by s.first_published_at, s.id limit 1), 'UTC') as zone
+      coalesce((select s.zone from spaces s where s.host_id = a.id and s.first_published_at is not null
+        order by s.first_published_at, s.id limit 1), 'UTC') as zone
     from accounts a left join payout_accounts p on p.host_id = a.id where a.id = ${host}`
   if (!row) throw new Error(`there is no account ${host}`)
   return {
@@ -77,7 +82,8 @@ export async function findUnchecked(sql: Sql, hour: Temporal.Instant, limit: num
   const rows = await sql<{ host_id: AccountId }[]>`
     select p.host_id from payout_accounts p
     where p.checked_at is null or p.checked_at < ${day} or (p.checked_at < ${hour} and exists (
-      select 1 from bookings b where b.host_id = p.host_id and b.confirmed_at is not null and upper(b.period) > ${since} and lower(b.period) < ${hour}))
+      select 1 from bookings b where b.host_id = p.host_id and b.confirmed_at is not null
+        and upper(b.period) > ${since} and lower(b.period) < ${hour}))
     order by p.checked_at nulls first, p.host_id limit ${limit}`
   return rows.map((row) => row.host_id)
 }
@@ -85,14 +91,16 @@ export async function findUnchecked(sql: Sql, hour: Temporal.Instant, limit: num
 /** Claims a host's payouts of an hour for the transaction; false if already claimed. */
 export async function claimHour(tx: Sql, host: AccountId, hour: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`
-    update payout_accounts set checked_at = ${hour} where host_id = ${host} and (checked_at is null or checked_at < ${hour})`
+    update payout_accounts set checked_at = ${hour}
+      where host_id = ${host} and (checked_at is null or checked_at < ${hour})`
   return count === 1
 }
 
 /** Records a host's total debt and the day it began; clears it once repaid. */
 export async function noteOwed(tx: Sql, host: AccountId, cents: number, now: Temporal.Instant): Promise<void> {
   await tx`
-    update payout_accounts set owes_cents = ${cents}, owes_since = case when ${cents}::bigint > 0 then coalesce(owes_since, ${now}) end
+    update payout_accounts set owes_cents = ${cents}, owes_since = case
+      when ${cents}::bigint > 0 then coalesce(owes_since, ${now}) end
     where host_id = ${host} and owes_cents <> ${cents}`
 }
 
@@ -104,7 +112,8 @@ export async function saveAccountRef(sql: Sql, host: AccountId, ref: string): Pr
 }
 
 export async function saveEnabled(sql: Sql, ref: string, enabled: boolean): Promise<void> {
-  await sql`update payout_accounts set payouts_enabled = ${enabled} where account_ref = ${ref} and payouts_enabled <> ${enabled}`
+  await sql`update payout_accounts set payouts_enabled = ${enabled}
+    where account_ref = ${ref} and payouts_enabled <> ${enabled}`
 }
 
 export async function saveSchedule(sql: Sql, host: AccountId, ask: Omit<PayoutSchedule, 'zone'>): Promise<void> {
@@ -112,7 +121,8 @@ export async function saveSchedule(sql: Sql, host: AccountId, ask: Omit<PayoutSc
   await sql`
     insert into payout_accounts (host_id, schedule, weekday, month_day, minimum_cents)
     values (${host}, ${schedule}, ${weekday}, ${monthDay}, ${minimum})
-    on conflict (host_id) do update set schedule = ${schedule}, weekday = ${weekday}, month_day = ${monthDay}, minimum_cents = ${minimum}`
+    on conflict (host_id) do update set schedule = ${schedule}, weekday = ${weekday}, month_day = ${monthDay},
+      minimum_cents = ${minimum}`
 }
 
 export async function isKnownHost(sql: Sql, id: AccountId): Promise<boolean> {

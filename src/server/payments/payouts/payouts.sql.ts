@@ -34,8 +34,10 @@ export async function listEverybodysPayouts(
 ): Promise<{ rows: (PayoutRow & { host_id: AccountId; name: string })[]; total: number }> {
   const [rows, [all]] = await Promise.all([
     sql<(PayoutRow & { host_id: AccountId; name: string })[]>`
-      select p.id, p.day, p.amount_cents, p.currency, p.state, p.failure_code, p.reverses, p.created_at, p.settled_at, p.host_id,
-        a.first_name || ' ' || a.last_name as name, (select count(*)::int from payout_items i where i.payout_id = p.id) as bookings
+      select p.id, p.day, p.amount_cents, p.currency, p.state, p.failure_code, p.reverses, p.created_at, p.settled_at,
+        p.host_id,
+        a.first_name || ' ' || a.last_name as name,
+          (select count(*)::int from payout_items i where i.payout_id = p.id) as bookings
       from payouts p join accounts a on a.id = p.host_id where ${state}::text is null or p.state = ${state}
       order by p.created_at desc, p.id offset ${offset} limit ${limit}`,
     sql<{ n: number }[]>`select count(*)::int as n from payouts p where ${state}::text is null or p.state = ${state}`,
@@ -61,9 +63,11 @@ export async function addPayout(
   const [row] = await tx<{ id: string }[]>`
     with made as (
       insert into payouts (host_id, amount_cents, currency, day, hour, account_ref, created_at)
-      values (${host}, ${sum(items.map((item) => item.cents))}, ${currency}, ${day}, ${hour}, ${ref}, ${now}) returning id
+      values (${host}, ${sum(items.map((item) => item.cents))}, ${currency}, ${day}, ${hour}, ${ref}, ${now})
+        returning id
     ), items as (
-      insert into payout_items (payout_id, booking_id, amount_cents) select made.id, item.id, item.cents from made, ${given(tx, items)}
+      insert into payout_items (payout_id, booking_id, amount_cents) select made.id, item.id, item.cents
+        from made, ${given(tx, items)}
     )
     select id from made`
   return row?.id ?? ''
@@ -78,9 +82,11 @@ export async function addReversal(
   const [row] = await tx<{ id: string }[]>`
     with made as (
       insert into payouts (host_id, amount_cents, currency, day, hour, reverses, account_ref, created_at)
-      select ${host}, ${sum(of.items.map((item) => item.cents))}, ${currency}, ${day}, ${hour}, p.id, p.account_ref, ${now} from payouts p where p.id = ${of.id} returning id
+      select ${host}, ${sum(of.items.map((item) => item.cents))}, ${currency}, ${day}, ${hour}, p.id, p.account_ref,
+        ${now} from payouts p where p.id = ${of.id} returning id
     ), items as (
-      insert into payout_items (payout_id, booking_id, amount_cents) select made.id, item.id, item.cents from made, ${given(tx, of.items)}
+      insert into payout_items (payout_id, booking_id, amount_cents) select made.id, item.id, item.cents
+        from made, ${given(tx, of.items)}
     )
     select id from made`
   return row?.id ?? ''
@@ -92,8 +98,11 @@ const given = (sql: Sql, items: readonly PayoutItem[]) => sql`
 /** Completed transfers with the amount not yet reversed, newest first. */
 export function findTransfers(sql: Sql, host: AccountId): Promise<Transfer[]> {
   return sql<Transfer[]>`
-    select p.id, (p.amount_cents + coalesce((select sum(r.amount_cents) from payouts r where r.reverses = p.id and r.state <> 'failed'), 0))::bigint as left
-    from payouts p where p.host_id = ${host} and p.state = 'done' and p.reverses is null order by p.created_at desc limit 100`
+    select p.id,
+      (p.amount_cents + coalesce((select sum(r.amount_cents) from payouts r
+      where r.reverses = p.id and r.state <> 'failed'), 0))::bigint as left
+    from payouts p where p.host_id = ${host} and p.state = 'done' and p.reverses is null order by p.created_at desc
+      limit 100`
 }
 
 export type OpenPayout = Pick<Tables['payouts'], 'id' | 'amount_cents' | 'currency' | 'account_ref'> & {
@@ -147,7 +156,8 @@ export async function payoutDone(sql: Sql, id: string, ref: string, now: Tempora
 
 export async function payoutRefused(sql: Sql, id: string, code: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await sql`
-    update payouts set state = 'failed', failure_code = ${code}, settled_at = ${now} where id = ${id} and state = 'open'`
+    update payouts set state = 'failed', failure_code = ${code}, settled_at = ${now}
+      where id = ${id} and state = 'open'`
   return count === 1
 }
 
@@ -180,12 +190,15 @@ export type Unpaid = UnpaidBooking & Pick<UnpaidRow, 'number' | 'title' | 'relea
 export async function findUnpaid(sql: Sql, host: AccountId): Promise<Unpaid[]> {
   const rows = await sql<UnpaidRow[]>`
     with moved as (
-      select t.booking_id, -l.amount_cents as earned, 0::bigint as paid from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+      select t.booking_id, -l.amount_cents as earned, 0::bigint as paid from ledger_lines l
+        join ledger_transactions t on t.id = l.transaction_id
       where l.account = ${hostPayable(host)} and t.booking_id is not null
       union all
-      select i.booking_id, 0, i.amount_cents from payouts p join payout_items i on i.payout_id = p.id where p.host_id = ${host} and p.state <> 'failed'
+      select i.booking_id, 0, i.amount_cents from payouts p join payout_items i on i.payout_id = p.id
+        where p.host_id = ${host} and p.state <> 'failed'
     ), unpaid as (
-      select booking_id, sum(earned)::bigint as earned, sum(paid)::bigint as paid from moved group by 1 having sum(earned) <> sum(paid)
+      select booking_id, sum(earned)::bigint as earned, sum(paid)::bigint as paid from moved group by 1
+        having sum(earned) <> sum(paid)
     )
     select b.id, b.number, coalesce(b.title, s.title) as title, lower(b.period) as from, upper(b.period) as to, b.zone,
       b.state not in ('confirmed', 'completed') as cancelled, u.earned, u.paid,
@@ -193,11 +206,14 @@ export async function findUnpaid(sql: Sql, host: AccountId): Promise<Unpaid[]> {
         select 1 from payout_decisions d join accounts h on h.id = b.host_id
         where d.booking_id = b.id and d.decided_at >= h.suspended_at
       ) as released,
-      case when exists (select 1 from disputes d join payments p on p.id = d.payment_id where p.booking_id = b.id and d.state = 'open') then 'dispute'
-        when exists (select 1 from refunds r join payments p on p.id = r.payment_id where p.booking_id = b.id and r.state = 'open') then 'refund'
+      case when exists (select 1 from disputes d join payments p on p.id = d.payment_id
+        where p.booking_id = b.id and d.state = 'open') then 'dispute'
+        when exists (select 1 from refunds r join payments p on p.id = r.payment_id
+          where p.booking_id = b.id and r.state = 'open') then 'refund'
         when exists (
           select 1 from booking_problems r where r.booking_id = b.id and r.state in ('open', 'answered')
         ) then 'problem' end as hold
-    from unpaid u join bookings b on b.id = u.booking_id join spaces s on s.id = b.space_id order by lower(b.period), b.number`
+    from unpaid u join bookings b on b.id = u.booking_id join spaces s on s.id = b.space_id
+      order by lower(b.period), b.number`
   return rows.map(({ from, to, ...row }) => ({ ...row, period: { from, to } }))
 }

@@ -23,7 +23,8 @@ type NewRun = { from: Temporal.Instant; to: Temporal.Instant; by: AccountId | nu
 /** Starts a run; null while another one is running. */
 export async function addRun(tx: Sql, { from, to, by, now }: NewRun): Promise<string | null> {
   const [row] = await tx<{ id: string }[]>`
-    insert into reconciliation_runs (from_at, to_at, asked_by, started_at, read_to) values (${from}, ${to}, ${by}, ${now}, ${from})
+    insert into reconciliation_runs (from_at, to_at, asked_by, started_at, read_to)
+      values (${from}, ${to}, ${by}, ${now}, ${from})
     on conflict do nothing returning id`
   return row?.id ?? null
 }
@@ -69,7 +70,8 @@ const centsOf = ({ kind, cents, feeCents }: GatewayRecord) => (kind.startsWith('
 
 export async function noteRead(tx: Sql, run: string, to: Temporal.Instant): Promise<void> {
   await tx`
-    update reconciliation_runs set read_to = ${to}, records = (select count(*) from gateway_records g where g.run_id = ${run})
+    update reconciliation_runs set read_to = ${to},
+      records = (select count(*) from gateway_records g where g.run_id = ${run})
     where id = ${run} and read_to < ${to}`
 }
 
@@ -82,9 +84,11 @@ export async function finishRun(
 ): Promise<void> {
   await tx`
     update reconciliation_runs r set finished_at = ${now}, found = ${found},
-      ours_cents = (select coalesce(sum(l.amount_cents), 0) from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+      ours_cents = (select coalesce(sum(l.amount_cents), 0) from ledger_lines l
+        join ledger_transactions t on t.id = l.transaction_id
         where l.account = 'gateway_clearing' and t.at >= ${from_at} and t.at < ${to_at}),
-      theirs_cents = (select coalesce(sum(g.cents), 0) from gateway_records g where g.run_id = ${id} and g.at >= ${from_at} and g.at < ${to_at})
+      theirs_cents = (select coalesce(sum(g.cents), 0) from gateway_records g
+        where g.run_id = ${id} and g.at >= ${from_at} and g.at < ${to_at})
     where id = ${id} and finished_at is null`
   await tx`delete from gateway_records where run_id = ${id}`
 }
@@ -104,37 +108,49 @@ export async function compareRun(
   const [since, until] = [from.subtract(AROUND), to.add(AROUND)]
   const [row] = await tx<{ n: number }[]>`
     with theirs as (
-      select kind, subject, sum(cents) as cents, count(*) as n, min(currency) as currency, min(ref) as ref, min(at) as at
+      select kind, subject, sum(cents) as cents, count(*) as n, min(currency) as currency, min(ref) as ref,
+        min(at) as at
       from gateway_records where run_id = ${id} group by 1, 2
     ), books as (
       select case t.kind when 'capture' then 'charge' when 'payout' then 'transfer'
-          when 'dispute' then case split_part(t.key, ':', 3) when 'opened' then 'dispute' else 'dispute_reversal' end else t.kind end as kind,
+          when 'dispute' then case split_part(t.key, ':', 3) when 'opened' then 'dispute' else 'dispute_reversal' end
+            else t.kind end as kind,
         split_part(t.key, ':', 2) as subject, sum(l.amount_cents) as cents, min(l.currency) as currency, min(t.at) as at
       from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
-      where l.account = 'gateway_clearing' and t.kind <> 'correction' and t.at >= ${since} and t.at < ${until} group by 1, 2
+      where l.account = 'gateway_clearing' and t.kind <> 'correction' and t.at >= ${since} and t.at < ${until}
+        group by 1, 2
     ), rows as (
-      select 'charge' as kind, id::text as subject, captured_cents as cents from payments where captured_cents > 0 and created_at < ${until} and updated_at >= ${since}
-      union all select 'refund', id::text, -amount_cents from refunds where state = 'done' and done_at >= ${since} and done_at < ${until}
+      select 'charge' as kind, id::text as subject, captured_cents as cents from payments
+        where captured_cents > 0 and created_at < ${until} and updated_at >= ${since}
+      union all select 'refund', id::text, -amount_cents from refunds
+        where state = 'done' and done_at >= ${since} and done_at < ${until}
       union all select case when amount_cents > 0 then 'transfer' else 'reversal' end, id::text, -amount_cents
         from payouts where state = 'done' and settled_at >= ${since} and settled_at < ${until}
-      union all select 'dispute', ref, -amount_cents - fee_cents from disputes where opened_at >= ${since} and opened_at < ${until}
-      union all select 'dispute_reversal', ref, amount_cents + fee_back_cents from disputes where state = 'won' and closed_at >= ${since} and closed_at < ${until}
+      union all select 'dispute', ref, -amount_cents - fee_cents from disputes
+        where opened_at >= ${since} and opened_at < ${until}
+      union all select 'dispute_reversal', ref, amount_cents + fee_back_cents from disputes
+        where state = 'won' and closed_at >= ${since} and closed_at < ${until}
     ), seen as (
-      select kind, subject, t.ref, b.cents as ours, t.cents as theirs, b.currency as ours_currency, t.currency as theirs_currency,
+      select kind, subject, t.ref, b.cents as ours, t.cents as theirs, b.currency as ours_currency,
+        t.currency as theirs_currency,
         coalesce(t.at, b.at) as at,
-        case when t.n > 1 then 'doubled' when b.cents is null then 'missing_here' when t.cents is null then 'missing_there'
+        case when t.n > 1 then 'doubled' when b.cents is null then 'missing_here'
+          when t.cents is null then 'missing_there'
           when b.currency <> t.currency then 'currency' when b.cents <> t.cents then 'amount'
           when r.cents is distinct from b.cents and r.cents is not null then 'state' end as what
       from theirs t full join books b using (kind, subject) left join rows r using (kind, subject)
     ), found as (
       select * from seen where what is not null and at >= ${from} and at < ${to}
     ), kept as (
-      insert into reconciliation_differences (what, kind, subject, ref, ours_cents, theirs_cents, ours_currency, theirs_currency, at, booking_id, found_in, found_at, seen_at)
+      insert into reconciliation_differences (what, kind, subject, ref, ours_cents, theirs_cents, ours_currency,
+        theirs_currency, at, booking_id, found_in, found_at, seen_at)
       select f.what, f.kind, f.subject, f.ref, f.ours, f.theirs, f.ours_currency, f.theirs_currency, f.at,
-        (select t.booking_id from ledger_transactions t where t.key = case f.kind when 'charge' then 'capture:' when 'refund' then 'refund:' when 'refund_failure' then 'refund:' else '-' end || f.subject),
+        (select t.booking_id from ledger_transactions t where t.key = case f.kind when 'charge' then 'capture:'
+          when 'refund' then 'refund:' when 'refund_failure' then 'refund:' else '-' end || f.subject),
         ${id}, ${now}, ${now}
       from found f
-      on conflict (kind, subject, what, coalesce(ours_cents, 0), coalesce(theirs_cents, 0)) do update set seen_at = excluded.seen_at
+      on conflict (kind, subject, what, coalesce(ours_cents, 0), coalesce(theirs_cents, 0)) do update
+        set seen_at = excluded.seen_at
       returning 1
     )
     select count(*)::int as n from kept`
@@ -175,10 +191,13 @@ export async function listDifferences(
   const [rows, [count]] = await Promise.all([
     sql<Difference[]>`
       select d.*, b.number, a.first_name || ' ' || a.last_name as settled_by_name
-      from reconciliation_differences d left join bookings b on b.id = d.booking_id left join accounts a on a.id = d.settled_by
-      where (d.settled is not null) = ${settled} order by d.found_at desc, d.at desc, d.id offset ${offset} limit ${limit}`,
+      from reconciliation_differences d left join bookings b on b.id = d.booking_id left
+        join accounts a on a.id = d.settled_by
+      where (d.settled is not null) = ${settled} order by d.found_at desc, d.at desc, d.id offset ${offset}
+        limit ${limit}`,
     sql<{ open: number; settled: number }[]>`
-      select (count(*) filter (where settled is null))::int as open, (count(*) filter (where settled is not null))::int as settled from reconciliation_differences`,
+      select (count(*) filter (where settled is null))::int as open,
+        (count(*) filter (where settled is not null))::int as settled from reconciliation_differences`,
   ])
   return { rows, open: count?.open ?? 0, settled: count?.settled ?? 0 }
 }
@@ -192,5 +211,6 @@ type Settlement = { how: 'booked' | 'accepted'; by: AccountId; reason: string; n
 
 export async function settleRow(tx: Sql, id: string, { how, by, reason, now }: Settlement): Promise<void> {
   await tx`
-    update reconciliation_differences set settled = ${how}, settled_at = ${now}, settled_by = ${by}, reason = ${reason} where id = ${id}`
+    update reconciliation_differences set settled = ${how}, settled_at = ${now}, settled_by = ${by}, reason = ${reason}
+      where id = ${id}`
 }

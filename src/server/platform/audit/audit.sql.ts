@@ -19,7 +19,8 @@ export async function recordAction(tx: Transaction, { actorId, requestId, now }:
   const [kind = ''] = act.act.split('.')
   await tx`
     insert into audit_log (at, actor_id, act, subject_kind, subject_id, reason, before, after, request_id)
-    values (${now}, ${actorId}, ${act.act}, ${kind}, ${act.subjectId}, ${act.reason}, ${tx.json(act.before)}, ${tx.json(act.after)}, ${requestId})`
+    values (${now}, ${actorId}, ${act.act}, ${kind}, ${act.subjectId}, ${act.reason}, ${tx.json(act.before)},
+      ${tx.json(act.after)}, ${requestId})`
 }
 
 export type AdminActionRow = Pick<
@@ -59,7 +60,8 @@ export function listActions(
   return sql<AdminActionRow[]>`
     select l.id, l.at, l.act, l.subject_kind, l.subject_id, l.reason, l.before, l.after,
       a.first_name || ' ' || a.last_name as actor_name, a.email as actor_email,
-      case when l.subject_kind in ('booking', 'payout') then (select b.number from bookings b where b.id = l.subject_id::uuid)
+      case when l.subject_kind in ('booking', 'payout') then (select b.number from bookings b
+        where b.id = l.subject_id::uuid)
         when l.subject_kind = 'problem' then (
           select b.number from booking_problems r join bookings b on b.id = r.booking_id where r.id = l.subject_id::uuid
         ) end as booking_number,
@@ -86,7 +88,8 @@ export async function listActionNames(sql: Sql): Promise<string[]> {
     with recursive known as (
       (select act from audit_log order by act limit 1)
       union all
-      select (select l.act from audit_log l where l.act > k.act order by l.act limit 1) from known k where k.act is not null
+      select (select l.act from audit_log l where l.act > k.act order by l.act limit 1) from known k
+        where k.act is not null
     )
     select act from known where act is not null`
   return rows.map(({ act }) => act)

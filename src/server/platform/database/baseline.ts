@@ -106,5 +106,6 @@ function digests(sql: Sql) {
         and not exists (select from pg_depend d
           where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
     )
-    select name, left(encode(sha256(convert_to(text, 'UTF8')), 'hex'), 12) as digest from parts order by name collate "C"`
+    select name, left(encode(sha256(convert_to(text, 'UTF8')), 'hex'), 12) as digest from parts
+      order by name collate "C"`
 }

@@ -87,8 +87,10 @@ async function look(url: string, variable: string): Promise<Seen> {
       const [[seen], pid] = await Promise.all([
         sql<(Omit<Seen, 'pooled'> & { pid: number })[]>`
           select pg_backend_pid() as pid, current_user::text as role, current_database()::text as database,
-            pg_postmaster_start_time()::text || ' ' || (select oid from pg_database where datname = current_database()) as cluster,
-            has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as creates,
+            pg_postmaster_start_time()::text || ' ' || (select oid from pg_database
+              where datname = current_database()) as cluster,
+            has_schema_privilege('public', 'create')
+              and has_database_privilege(current_database(), 'create') as creates,
             pg_is_in_recovery() as standby, current_setting('server_version_num')::int as version,
             current_setting('server_encoding') as encoding,
             array(select name from unnest(array['btree_gist', 'pg_trgm']) name
@@ -144,7 +146,8 @@ async function missingGrants(sql: Pool, role: string): Promise<string[]> {
   )
   const rows = await sql<{ line: string }[]>`
     with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(rights)}::jsonb) as w(kind text, name text, "right" text, "column" text)
+      select * from jsonb_to_recordset(${JSON.stringify(rights)}::jsonb) as w(kind text, name text, "right" text,
+        "column" text)
       union all select 'schema', 'jobs', 'usage', null
       union all select 'table', name, r, null
       from unnest(array['jobs.job', 'jobs.queue']) name, unnest(array['delete', 'insert', 'select', 'update']) r),
@@ -152,7 +155,8 @@ async function missingGrants(sql: Pool, role: string): Promise<string[]> {
     known as (
       select n.nspname || '.' || c.relname as name, c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace)
     select format('grant %s on %s %s to %I;',
-      string_agg("right" || coalesce(' (' || "column" || ')', ''), ', ' order by "right", "column"), kind, w.name, ${role}::text) as line
+      string_agg("right" || coalesce(' (' || "column" || ')', ''), ', ' order by "right", "column"), kind, w.name,
+        ${role}::text) as line
     from wanted w
     left join known k on k.name = case when w.name like '%.%' then w.name else 'public.' || w.name end
     where not coalesce(case

@@ -26,9 +26,11 @@ export async function examineDatabase(sql: Sql, now: () => Temporal.Instant): Pr
       select current_setting('server_version_num')::int as version,
         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
           - coalesce(current_setting('reserved_connections', true)::int, 0) as allowed,
-        (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and application_name <> 'daylet') as others,
+        (select count(*)::int from pg_stat_activity
+          where backend_type = 'client backend' and application_name <> 'daylet') as others,
         current_user::text as name, (select rolsuper from pg_roles where rolname = current_user) as superuser,
-        has_table_privilege(to_regclass(${AUDIT}), 'update') or has_table_privilege(to_regclass(${AUDIT}), 'delete') as changes`
+        has_table_privilege(to_regclass(${AUDIT}), 'update')
+          or has_table_privilege(to_regclass(${AUDIT}), 'delete') as changes`
   if (!row || !clock) throw new Error('it gave no answer')
   const { version, allowed, others, name, superuser, changes } = row
   return {

@@ -20,7 +20,8 @@ export async function setLockTimeout(tx: Transaction, ms = AT_ONCE_MS): Promise<
 export async function takeTables(tx: Transaction, text: string): Promise<void> {
   const altered = [...text.matchAll(/^\s*alter table (?:only )?([a-z_.]+)/gm)].map(([, name = '']) => name)
   const rows = await tx<{ name: string }[]>`
-    select name from (select distinct unnest(string_to_array(${altered.join(' ')}, ' ')) as name) a where to_regclass(name) is not null order by random()`
+    select name from (select distinct unnest(string_to_array(${altered.join(' ')}, ' ')) as name) a
+      where to_regclass(name) is not null order by random()`
   if (rows.length > 1) await tx.unsafe(`lock table ${rows.map(({ name }) => name).join(', ')} in access exclusive mode`)
 }
 

@@ -8,7 +8,8 @@ export async function publish(tx: Sql, { kind, ...facts }: DomainEvent, now: Tem
 
 /** The same as part of a statement: one event for each booking in `from`, a table expression with its id. */
 export function publishEach(sql: Sql, kind: BookingEvent['kind'], from: ReturnType<Sql>, now: Temporal.Instant) {
-  return sql`insert into events (kind, facts, at) select ${kind}, jsonb_build_object('bookingId', id), ${now} from ${from}`
+  return sql`insert into events (kind, facts, at) select ${kind}, jsonb_build_object('bookingId', id), ${now}
+    from ${from}`
 }
 
 /** A reader's position: it has read this event and everything before it. */
@@ -35,16 +36,19 @@ type Reading = { name: string; kinds: readonly string[] }
 export async function listBehind(sql: Sql, readers: readonly Reading[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     with newest as (
-      select xact_id, id from events where xact_id < pg_snapshot_xmin(pg_current_snapshot()) order by xact_id desc, id desc limit 1
+      select xact_id, id from events where xact_id < pg_snapshot_xmin(pg_current_snapshot())
+        order by xact_id desc, id desc limit 1
     ), behind as (
       select r.name, exists (
         select 1 from events e
         where (e.xact_id, e.id) > (r.xact_id, r.event_id) and (e.xact_id, e.id) <= (n.xact_id, n.id)
           and e.kind in (select jsonb_array_elements_text(k.kinds))) as concerned
-      from newest n, jsonb_to_recordset(${sql.json(readers as never)}) k(name text, kinds jsonb) join event_readers r using (name)
+      from newest n, jsonb_to_recordset(${sql.json(readers as never)}) k(name text, kinds jsonb)
+        join event_readers r using (name)
       where (n.xact_id, n.id) > (r.xact_id, r.event_id)
     ), free as (
-      select r.name from event_readers r where r.name in (select name from behind where not concerned) for update skip locked
+      select r.name from event_readers r where r.name in (select name from behind where not concerned) for
+        update skip locked
     ), moved as (
       update event_readers r set xact_id = n.xact_id, event_id = n.id from newest n
       where r.name in (select name from free) and (n.xact_id, n.id) > (r.xact_id, r.event_id)
@@ -89,7 +93,8 @@ export async function rebaseEvents(sql: Sql): Promise<void> {
     with foreign_places as (
       select 1 from event_readers where xact_id > pg_snapshot_xmax(pg_current_snapshot()) limit 1
     ), places as (
-      update event_readers r set xact_id = '0', event_id = (select count(*) from events e where (e.xact_id, e.id) <= (r.xact_id, r.event_id))
+      update event_readers r set xact_id = '0', event_id = (select count(*) from events e
+        where (e.xact_id, e.id) <= (r.xact_id, r.event_id))
       where exists (select 1 from foreign_places)
     ), numbered as (
       select xact_id, id, row_number() over (order by xact_id, id) as n from events

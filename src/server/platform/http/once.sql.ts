@@ -32,7 +32,8 @@ export async function findReply(
   { session, key, hashes }: Tried,
 ): Promise<{ same: boolean; reply: string | null } | null> {
   const [row] = await sql<{ same: boolean; reply: string | null }[]>`
-    select encode(request_hash, 'hex') = any(${hexOf(hashes)}) as same, reply from idempotency_keys where session_id = ${session} and key = ${key}`
+    select encode(request_hash, 'hex') = any(${hexOf(hashes)}) as same, reply from idempotency_keys
+      where session_id = ${session} and key = ${key}`
   return row ?? null
 }
 
@@ -45,7 +46,8 @@ export async function keepReply(sql: Sql, { session, key, lockedUntil }: Tried, 
 
 /** Deletes the attempt, as if the request had never been made. */
 export async function forgetTry(sql: Sql, { session, key, lockedUntil }: Tried): Promise<void> {
-  await sql`delete from idempotency_keys where session_id = ${session} and key = ${key} and locked_until = ${lockedUntil}`
+  await sql`delete from idempotency_keys where session_id = ${session} and key = ${key}
+    and locked_until = ${lockedUntil}`
 }
 
 export async function forgetKeys(sql: Sql, before: Temporal.Instant): Promise<void> {

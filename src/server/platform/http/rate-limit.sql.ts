@@ -29,7 +29,8 @@ export async function findSpent(
   now: Temporal.Instant,
 ): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ until: Temporal.Instant | null }[]>`
-    select max(b.ends_at) as until from unnest(${budgets.map(({ key }) => key)}::text[], ${budgets.map(({ most }) => most)}::bigint[],
+    select max(b.ends_at) as until
+      from unnest(${budgets.map(({ key }) => key)}::text[], ${budgets.map(({ most }) => most)}::bigint[],
         ${budgets.map(({ hours }) => hours)}::int[]) as asked (key, most, hours)
       join budgets b on b.key = asked.key and b.used >= asked.most and b.ends_at > ${now}
         and b.ends_at <= ${now}::timestamptz + make_interval(hours => asked.hours, mins => 1)`

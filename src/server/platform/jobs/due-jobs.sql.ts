@@ -4,7 +4,8 @@ import type { Sql } from '../database/connect.ts'
 export async function listDue(sql: Sql, names: readonly string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select name from unnest(${names as string[]}::text[]) as kind (name) where exists (
-      select 1 from jobs.job j where j.name = kind.name and j.state < 'active' and not j.blocked and j.start_after <= jobs.job_now())`
+      select 1 from jobs.job j where j.name = kind.name and j.state < 'active' and not j.blocked
+        and j.start_after <= jobs.job_now())`
   return rows.map(({ name }) => name)
 }
 

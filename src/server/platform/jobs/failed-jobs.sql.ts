@@ -8,13 +8,15 @@ export function listFailed(sql: Sql, offset = 0, limit = 1_000): Promise<FailedJ
   return sql<FailedJob[]>`
     select id, source_name as name, data as facts, created_on as "failedAt",
       coalesce(source_output ->> 'reason', source_output -> 'value' ->> 'message', '') as reason
-    from jobs.job where name = ${FAILED} and state = 'created' order by created_on desc, id limit ${limit} offset ${offset}`
+    from jobs.job where name = ${FAILED} and state = 'created' order by created_on desc, id
+      limit ${limit} offset ${offset}`
 }
 
 /** The number of failed jobs, and when the oldest failed. */
 export async function countFailed(sql: Sql): Promise<{ waiting: number; oldest: Temporal.Instant | null }> {
   const [row] = await sql<{ waiting: number; oldest: Temporal.Instant | null }[]>`
-    select count(*)::int as waiting, min(created_on) as oldest from jobs.job where name = ${FAILED} and state = 'created'`
+    select count(*)::int as waiting, min(created_on) as oldest from jobs.job
+      where name = ${FAILED} and state = 'created'`
   return row ?? { waiting: 0, oldest: null }
 }
 
@@ -34,8 +36,10 @@ export type QueueRow = { name: string; waiting: number; late: number; running: n
 /** Waiting and running jobs by kind: `late` should have started a minute ago, `since` is when the first was due. */
 export function listQueues(sql: Sql, now: Temporal.Instant): Promise<QueueRow[]> {
   return sql<QueueRow[]>`
-    select name, count(*) filter (where state in ('created', 'retry'))::int as waiting, count(*) filter (where state = 'active')::int as running,
-      count(*) filter (where state in ('created', 'retry') and start_after < ${now.subtract({ minutes: 1 })})::int as late,
+    select name, count(*) filter (where state in ('created', 'retry'))::int as waiting, count(*)
+      filter (where state = 'active')::int as running,
+      count(*) filter (where state in ('created', 'retry')
+        and start_after < ${now.subtract({ minutes: 1 })})::int as late,
       min(start_after) filter (where state in ('created', 'retry') and start_after <= ${now}) as since
     from jobs.job where name <> ${FAILED} and state in ('created', 'retry', 'active') group by name order by name`
 }

@@ -12,9 +12,11 @@ export async function claimWork(
 ): Promise<string[]> {
   const [names, latest] = [work.map(({ name }) => name), work.map((one) => one.latest)]
   const rows = await sql<{ name: string }[]>`
-    insert into scheduled_work as w (name, due_at) select name, ${until} from unnest(${names}::text[]) name order by name
+    insert into scheduled_work as w (name, due_at) select name, ${until} from unnest(${names}::text[]) name
+      order by name
     on conflict (name) do update set due_at = excluded.due_at
-    where w.due_at <= ${now} or w.due_at > (${latest}::timestamptz[])[array_position(${names}::text[], w.name)] returning name`
+    where w.due_at <= ${now} or w.due_at > (${latest}::timestamptz[])[array_position(${names}::text[], w.name)]
+      returning name`
   return rows.map(({ name }) => name)
 }
 

@@ -29,16 +29,19 @@ async function write(tx: Sql, all: readonly NewsForAccounts[]): Promise<void> {
   const numbered = await tx<{ account_id: AccountId; nth: number; seq: number }[]>`
     with told as (
       select *, row_number() over (partition by account_id order by nth desc) - 1 as later
-      from jsonb_to_recordset(${tx.json(rows.map((one) => ({ ...one, at: one.at.toString() })))}) t(account_id uuid, nth int, news jsonb, at timestamptz)
+      from jsonb_to_recordset(${tx.json(rows.map((one) => ({ ...one, at: one.at.toString() })))}) t(account_id uuid,
+        nth int, news jsonb, at timestamptz)
     ), places as (
-      insert into news_places (account_id, seq) select account_id, count(*) from told group by account_id order by account_id
+      insert into news_places (account_id, seq) select account_id, count(*) from told group by account_id
+        order by account_id
       on conflict (account_id) do update set seq = news_places.seq + excluded.seq
       returning account_id, seq
     ), written as (
       insert into account_news (account_id, seq, news, at)
       select account_id, p.seq - t.later, t.news, t.at from told t join places p using (account_id)
     )
-    select account_id, t.nth, p.seq - t.later as seq from told t join places p using (account_id) order by t.nth, account_id`
+    select account_id, t.nth, p.seq - t.later as seq from told t join places p using (account_id)
+      order by t.nth, account_id`
   const heard = Map.groupBy(numbered, ({ nth }) => nth)
   for (const [nth, { bus, news }] of all.entries()) {
     const to = (heard.get(nth) ?? []).map(({ account_id, seq }): [AccountId, number] => [account_id, seq])

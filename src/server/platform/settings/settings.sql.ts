@@ -8,7 +8,8 @@ export type SettingRow = Pick<Tables['settings'], 'name' | 'version' | 'set_at'>
 export function findSettings(sql: Sql, names: readonly string[]): Promise<SettingRow[]> {
   return sql<SettingRow[]>`
     select distinct on (s.name) s.name, s.version, s.value, s.set_at, a.first_name || ' ' || a.last_name as by
-    from settings s left join accounts a on a.id = s.set_by where s.name = any(${names as string[]}) order by s.name, s.version desc`
+    from settings s left join accounts a on a.id = s.set_by where s.name = any(${names as string[]})
+      order by s.name, s.version desc`
 }
 
 /** The latest versions of any of these settings, newest first. */

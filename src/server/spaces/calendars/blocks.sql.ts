@@ -60,7 +60,8 @@ export async function dropBlock(tx: Sql, id: string, host: AccountId): Promise<b
 export async function takeUnits(tx: Sql, block: string, units: readonly number[], { from, to }: Period) {
   const all = units as number[]
   await tx`
-    delete from occupancies where unit_id = any(${all}::bigint[]) and kind = 'import' and during && tstzrange(${from}, ${to})`
+    delete from occupancies where unit_id = any(${all}::bigint[]) and kind = 'import'
+      and during && tstzrange(${from}, ${to})`
   const taken = await tx`
     insert into occupancies (unit_id, during, kind, block_id)
     select unit, tstzrange(${from}, ${to}), 'block', ${block} from unnest(${all}::bigint[]) unit order by unit
@@ -87,7 +88,8 @@ export async function findOverlaps(
       case when o.kind <> 'hold' then g.first_name end as name,
       array_remove(array_agg(o.booking_id) over (), null) as "inTheWay"
     from occupancies o left join bookings b on b.id = o.booking_id left join accounts g on g.id = b.guest_id
-    where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.kind <> 'import'
+    where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to})
+      and o.kind <> 'import'
       and (${but}::uuid is null or o.block_id is distinct from ${but})
       and (o.expires_at is null or o.expires_at > ${now}
         or exists (select 1 from payments p where p.booking_id = o.booking_id and is_attempt_open(p.state)))
@@ -131,7 +133,8 @@ export function findSold(sql: Sql, id: SpaceId, { from, to }: Period): Promise<S
   return sql<SoldTime[]>`
     select b.id, lower(b.period) as from, upper(b.period) as to, g.first_name as name
     from bookings b left join accounts g on g.id = b.guest_id
-    where b.space_id = ${id} and b.state in ('requested', 'payment_required', 'confirmed') and b.period && tstzrange(${from}, ${to})
+    where b.space_id = ${id} and b.state in ('requested', 'payment_required', 'confirmed')
+      and b.period && tstzrange(${from}, ${to})
     order by lower(b.period), b.id limit 20`
 }
 

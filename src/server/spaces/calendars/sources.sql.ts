@@ -20,7 +20,8 @@ export type SourceRow = Pick<
 > & { last_error: SourceProblem | null; events: number; space_id: SpaceId; zone: string; unit_ids: number[] }
 
 const sourceRow = (sql: Sql) => sql`
-  select c.id, c.name, c.host, c.sealed_url, c.etag, c.last_modified, c.failures, c.next_fetch_at, c.fresh_at, c.parsed_at, c.last_error,
+  select c.id, c.name, c.host, c.sealed_url, c.etag, c.last_modified, c.failures, c.next_fetch_at, c.fresh_at,
+    c.parsed_at, c.last_error,
     (select count(*)::int from imported_events e where e.source_id = c.id) as events, c.space_id, s.zone, s.unit_ids
   from calendar_sources c join spaces s on s.id = c.space_id`
 
@@ -81,7 +82,8 @@ export async function storeImports(tx: Sql, units: readonly number[]): Promise<v
  */
 export async function readAnew(tx: Sql, spaces: readonly SpaceId[], now: Temporal.Instant): Promise<void> {
   await tx`
-    update calendar_sources set parsed_at = null, next_fetch_at = least(next_fetch_at, ${now}) where space_id = any(${spaces as SpaceId[]}::uuid[])`
+    update calendar_sources set parsed_at = null, next_fetch_at = least(next_fetch_at, ${now})
+      where space_id = any(${spaces as SpaceId[]}::uuid[])`
 }
 
 /** Claims a few due calendars by postponing them, so that no other process reads them. */
@@ -98,7 +100,8 @@ export async function claimDue(sql: Sql, now: Temporal.Instant, limit: number): 
 /** Calendars that affect a space and weren't read since: its own, and those of its parts and wholes. */
 export async function findStale(sql: Sql, space: SpaceId, since: Temporal.Instant): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select c.id from spaces s join spaces o on o.unit_ids && s.unit_ids and o.host_id = s.host_id join calendar_sources c on c.space_id = o.id
+    select c.id from spaces s join spaces o on o.unit_ids && s.unit_ids and o.host_id = s.host_id
+      join calendar_sources c on c.space_id = o.id
     where s.id = ${space} and (c.last_fetched_at is null or c.last_fetched_at < ${since}) limit 10`
   return rows.map(({ id }) => id)
 }
@@ -136,14 +139,16 @@ type Tried = { now: Temporal.Instant; next: Temporal.Instant }
 
 export async function noteFailure(sql: Sql, id: string, problem: SourceProblem, { now, next }: Tried): Promise<void> {
   await sql`
-    update calendar_sources set failures = failures + 1, last_error = ${sql.json(problem)}, last_fetched_at = ${now}, next_fetch_at = ${next}
+    update calendar_sources set failures = failures + 1, last_error = ${sql.json(problem)}, last_fetched_at = ${now},
+      next_fetch_at = ${next}
     where id = ${id}`
 }
 
 /** The calendar hasn't changed since it was last read. */
 export async function noteFresh(sql: Sql, id: string, { now, next }: Tried): Promise<void> {
   await sql`
-    update calendar_sources set failures = 0, last_error = null, fresh_at = ${now}, last_fetched_at = ${now}, next_fetch_at = ${next}
+    update calendar_sources set failures = 0, last_error = null, fresh_at = ${now}, last_fetched_at = ${now},
+      next_fetch_at = ${next}
     where id = ${id}`
 }
 
@@ -155,7 +160,8 @@ export async function replaceEvents(
   { etag, lastModified, now, next }: Known & Tried,
 ): Promise<boolean> {
   const found = await tx`
-    update calendar_sources set failures = 0, last_error = null, fresh_at = ${now}, parsed_at = ${now}, last_fetched_at = ${now},
+    update calendar_sources set failures = 0, last_error = null, fresh_at = ${now}, parsed_at = ${now},
+      last_fetched_at = ${now},
       next_fetch_at = ${next}, etag = ${etag}, last_modified = ${lastModified} where id = ${id} returning id`
   if (found.length === 0) return false
   const rows = events.map(({ from, to, ...event }) => ({
@@ -165,7 +171,8 @@ export async function replaceEvents(
   }))
   const read = tx`
     (select uid, recurrence, summary, tstzrange("from", "to") as during
-     from jsonb_to_recordset(${tx.json(rows)}) as r (uid text, recurrence text, summary text, "from" timestamptz, "to" timestamptz)) r`
+     from jsonb_to_recordset(${tx.json(rows)}) as r (uid text, recurrence text, summary text, "from" timestamptz,
+       "to" timestamptz)) r`
   await tx`
     delete from imported_events e where source_id = ${id}
       and not exists (select 1 from ${read} where r.uid = e.uid and r.recurrence = e.recurrence)`
@@ -216,7 +223,8 @@ export type TakenTime = Period & { id: string; space_id: string; since: Temporal
 /** Bookings, requests and blocks from an instant on, with buffers; imported busy times aren't exported again. */
 export function findTaken(sql: Sql, units: readonly number[], from: Temporal.Instant): Promise<TakenTime[]> {
   return sql<TakenTime[]>`
-    select distinct coalesce(b.id, k.id) as id, coalesce(b.space_id, k.space_id) as space_id, lower(o.during) as from, upper(o.during) as to,
+    select distinct coalesce(b.id, k.id) as id, coalesce(b.space_id, k.space_id) as space_id, lower(o.during) as
+      from, upper(o.during) as to,
       coalesce(b.confirmed_at, b.created_at, k.created_at) as since
     from occupancies o left join bookings b on b.id = o.booking_id left join blocks k on k.id = o.block_id
     where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, null)

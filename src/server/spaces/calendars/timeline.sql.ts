@@ -14,7 +14,8 @@ type Page = { host: AccountId; space: SpaceId | null; first: string; last: strin
 
 /** The host's bookable or paused spaces by title, and their number. */
 export async function findTimelineSpaces(sql: Sql, { host, space, first, last, skip, limit }: Page) {
-  const own = sql`s.host_id = ${host} and s.status in ('published', 'paused') and s.unit_ids <> '{}' and (${space}::uuid is null or s.id = ${space})`
+  const own = sql`s.host_id = ${host} and s.status in ('published', 'paused') and s.unit_ids <> '{}'
+    and (${space}::uuid is null or s.id = ${space})`
   const [counted] = await sql<{ total: number }[]>`select count(*)::int as total from spaces s where ${own}`
   const items = await sql<TimelineSpace[]>`
     select s.id, s.title, s.zone, s.status, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes,
@@ -46,11 +47,13 @@ export function findTimelineEntries(
   now: Temporal.Instant,
 ): Promise<TimelineEntry[]> {
   return sql<TimelineEntry[]>`
-    select distinct s.id as space_id, o.kind, coalesce(case when o.kind <> 'hold' then o.booking_id end, o.block_id) as id,
+    select distinct s.id as space_id, o.kind, coalesce(case when o.kind <> 'hold' then o.booking_id
+      end, o.block_id) as id,
       lower(coalesce(b.period, o.during)) as from, upper(coalesce(b.period, o.during)) as to,
       case when o.kind <> 'hold' then g.first_name end as name, coalesce(k.note, o.note) as note,
       case when coalesce(b.space_id, k.space_id, s.id) <> s.id then w.title end as of
-    from spaces s cross join unnest(s.unit_ids) unit join occupancies o on o.unit_id = unit and o.during && tstzrange(${from}, ${to})
+    from spaces s cross join unnest(s.unit_ids) unit
+      join occupancies o on o.unit_id = unit and o.during && tstzrange(${from}, ${to})
     left join bookings b on b.id = o.booking_id left join accounts g on g.id = b.guest_id
     left join blocks k on k.id = o.block_id left join spaces w on w.id = coalesce(b.space_id, k.space_id)
     where s.id = any(${spaces as string[]}::uuid[]) and (o.expires_at is null or o.expires_at > ${now})
@@ -66,12 +69,15 @@ const conflicting = (sql: Sql, host: AccountId, now: Temporal.Instant) => sql`
   (with sold as materialized (
      select distinct c.id as source_id, o.booking_id, o.kind, o.during
      from spaces s join calendar_sources c on c.space_id = s.id
-     join occupancies o on o.unit_id = any(s.unit_ids) and o.during && tstzrange(${now}, null) and o.kind in ('request', 'booking')
+     join occupancies o on o.unit_id = any(s.unit_ids) and o.during && tstzrange(${now}, null)
+       and o.kind in ('request', 'booking')
      where s.host_id = ${host}
      -- for a part that left, only the times its calendar showed when it left
      union select c.id, o.booking_id, o.kind, o.during * busy
-     from spaces s join calendar_sources c on c.space_id = s.id join left_imports l on l.source_id = c.id cross join unnest(l.during) busy
-     join occupancies o on o.unit_id = l.unit_id and o.during && busy and upper(o.during) > ${now} and o.kind in ('request', 'booking')
+     from spaces s join calendar_sources c on c.space_id = s.id join left_imports l on l.source_id = c.id cross
+       join unnest(l.during) busy
+     join occupancies o on o.unit_id = l.unit_id and o.during && busy and upper(o.during) > ${now}
+       and o.kind in ('request', 'booking')
      where s.host_id = ${host}
    )
    select distinct e.id as event_id, o.booking_id, o.kind
@@ -107,10 +113,13 @@ export function findConflicts(
   { skip, limit }: { skip: number; limit: number },
 ): Promise<ConflictRow[]> {
   return sql<ConflictRow[]>`
-    select x.event_id, x.booking_id, x.kind, b.number, b.space_id, s.title, s.zone, coalesce(nullif(c.name, ''), c.host) as source, e.summary,
-      g.first_name as name, lower(b.period) as from, upper(b.period) as to, lower(e.during) as event_from, upper(e.during) as event_to
+    select x.event_id, x.booking_id, x.kind, b.number, b.space_id, s.title, s.zone,
+      coalesce(nullif(c.name, ''), c.host) as source, e.summary,
+      g.first_name as name, lower(b.period) as from, upper(b.period) as to, lower(e.during) as event_from,
+        upper(e.during) as event_to
     from ${conflicting(sql, host, now)} join bookings b on b.id = x.booking_id join spaces s on s.id = b.space_id
-    join imported_events e on e.id = x.event_id join calendar_sources c on c.id = e.source_id left join accounts g on g.id = b.guest_id
+    join imported_events e on e.id = x.event_id join calendar_sources c on c.id = e.source_id left
+      join accounts g on g.id = b.guest_id
     order by lower(b.period), x.event_id limit ${limit} offset ${skip}`
 }
 

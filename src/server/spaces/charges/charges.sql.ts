@@ -16,15 +16,18 @@ export function listFees(sql: Sql): Promise<FeesRow[]> {
 
 export function listTaxes(sql: Sql): Promise<TaxRow[]> {
   return sql<TaxRow[]>`
-    select region, name, ppm, valid_from, nullif(valid_until, 'infinity') as valid_until from tax_rules order by region, valid_from desc`
+    select region, name, ppm, valid_from, nullif(valid_until, 'infinity') as valid_until from tax_rules
+      order by region, valid_from desc`
 }
 
 /** A token for the current state of all charges, which a change must name. */
 export async function findChargesVersion(sql: Sql): Promise<string> {
   const [row] = await sql<{ stand: string }[]>`
     select md5(concat(
-      (select string_agg(concat_ws('/', version, service_ppm, commission_ppm, valid_from), ' ' order by version) from fee_schedules),
-      (select string_agg(concat_ws('/', region, name, ppm, valid_from, valid_until), ' ' order by region, valid_from) from tax_rules))) as stand`
+      (select string_agg(concat_ws('/', version, service_ppm, commission_ppm, valid_from), ' ' order by version)
+        from fee_schedules),
+      (select string_agg(concat_ws('/', region, name, ppm, valid_from, valid_until), ' ' order by region, valid_from)
+        from tax_rules))) as stand`
   return row?.stand ?? ''
 }
 
@@ -77,7 +80,8 @@ export type PricedRow = ChargesRow &
 export async function lastChange(sql: Sql, now: Temporal.Instant): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ at: Temporal.Instant | null }[]>`
     select max(valid_from) as at from (
-      select valid_from from fee_schedules where valid_from <= ${now} union all select valid_from from tax_rules where valid_from <= ${now}
+      select valid_from from fee_schedules where valid_from <= ${now} union all select valid_from from tax_rules
+        where valid_from <= ${now}
     ) changes`
   return row?.at ?? null
 }
@@ -93,10 +97,12 @@ export function lockOutdated(
 ): Promise<PricedRow[]> {
   return tx<PricedRow[]>`
     with s as (
-      select * from spaces where status in ('published', 'paused') and priced_at <= ${changed} ${after ? tx`and id > ${after}` : tx``} order by id limit ${atMost}
+      select * from spaces where status in ('published', 'paused')
+        and priced_at <= ${changed} ${after ? tx`and id > ${after}` : tx``} order by id limit ${atMost}
       for no key update
     )
-    select s.id, s.rates, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, s.by_day, s.by_hour, s.min_minutes, s.step_minutes,
+    select s.id, s.rates, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, s.by_day, s.by_hour, s.min_minutes,
+      s.step_minutes,
       f.version as fee_version, f.service_ppm, f.commission_ppm, t.name as tax_name, t.ppm as tax_ppm,
       coalesce(t.region, c.country, s.tax_region) as tax_region
     from s left join places c on c.id = s.city_id
@@ -113,7 +119,8 @@ type Priced = { id: SpaceId; day: number | null; hour: number | null; taxRegion:
 export async function writePrices(tx: Transaction, priced: readonly Priced[], now: Temporal.Instant): Promise<void> {
   await tx`
     update spaces s set card_price_cents = p.day, hour_price_cents = p.hour, tax_region = p.region, priced_at = ${now}
-    from jsonb_to_recordset(${tx.json(priced.map(({ id, day, hour, taxRegion: region }) => ({ id, day, hour, region })))})
+    from jsonb_to_recordset(
+      ${tx.json(priced.map(({ id, day, hour, taxRegion: region }) => ({ id, day, hour, region })))})
       as p (id uuid, day bigint, hour bigint, region text)
     where s.id = p.id`
 }

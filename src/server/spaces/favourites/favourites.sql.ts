@@ -19,10 +19,12 @@ export async function addFavourites(
 ): Promise<void> {
   await tx`
     insert into favourites (account_id, space_id, created_at)
-    select ${id}, s.id, ${now} from (select space, min(nth) as nth from unnest(${spaces as SpaceId[]}::uuid[]) with ordinality given (space, nth) group by 1) given
+    select ${id}, s.id, ${now} from (select space, min(nth) as nth from unnest(${spaces as SpaceId[]}::uuid[])
+      with ordinality given (space, nth) group by 1) given
       join spaces s on s.id = given.space and s.status = 'published'
     where not exists (select 1 from favourites f where f.account_id = ${id} and f.space_id = s.id)
-    order by given.nth limit greatest(0, ${MOST_FAVOURITES} - (select count(*) from favourites where account_id = ${id}))`
+    order by given.nth
+      limit greatest(0, ${MOST_FAVOURITES} - (select count(*) from favourites where account_id = ${id}))`
 }
 
 export async function dropFavourite(sql: Sql, id: AccountId, space: SpaceId): Promise<void> {
@@ -52,7 +54,8 @@ export function listSaved(
   atMost: number,
 ): Promise<FavouriteRow[]> {
   return sql<FavouriteRow[]>`
-    select s.id, s.title, s.location, s.type, s.currency, s.card_price_cents, s.hour_price_cents, f.created_at as saved_at,
+    select s.id, s.title, s.location, s.type, s.currency, s.card_price_cents, s.hour_price_cents,
+      f.created_at as saved_at,
       s.status = 'published' as available, p.path, p.alt
     from favourites f join spaces s on s.id = f.space_id left join photos p on p.space_id = s.id and p.position = 0
     where f.account_id = ${id} ${after ? sql`and (f.created_at, f.space_id) < (${after.at}, ${after.id})` : sql``}

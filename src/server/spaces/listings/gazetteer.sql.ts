@@ -10,7 +10,8 @@ export async function isGazetteerFilled(sql: Sql): Promise<boolean> {
 /** `rows`: some rows as JSON. */
 export async function addCities(sql: Sql, rows: string): Promise<void> {
   await sql`
-    insert into gazetteer select * from jsonb_populate_recordset(null::gazetteer, ${rows}::text::jsonb) on conflict (id) do nothing`
+    insert into gazetteer select * from jsonb_populate_recordset(null::gazetteer, ${rows}::text::jsonb)
+      on conflict (id) do nothing`
 }
 
 export function findCities(sql: Sql, beginning: string): Promise<City[]> {

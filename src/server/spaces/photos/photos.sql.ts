@@ -16,7 +16,8 @@ export async function lockOwnSpace(tx: Transaction, hostId: AccountId, id: Space
 
 export async function findPhotos(sql: Sql, hostId: AccountId, id: SpaceId): Promise<PhotoRow[] | null> {
   const [space] = await sql<{ photos: PhotoRow[] }[]>`
-    select (select coalesce(jsonb_agg(to_jsonb(p) - 'space_id' order by p.position), '[]') from photos p where p.space_id = s.id) as photos
+    select (select coalesce(jsonb_agg(to_jsonb(p) - 'space_id' order by p.position), '[]') from photos p
+      where p.space_id = s.id) as photos
     from spaces s where s.id = ${id} and s.host_id = ${hostId}`
   return space?.photos ?? null
 }

@@ -12,7 +12,8 @@ export type RelatedSpaceRow = RelatedSpace & { title: string }
 
 /** For a space never published, the location comes from its draft. */
 const kinRow = (sql: Sql) => sql`
-  select s.id, s.part_of as "partOf", u.id as unit, s.status as state, s.currency, coalesce(d.content ->> 'title', s.title) as title,
+  select s.id, s.part_of as "partOf", u.id as unit, s.status as state, s.currency,
+    coalesce(d.content ->> 'title', s.title) as title,
     case when s.first_published_at is null then d.zone else s.zone end as zone
   from spaces s left join units u on u.space_id = s.id left join space_drafts d on d.space_id = s.id`
 
@@ -34,13 +35,15 @@ export async function lockRelatedSpaces(
     with recursive kin (id) as (
       select unnest(${ids as SpaceId[]}::uuid[])
       union select next.id from kin cross join lateral (
-        select part_of as id from spaces where id = kin.id and part_of is not null union all select id from spaces where part_of = kin.id
+        select part_of as id from spaces where id = kin.id and part_of is not null union all select id from spaces
+          where part_of = kin.id
       ) next
     )
     select id from kin`
   const all = rows.map(({ id }) => id)
   await tx`select 1 from spaces where id = any(${all}::uuid[]) order by id for no key update`
-  const onUnits = tx`occupancies o join units u on u.id = o.unit_id and u.space_id = any(${all}::uuid[]) and upper(o.during) > ${now}`
+  const onUnits = tx`occupancies o join units u on u.id = o.unit_id and u.space_id = any(${all}::uuid[])
+    and upper(o.during) > ${now}`
   await tx`
     select 1 from bookings where upper(occupied) > ${now}
       and (space_id = any(${all}::uuid[]) or id in (select o.booking_id from ${onUnits})) order by id for no key update`
@@ -72,7 +75,8 @@ export async function addUnit(tx: Sql, id: SpaceId): Promise<number> {
  * takes.
  */
 const takenOf = (sql: Sql, rest: number, now: Temporal.Instant) => sql`
-  (select * from occupancies where unit_id = ${rest} and upper(during) > ${now} and (booking_id is not null or block_id is not null))`
+  (select * from occupancies where unit_id = ${rest} and upper(during) > ${now}
+    and (booking_id is not null or block_id is not null))`
 
 type Side = { kind: Tables['occupancies']['kind']; space: string; from: string; to: string; name: string | null }
 /**
@@ -81,8 +85,10 @@ type Side = { kind: Tables['occupancies']['kind']; space: string; from: string; 
 export type Clash = { whole: Side; part: Side; more: number; inTheWay: BookingId[] }
 
 const side = (sql: Sql, o: string, b: string, s: string, g: string) => sql`
-  jsonb_build_object('kind', ${sql(o)}.kind, 'space', ${sql(s)}.title, 'from', lower(coalesce(${sql(b)}.period, ${sql(o)}.during)),
-    'to', upper(coalesce(${sql(b)}.period, ${sql(o)}.during)), 'name', case when ${sql(o)}.kind <> 'hold' then ${sql(g)}.first_name end)`
+  jsonb_build_object('kind', ${sql(o)}.kind, 'space', ${sql(s)}.title, 'from',
+    lower(coalesce(${sql(b)}.period, ${sql(o)}.during)),
+    'to', upper(coalesce(${sql(b)}.period, ${sql(o)}.during)), 'name', case
+      when ${sql(o)}.kind <> 'hold' then ${sql(g)}.first_name end)`
 
 /**
  * The whole's bookings that can't be extended to these units because something overlaps: the earliest, and how many
@@ -99,7 +105,8 @@ export async function findClash(
       (count(*) over ())::int - 1 as more,
       array_remove(array_agg(w.booking_id) over () || array_agg(p.booking_id) over (), null) as "inTheWay"
     from ${takenOf(tx, rest, now)} w
-    join occupancies p on p.unit_id = any(${units as number[]}::bigint[]) and p.during && w.during and p.kind <> 'import'
+    join occupancies p on p.unit_id = any(${units as number[]}::bigint[]) and p.during && w.during
+      and p.kind <> 'import'
       and ${isOther(tx)}
     left join bookings wb on wb.id = w.booking_id left join blocks wk on wk.id = w.block_id
     join spaces ws on ws.id = coalesce(wb.space_id, wk.space_id) left join accounts wg on wg.id = wb.guest_id
@@ -138,7 +145,8 @@ export async function extendTo(tx: Sql, rest: number, units: readonly number[], 
     from ${takenOf(tx, rest, now)} o cross join unnest(${all}::bigint[]) unit order by unit, o.id`
   await tx`
     insert into left_imports (unit_id, source_id, during)
-    select unit, l.source_id, l.during from left_imports l cross join unnest(${all}::bigint[]) unit where l.unit_id = ${rest}
+    select unit, l.source_id, l.during from left_imports l cross join unnest(${all}::bigint[]) unit
+      where l.unit_id = ${rest}
     on conflict (unit_id, source_id) do update set during = left_imports.during + excluded.during`
 }
 
@@ -152,7 +160,8 @@ export async function keepImports(
   await tx`
     insert into left_imports (unit_id, source_id, during)
     select unit, c.id, range_agg(e.during)
-    from calendar_sources c join imported_events e on e.source_id = c.id cross join unnest(${units as number[]}::bigint[]) unit
+    from calendar_sources c join imported_events e on e.source_id = c.id cross
+      join unnest(${units as number[]}::bigint[]) unit
     where c.space_id = any(${wholes as SpaceId[]}::uuid[]) and upper(e.during) > ${now} group by unit, c.id
     on conflict (unit_id, source_id) do update set during = left_imports.during + excluded.during`
 }

@@ -11,7 +11,8 @@ type Row = Omit<GatewayRecord, 'ourId' | 'feeCents'> & { our_id: string; fee_cen
 export async function* records(sql: Sql, from: Temporal.Instant, to: Temporal.Instant): AsyncGenerator<GatewayRecord> {
   const movements = sql<Row[]>`
     select * from (
-      select 'charge' as kind, id as ref, idempotency_key as our_id, amount_cents as cents, 0::bigint as fee_cents, currency,
+      select 'charge' as kind, id as ref, idempotency_key as our_id, amount_cents as cents, 0::bigint as fee_cents,
+        currency,
         coalesce(captured_at, created_at) as at from sandbox.intents where state = 'captured'
       union all select 'refund', r.id, r.idempotency_key, -r.amount_cents, 0, i.currency, r.created_at
         from sandbox.refunds r join sandbox.intents i on i.id = r.intent_id
@@ -22,7 +23,8 @@ export async function* records(sql: Sql, from: Temporal.Instant, to: Temporal.In
         from sandbox.reversals r join sandbox.transfers t on t.id = r.transfer_id
       union all select 'dispute', d.id, i.idempotency_key, -d.amount_cents, d.fee_cents, i.currency, d.opened_at
         from sandbox.disputes d join sandbox.intents i on i.id = d.intent_id
-      union all select 'dispute_reversal', d.id, i.idempotency_key, d.amount_cents, -d.fee_back_cents, i.currency, d.closed_at
+      union all select 'dispute_reversal', d.id, i.idempotency_key, d.amount_cents, -d.fee_back_cents, i.currency,
+        d.closed_at
         from sandbox.disputes d join sandbox.intents i on i.id = d.intent_id where d.state = 'won'
     ) movement where at >= ${from} and at < ${to}`
   for await (const page of movements.cursor(1_000))
@@ -40,11 +42,13 @@ type NewMethod = Omit<Method, 'detached_at' | 'customer_id'> & { customer_id: st
 export async function addMethod(sql: Sql, { account_id, customer_id, ...method }: NewMethod): Promise<string> {
   const [row] = await sql<{ customer_id: string }[]>`
     with customer as (
-      insert into sandbox.customers (id, account_id, created_at) values (${customer_id}, ${account_id}, ${method.created_at})
+      insert into sandbox.customers (id, account_id, created_at)
+        values (${customer_id}, ${account_id}, ${method.created_at})
       on conflict (account_id) do update set account_id = excluded.account_id returning id
     ), kept as (
       insert into sandbox.methods (id, customer_id, card, brand, last4, exp_month, exp_year, created_at)
-      select ${method.id}, customer.id, ${method.card}, ${method.brand}, ${method.last4}, ${method.exp_month}, ${method.exp_year}, ${method.created_at}
+      select ${method.id}, customer.id, ${method.card}, ${method.brand}, ${method.last4}, ${method.exp_month},
+        ${method.exp_year}, ${method.created_at}
       from customer on conflict (id) do nothing
     )
     select id as customer_id, ${unhurried(sql)} from customer`
@@ -59,14 +63,16 @@ export async function findMethod(sql: Sql, customerId: string, id: string): Prom
 
 export async function detach(sql: Sql, customerId: string, id: string, now: Temporal.Instant): Promise<void> {
   await sql`
-    update sandbox.methods set detached_at = ${now} where id = ${id} and customer_id = ${customerId} and detached_at is null`
+    update sandbox.methods set detached_at = ${now}
+      where id = ${id} and customer_id = ${customerId} and detached_at is null`
 }
 
 type HostAccount = Tables['sandbox.hosts']
 
 export async function openHost(sql: Sql, host: Omit<HostAccount, 'payouts_enabled'>): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
-    insert into sandbox.hosts ${sql(host)} on conflict (account_id) do update set return_path = excluded.return_path returning id`
+    insert into sandbox.hosts ${sql(host)} on conflict (account_id) do update set return_path = excluded.return_path
+      returning id`
   return row?.id ?? host.id
 }
 
@@ -134,7 +140,8 @@ export async function addIntent(sql: Sql, intent: NewIntent, { eventId, body, du
     with made as (
       insert into sandbox.intents ${sql(intent)} on conflict (idempotency_key) do nothing returning *
     ), sent as (
-      insert into sandbox.deliveries (event_id, body, due_at) select ${eventId}, ${body}, unnest(${due}::timestamptz[]) from made
+      insert into sandbox.deliveries (event_id, body, due_at) select ${eventId}, ${body}, unnest(${due}::timestamptz[])
+        from made
     )
     select made.*, ${unhurried(sql)} from made`
   const found = made ?? (await findByKey(sql, intent.idempotency_key))
@@ -154,7 +161,9 @@ export async function findIntent(sql: Sql, id: string): Promise<Intent | null> {
 
 type Change = Partial<Pick<Tables['sandbox.intents'], 'state' | 'failure_code' | 'capture_before' | 'captured_at'>>
 
-/** Moves an intent from one state to another and queues its webhook. Returns null if it wasn't in the expected state. */
+/**
+ * Moves an intent from one state to another and queues its webhook. Returns null if it wasn't in the expected state.
+ */
 export async function moveOn(sql: Sql, id: string, from: Intent['state'], change: Change): Promise<Intent | null> {
   const [row] = await sql<Intent[]>`
     update sandbox.intents set ${sql(change)} where id = ${id} and state = ${from} returning *`
@@ -164,7 +173,8 @@ export async function moveOn(sql: Sql, id: string, from: Intent['state'], change
 /** Payments whose authorisation has expired. */
 export function findRunOut(sql: Sql, now: Temporal.Instant): Promise<Intent[]> {
   return sql<Intent[]>`
-    select * from sandbox.intents where state = 'authorised' and capture_before <= ${now} order by capture_before limit 100`
+    select * from sandbox.intents where state = 'authorised' and capture_before <= ${now} order by capture_before
+      limit 100`
 }
 
 /** Serialises the refunds and disputes of one payment. */
@@ -193,7 +203,8 @@ export async function addRefund(
     where id = ${intentId} and state = 'captured' and refunded_cents + ${amount} <= amount_cents`
   if (count === 0) return 'too_much'
   await tx`
-    insert into sandbox.refunds (id, idempotency_key, intent_id, amount_cents, created_at) values (${id}, ${key}, ${intentId}, ${amount}, ${now})`
+    insert into sandbox.refunds (id, idempotency_key, intent_id, amount_cents, created_at)
+      values (${id}, ${key}, ${intentId}, ${amount}, ${now})`
   await addDeliveries(tx, letter)
   return { ref: id }
 }
@@ -205,9 +216,11 @@ export async function addRefund(
 export async function failRefund(tx: Sql, key: string, now: Temporal.Instant): Promise<{ ref: string } | null> {
   const [row] = await tx<{ ref: string }[]>`
     with done as (
-      update sandbox.refunds set state = 'failed', failed_at = ${now} where idempotency_key = ${key} and state = 'done' returning *
+      update sandbox.refunds set state = 'failed', failed_at = ${now} where idempotency_key = ${key} and state = 'done'
+        returning *
     ), back as (
-      update sandbox.intents i set refunded_cents = refunded_cents - done.amount_cents from done where i.id = done.intent_id
+      update sandbox.intents i set refunded_cents = refunded_cents - done.amount_cents from done
+        where i.id = done.intent_id
     )
     select id as ref from done`
   return row ?? null
@@ -239,7 +252,8 @@ type Closing = { ref: string; state: 'won' | 'lost'; feeBack: number; now: Tempo
 /** Closes an open dispute. Returns null if there is none. */
 export async function closeDispute(tx: Sql, { ref, state, feeBack, now }: Closing) {
   const [row] = await tx<(Dispute & { payment_id: PaymentId; currency: string })[]>`
-    update sandbox.disputes d set state = ${state}, fee_back_cents = ${feeBack}, closed_at = ${now} from sandbox.intents i
+    update sandbox.disputes d set state = ${state}, fee_back_cents = ${feeBack}, closed_at = ${now}
+      from sandbox.intents i
     where d.id = ${ref} and d.state = 'open' and i.id = d.intent_id
     returning d.*, i.idempotency_key as payment_id, i.currency`
   return row ?? null
@@ -264,7 +278,8 @@ export function letterOf(news: News, clock: Clock, random: () => number): Webhoo
 }
 
 export async function addDeliveries(sql: Sql, { eventId, body, due }: WebhookDelivery): Promise<void> {
-  await sql`insert into sandbox.deliveries (event_id, body, due_at) select ${eventId}, ${body}, unnest(${due}::timestamptz[])`
+  await sql`insert into sandbox.deliveries (event_id, body, due_at)
+    select ${eventId}, ${body}, unnest(${due}::timestamptz[])`
 }
 
 type Delivery = { id: number; body: string; tries: number }
@@ -273,7 +288,8 @@ type Delivery = { id: number; body: string; tries: number }
 export function findDue(sql: Sql, now: Temporal.Instant): Promise<Delivery[]> {
   return sql<
     Delivery[]
-  >`select id, body, tries from sandbox.deliveries where delivered_at is null and due_at <= ${now} order by id desc limit 20`
+  >`select id, body, tries from sandbox.deliveries where delivered_at is null and due_at <= ${now} order by id desc
+    limit 20`
 }
 
 export async function markDelivered(sql: Sql, id: number, now: Temporal.Instant): Promise<void> {

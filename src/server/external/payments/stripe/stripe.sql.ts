@@ -27,14 +27,16 @@ export async function nameRow(sql: Sql, paymentId: PaymentId, ref: string): Prom
 /** Closes a payment without a Stripe id, known or not. A payment with an id stays unchanged. */
 export async function closeUnnamed(sql: Sql, paymentId: PaymentId, now: Temporal.Instant): Promise<IntentRow> {
   const [row] = await sql<IntentRow[]>`
-    insert into stripe_intents as i (payment_id, kind, closed, created_at) values (${paymentId}, 'payment', true, ${now})
+    insert into stripe_intents as i (payment_id, kind, closed, created_at)
+      values (${paymentId}, 'payment', true, ${now})
     on conflict (payment_id) do update set closed = i.closed or i.ref is null returning *`
   if (!row) throw new Error('a payment lost its row')
   return row
 }
 
 export async function closeFailed(sql: Sql, paymentId: PaymentId, failureCode: string): Promise<void> {
-  await sql`update stripe_intents set closed = true, failure_code = ${failureCode} where payment_id = ${paymentId} and failure_code is null`
+  await sql`update stripe_intents set closed = true, failure_code = ${failureCode}
+    where payment_id = ${paymentId} and failure_code is null`
 }
 
 export async function paymentIdsOf(sql: Sql, refs: readonly string[]): Promise<Map<string, PaymentId>> {
