@@ -57,7 +57,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
             where account_id = ${guest.id}`
         const visitor = await aSignedInBrowser(site.browser, site.world, guest, '/profile', { viewport, colorScheme })
         const { page } = visitor
-        await page.getByRole('link', { name: 'Download my data' }).click()
+        await page.getByRole('button', { name: 'Download my data' }).click()
         await asked(page).waitFor()
         await isAccessible(visitor)
         if (way === 'code') {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { claim } from '../requirements/claim.ts'
 import { anAdmin, anApplicant, FIELDS } from '../support/applications.ts'
-import { aBrowser, type Visitor } from '../support/browser.ts'
+import { aBrowser } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { PASSWORD, type Person } from '../support/people.ts'
@@ -156,30 +156,5 @@ test.each([
   await expect.poll(async () => (await asked(person)).application?.legalName).toBe(stays)
   await field(page, 'Phone').fill('+49 30 7654321')
   await expect.poll(async () => (await asked(person)).application?.phone).toBe('+49 30 7654321')
-  await visitor.close()
-})
-
-test('without JavaScript the application is a plain form: saved incomplete, told what is missing, and sent', async () => {
-  const person = await anApplicant(site.world)
-  const visitor: Visitor = await aBrowser(site.browser, site.world, {
-    ...HANDHELD,
-    javaScriptEnabled: false,
-    userAgent: 'node',
-  })
-  const { page } = visitor
-  await page.goto(HERE)
-  await page.getByRole('link', { name: 'Sign up or sign in' }).waitFor()
-  await page.context().addCookies([...person.jar].map(([name, value]) => ({ name, value, url: site.world.url })))
-  await page.goto(HERE)
-  await field(page, 'Legal name').fill(FIELDS.legalName)
-  await press(button(page, 'Save draft'))
-  await page.getByText('Your draft is saved.').waitFor()
-  expect((await asked(person)).application).toMatchObject({ legalName: FIELDS.legalName, state: 'draft' })
-  await press(button(page, 'Send application'))
-  await page.getByText('Please fix the 3 highlighted fields.').waitFor()
-  await write(page)
-  await press(button(page, 'Send application'))
-  await page.getByRole('heading', { name: 'We’re reviewing your application' }).waitFor()
-  expect((await asked(person)).application?.pitch).toBe(FIELDS.pitch)
   await visitor.close()
 })

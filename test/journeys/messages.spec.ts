@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claim } from '../requirements/claim.ts'
-import { aBrowser, aSiteToVisit } from '../support/browser.ts'
+import { aSiteToVisit } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aSignedInBrowser, unexpected } from '../support/sign-in-steps.ts'
 import { box, read, say } from '../support/talk-steps.ts'
@@ -137,19 +137,6 @@ test('someone scrolled up is told about new messages, which count as read once v
   await expect.poll(readAt).not.toBe(before)
   await below.waitFor({ state: 'detached' })
   await ada.close()
-})
-
-test('without JavaScript a conversation is read and answered', async () => {
-  const { host, id } = await aTalk(site.world, { text: 'Hello' })
-  const options = { ...LAPTOP, userAgent: 'node', javaScriptEnabled: false }
-  const { page, close } = await aBrowser(site.browser, site.world, options)
-  await page.context().addCookies([...host.jar].map(([name, value]) => ({ name, value, url: site.world.url })))
-  await page.goto(`/messages/${id}`)
-  await box(page).fill('Welcome')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('log').getByText('Welcome').waitFor()
-  expect(await read(page)).toEqual(['Hello', 'Welcome'])
-  await close()
 })
 
 test('a page whose session was ended elsewhere leads to the sign-in', async () => {

@@ -69,24 +69,6 @@ describe.each([
   })
 })
 
-test('without JavaScript the choices are saved too, and notices are marked as read', async () => {
-  const person = await aGuest(site.world)
-  await tell(person)
-  const visitor = await aBrowser(site.browser, site.world, { javaScriptEnabled: false, userAgent: 'node' })
-  const { page } = visitor
-  await page.context().addCookies([...person.jar].map(([name, value]) => ({ name, value, url: site.world.url })))
-  await page.goto('/profile/notifications')
-  await press(box(page, 'Hosting, By email'))
-  await press(page.getByRole('button', { name: 'Save' }))
-  await page.getByText('Saved', { exact: true }).waitFor()
-  expect(await chosen(person)).toContain('hosting email')
-  await page.goto('/profile/notices')
-  await press(page.getByRole('button', { name: 'Mark all as read' }))
-  await page.getByText('Mark all as read').waitFor({ state: 'detached' })
-  expect((await person.api.notices.countNotices()).count).toBe(0)
-  await visitor.close()
-})
-
 describe('the stop link in an email’s footer', () => {
   test('asks before it stops anything, and stops it with its button, signed out', async () => {
     const person = await aGuest(site.world)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit } from '../support/browser.ts'
+import { aSiteToVisit } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
-import { aMadeGuest, anEnteredGuest, enteredAs, type Person } from '../support/people.ts'
+import { aMadeGuest, enteredAs, type Person } from '../support/people.ts'
 import { aReview, aStay, ratingOf } from '../support/reviews.ts'
 import { aSignedInBrowser, button, endSession, ready, signInAgain, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -93,23 +93,4 @@ test('guest and host review each other on their booking’s page, and see nothin
     expect(unexpected(visitor)).toEqual([])
     await visitor.close()
   }
-})
-
-test('without JavaScript a review can be sent, and a forgotten star keeps the rest', async () => {
-  const { world } = site
-  const person = await anEnteredGuest(world)
-  const id = await aStay(world, await aSpace(world), person.id)
-  const visitor = await aBrowser(site.browser, world, { userAgent: 'node', javaScriptEnabled: false })
-  const { page } = visitor
-  await page.context().addCookies([...person.jar].map(([name, value]) => ({ name, value, url: world.url })))
-  await page.goto(`/bookings/${id}`)
-  await star(stars(page, 'Overall'), 4).click()
-  await button(page, 'Send review').click()
-  await page.getByText('Choose an overall rating and one for each category.').waitFor()
-  expect(await stars(page, 'Overall').getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true)
-  for (const what of ['Cleanliness', 'As described', 'Communication', 'Getting in', 'Value'])
-    await star(stars(page, what), 4).click()
-  await button(page, 'Send review').click()
-  await page.getByText('Your review is saved.').waitFor()
-  await visitor.close()
 })

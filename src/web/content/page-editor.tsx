@@ -22,7 +22,7 @@ type PageAnswer = {
 /** `of` identifies the author and page of the text. */
 type PageEditorProps = { of: string; page: ContentPage; busy: boolean; answer: PageAnswer | undefined }
 
-/** Edits a page's title, description and text; the form uses the page's action and works without script. */
+/** Edits a page's title, description and text; the form uses the page's action. */
 export function PageEditor({ of, page, busy, answer }: PageEditorProps) {
   const { refusal = null, typed } = answer ?? {}
   const overtaken = overtakenBy(refusal)

@@ -128,5 +128,4 @@ export const hostCalendarWords = {
   elsewhere: (source: string) => `busy in ${source}`,
   dismiss: 'Dismiss',
   dismissed: 'Dismissed.',
-  noScript: 'Changing the calendar needs JavaScript. Everything shown here is up to date.',
 } as const

@@ -19,7 +19,6 @@ export const listingWords = {
   all: 'All your spaces',
   view: 'View as a visitor',
   sections: 'Sections',
-  noScript: 'Editing needs JavaScript. Turn it on and reload the page.',
   section: {
     basics: 'The space',
     place: 'Where it is',

@@ -56,7 +56,6 @@ export const noticeWords = {
   pushUnsupported: 'This browser can’t receive notices. You’ll still find everything on Daylet and in your email.',
   pushInstall: 'On iPhone and iPad, add Daylet to the home screen first and open it from there.',
   pushDenied: 'This browser blocks notices from Daylet. Allow them in its settings for this site, then try again.',
-  pushNeedsScript: 'Turning this on needs JavaScript.',
   pushFailed:
     'We couldn’t turn on push in this browser. It may not be able to reach its push service. Try again later.',
 

@@ -36,7 +36,6 @@ export const problemWords = {
   photosHint: 'JPEG, PNG, WebP or GIF, up to 6 photos of 10 MB each. Only you, the host and our team see them.',
   addPhotos: 'Add photos',
   allPhotos: 'You’ve added 6 photos, which is the limit.',
-  noScript: 'Adding photos needs JavaScript.',
   photo: (at: number) => `Photo ${at}`,
   removePhoto: (at: number) => `Remove photo ${at}`,
   waitForPhotos: 'Wait until the photos are uploaded.',

@@ -14,7 +14,6 @@ export const profileWords = {
   notifications: 'Notification settings',
   head: 'Profile',
   securityHead: 'Sign-in and security',
-  noScript: 'Changes on this page need JavaScript. Turn it on and reload the page.',
   saved: 'Saved',
 
   names: 'Name',
@@ -57,7 +56,6 @@ export const profileWords = {
   exportFile: (size: string) => `${size}. You can download it until`,
   exportEarlierFile: (size: string) => `Your previous export (${size}). You can download it until`,
   exportFailed: 'We couldn’t prepare your export. Please request it again.',
-  exportNoScript: 'Without JavaScript, you can download it within 10 minutes of signing in.',
   download: 'Download my data',
   fileName: 'daylet-my-data.json',
 

@@ -11,7 +11,6 @@ import {
 import { isOver, MOST_APPLICATION_DOCUMENTS } from '../../domain/hosting/host-application.ts'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { api } from '../client/api.ts'
-import type { Refusal } from '../client/api-error.ts'
 import routes from '../client/api-routes.json'
 import type { Application, ApplicationStanding, DocumentView } from '../client/api-types.ts'
 import { useWrite } from '../client/use-write.ts'
@@ -24,9 +23,6 @@ import { AreaField, Field, SelectField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** The server's response to the form without script. */
-export type ApplicationAnswer = { fields: ApplicationFields; checked: boolean; saved: boolean; refusal: Refusal | null }
-
 export type Countries = readonly (readonly [code: string, name: string])[]
 
 type ApplicationFormProps = {
@@ -35,17 +31,16 @@ type ApplicationFormProps = {
   /** Whether the email is verified, which is needed to submit. */
   proved: boolean
   countries: Countries
-  answer: ApplicationAnswer | undefined
   onMoved: () => unknown
 }
 
-/** The host application form: saves automatically and is checked on submission. Without script it is a plain form. */
-export function ApplicationForm({ application, email, proved, countries, answer, onMoved }: ApplicationFormProps) {
-  const first = { fields: answer?.fields ?? application ?? NO_FIELDS, version: application?.version ?? null }
+/** The host application form: saves automatically and is checked on submission. */
+export function ApplicationForm({ application, email, proved, countries, onMoved }: ApplicationFormProps) {
+  const first = { fields: application ?? NO_FIELDS, version: application?.version ?? null }
   // A former application keeps its own documents.
   const documents = application && !isOver(application.state) ? application.documents : []
   const draft = useDraft({ email, first, mayWrite: proved, onMoved })
-  const [checked, setChecked] = useState(answer?.checked ?? false)
+  const [checked, setChecked] = useState(false)
   const [uploading, setUploading] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const problems = checked ? applicationProblems(draft.fields) : {}
@@ -70,9 +65,8 @@ export function ApplicationForm({ application, email, proved, countries, answer,
       onChange: (event: { target: { value: string } }) => draft.change({ ...draft.fields, [name]: event.target.value }),
     }
   }
-  const refusal = draft.refusal ?? (draft.busy ? null : (answer?.refusal ?? null))
   return (
-    <form method="post" noValidate onSubmit={submit} ref={form} className="grid gap-6 [&_.input]:scroll-mb-44">
+    <form noValidate onSubmit={submit} ref={form} className="needs-script grid gap-6 [&_.input]:scroll-mb-44">
       <div role="alert" className="empty:hidden">
         {count > 0 && <Note kind="bad">{accountWords.problems(count)}</Note>}
       </div>
@@ -83,15 +77,12 @@ export function ApplicationForm({ application, email, proved, countries, answer,
         <p role="status" className="text-14 empty:hidden">
           {checked && uploading > 0 && words.waitForUploads}
         </p>
-        <RefusalNote refusal={count > 0 ? null : refusal} />
+        <RefusalNote refusal={count > 0 ? null : draft.refusal} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <BusyButton type="submit" name="intent" value="submit" busy={draft.busy}>
+          <BusyButton type="submit" busy={draft.busy}>
             {application?.state === 'needs_changes' ? words.sendAgain : words.send}
           </BusyButton>
-          <button type="submit" name="intent" value="save" className="btn without-script">
-            {words.save}
-          </button>
-          <SavedAt saved={draft.saved} proved={proved} answered={answer?.saved === true} />
+          <SavedAt saved={draft.saved} proved={proved} />
         </div>
       </div>
     </form>
@@ -135,17 +126,17 @@ function Fields({ bind, countries }: { bind: Bind; countries: Countries }) {
   )
 }
 
-type SavedAtProps = { saved: { at: number } | 'not yet' | null; proved: boolean; answered: boolean }
+type SavedAtProps = { saved: { at: number } | 'not yet' | null; proved: boolean }
 
-/** Whether the text is saved. Only script knows the time by the reader's clock. */
-function SavedAt({ saved, proved, answered }: SavedAtProps) {
-  const isSaved = saved === null ? answered : saved !== 'not yet'
+/** Whether the text is saved, and when by the reader's clock. */
+function SavedAt({ saved, proved }: SavedAtProps) {
+  const isSaved = saved !== null && saved !== 'not yet'
   return (
     <p role="status" className={`flex items-start gap-2 text-14 empty:hidden ${isSaved ? 'text-good' : 'text-warn'}`}>
       {isSaved && (
         <>
           <CircleCheck size={16} className="mt-0.5 flex-none" aria-hidden="true" />
-          {saved === null || saved === 'not yet' ? words.savedDraft : words.savedAt(clockOf(saved.at))}
+          {words.savedAt(clockOf(saved.at))}
         </>
       )}
       {!isSaved && (saved === 'not yet' || !proved) && (
@@ -215,20 +206,15 @@ function ApplicationDocuments({ documents, onMoved, onUploading }: ApplicationDo
         </h3>
         <p className="text-14 text-graphite">{words.documentsText}</p>
       </div>
-      <noscript>
-        <p className="text-14">{words.documentsNoScript}</p>
-      </noscript>
       <RefusalNote refusal={refusal} />
-      <div className="needs-script">
-        <DocumentList
-          documents={shown}
-          most={MOST_APPLICATION_DOCUMENTS}
-          onUploading={onUploading}
-          route={routes.hosting.addDocuments}
-          onAdd={(document) => setShown((now) => [...now, document])}
-          onRemove={(document) => void remove(document)}
-        />
-      </div>
+      <DocumentList
+        documents={shown}
+        most={MOST_APPLICATION_DOCUMENTS}
+        onUploading={onUploading}
+        route={routes.hosting.addDocuments}
+        onAdd={(document) => setShown((now) => [...now, document])}
+        onRemove={(document) => void remove(document)}
+      />
     </section>
   )
 }

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { AccountDialog, useAccountDraft } from '../accounts/sign-in/account-dialog.tsx'
-import { authPath } from '../accounts/sign-in/path-after.ts'
 import { hostingWords as words } from '../copy/hosting.ts'
 
 const DIALOG = { signUp: words.signUp, signIn: words.signInHead, text: words.signUpText }
@@ -13,18 +11,10 @@ export function HostingExplained({ onSignedIn }: { onSignedIn: () => unknown }) 
     <>
       <HostingSteps />
       <p className="mt-8">
-        <button type="button" className="btn solid needs-script" onClick={() => setAsking(true)}>
+        <button type="button" className="btn solid" onClick={() => setAsking(true)}>
           {words.signUp}
         </button>
       </p>
-      <noscript>
-        <p>
-          {words.noScript}{' '}
-          <Link className="link" to={authPath('/auth', '/host-application', { mode: 'sign-up' })}>
-            {words.signUpHere}
-          </Link>
-        </p>
-      </noscript>
       <AccountDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -1,14 +1,17 @@
 /**
- * Records button presses before React is ready. Links, forms, menus and fields work without script
- * (replay-early-input.ts handles fields), but a button of type "button" does nothing. Repeated presses of a button
- * that opens or toggles count once; a step such as "Next month" counts each time. If the user has moved on, a dialog
- * isn't opened, because it would take the focus.
+ * Records button presses before React is ready. Links, menus, fields (replay-early-input.ts) and the forms of public
+ * pages work without script, but a button of type "button" does nothing, and a form that needs script must not be sent
+ * by the browser. Repeated presses of a button that submits, opens or toggles count once; a step such as "Next month"
+ * counts each time. If the user has moved on, a dialog isn't opened, because it would take the focus.
  */
 export const keepPresses = `(function(){window.earlyPresses=[];
 var opens="[aria-haspopup],[aria-expanded]",once=opens+",[aria-pressed]";
 function on(name,hear){addEventListener(name,function(e){if(window.earlyPresses)hear(window.earlyPresses,e)},true)}
 on("click",function(kept,e){var b=e.target.closest("button[type=button]");
-if(b&&!(b.matches(once)&&kept.some(function(p){return p.button===b})))kept.push({button:b,detail:e.detail})});
+if(b&&!(b.matches(once)&&has(kept,b)))kept.push({button:b,detail:e.detail})});
+on("submit",function(kept,e){var b=e.submitter;if(!e.target.matches("form.needs-script"))return;
+e.preventDefault();if(b&&!has(kept,b))kept.push({button:b,detail:0})});
+function has(kept,b){return kept.some(function(p){return p.button===b})}
 function leave(kept,e){window.earlyPresses=kept.filter(function(p){return p.button.contains(e.target)||!p.button.matches(opens)})}
 on("pointerdown",leave);on("focusin",leave)})()`
 
@@ -25,8 +28,8 @@ export function takePresses(): void {
 /** Replays the presses in order once the page runs, as mouse clicks if they were. */
 export async function pressAgain(): Promise<void> {
   for (const { button, detail } of presses.splice(0)) {
-    button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
-    // Lets React apply this press before the next one.
+    // Lets React apply the replayed input, or the previous press, first.
     await null
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
   }
 }

@@ -15,7 +15,7 @@ import styles from './notices.module.css'
 type ChoicesFormProps = { kinds: NoticePreferences['kinds']; busy: boolean; saved: boolean }
 type Line = NoticePreferences['kinds'][number]
 
-/** Notification preferences by kind and channel; a plain form that works without script. */
+/** Notification preferences by kind and channel. */
 export function ChoicesForm({ kinds, busy, saved }: ChoicesFormProps) {
   return (
     <Form method="post">
@@ -114,7 +114,7 @@ export function PushSetting({ pushKey, browsers }: PushSettingProps) {
     setHere('on')
   })
 
-  if (here === null) return <noscript>{words.pushNeedsScript}</noscript>
+  if (here === null) return null
   if (here !== 'off' && here !== 'on') return <p>{named(WHY_NOT[here])}</p>
   return (
     <>

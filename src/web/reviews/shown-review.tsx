@@ -103,7 +103,7 @@ export function ReportButton({ id, name }: { id: string; name: string }) {
     <>
       <button
         type="button"
-        className="needs-script min-h-6 justify-self-start text-14 text-graphite hover:underline"
+        className="min-h-6 justify-self-start text-14 text-graphite hover:underline"
         aria-label={spaceWords.reportOf(name)}
         onClick={() => setOpen(true)}
       >

@@ -1,15 +1,11 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { ConversationId } from '../../domain/kernel/id.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
-import { keptForm } from '../client/kept-form.ts'
 import { type PageParts, pageContext } from '../client/page-context.ts'
-import { randomId } from '../client/random-id.ts'
 import { messageWords as words } from '../copy/messages.ts'
 import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { answerMessage } from '../messages/answer-message.ts'
 import { otherName } from '../messages/other-name.ts'
-import { NotSent } from '../messages/thread/composer.tsx'
 import { Thread } from '../messages/thread/thread.tsx'
 import type { Route } from './+types/conversation'
 
@@ -19,7 +15,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = momentOf(url.searchParams.get('at'))
   try {
     const [conversation, part] = await Promise.all([api.conversations.showConversation({ id }), partOf(api, id, found)])
-    return { conversation, ...part, found, tryKey: randomId() }
+    return { conversation, ...part, found }
   } catch (error) {
     if (refusalOf(error).code === 'sign_in_required')
       throw redirect(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`)
@@ -50,11 +46,6 @@ function momentOf(text: string | null): string | null {
   }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  return answerMessage(context.get(pageContext).api, request, { id: params.id as ConversationId })
-}
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, {})
-
 // The thread updates itself.
 export const shouldRevalidate = ({
   currentUrl,
@@ -75,16 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     noindex: true,
   })
 
-export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConversationPage({ loaderData }: Route.ComponentProps) {
   const { conversation, found } = loaderData
-  return (
-    <>
-      {actionData && 'refusal' in actionData && <NotSent refusal={actionData.refusal} />}
-      <Thread
-        key={`${conversation.id} ${found}`}
-        {...loaderData}
-        typed={actionData && 'text' in actionData ? String(actionData.text) : ''}
-      />
-    </>
-  )
+  return <Thread key={`${conversation.id} ${found}`} {...loaderData} />
 }

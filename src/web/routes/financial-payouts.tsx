@@ -9,7 +9,6 @@ import { leaveFor } from '../client/leave-for.ts'
 import { pageContext } from '../client/page-context.ts'
 import { financialWords } from '../copy/financial.ts'
 import { payoutWords as words } from '../copy/payouts.ts'
-import { profileWords } from '../copy/profile.ts'
 import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { PayoutHistory } from '../financial/payout-history.tsx'
 import { ScheduleForm } from '../financial/schedule-form.tsx'
@@ -42,11 +41,6 @@ export async function loader({ context, url: { searchParams: asked } }: Route.Lo
   }
 }
 
-/** The forms here need script. One sent before the script ran just shows the page again. */
-export function action() {
-  return null
-}
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: financialWords.title(words.head),
@@ -59,9 +53,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function FinancialPayouts({ loaderData: { profile, settings, payouts, again } }: Route.ComponentProps) {
   return (
     <FinancialLayout head={words.head}>
-      <noscript>
-        <p className="note mb-6">{profileWords.noScript}</p>
-      </noscript>
       <LiveAnnouncer>
         <Reauthentication profile={profile}>
           <Panel id="details" head={words.details} of={settings}>

@@ -1,22 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { data, Link, redirect, useRevalidator } from 'react-router'
-import {
-  APPLICATION_FIELDS,
-  type ApplicationFields,
-  applicationProblems,
-  FIELD_LENGTHS,
-} from '../../domain/hosting/application-fields.ts'
+import { Link, useRevalidator } from 'react-router'
 import { isOver } from '../../domain/hosting/host-application.ts'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { VerifyFirst } from '../accounts/fields/verify-first.tsx'
 import { onSessionEvent } from '../accounts/session/session-state.ts'
-import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
-import { authPath } from '../accounts/sign-in/path-after.ts'
-import { refusalOf } from '../client/api-error.ts'
-import { type PageParts, pageContext } from '../client/page-context.ts'
+import { pageContext } from '../client/page-context.ts'
 import { hostingWords as words } from '../copy/hosting.ts'
 import { named } from '../format/brand.ts'
-import { type ApplicationAnswer, ApplicationForm } from '../hosting/application-form.tsx'
+import { ApplicationForm } from '../hosting/application-form.tsx'
 import { ApplicationStatus } from '../hosting/application-status.tsx'
 import { countryNames } from '../hosting/country-names.ts'
 import { HostingExplained } from '../hosting/hosting-explained.tsx'
@@ -37,10 +27,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return answerApplication(context.get(pageContext), await typedForm(request))
-}
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: words.title,
@@ -49,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/host-application',
   })
 
-export default function HostApplication({ loaderData, actionData }: Route.ComponentProps) {
+export default function HostApplication({ loaderData }: Route.ComponentProps) {
   const { applicant } = loaderData
   const { revalidate } = useRevalidator()
   const head = useRef<HTMLHeadingElement>(null)
@@ -74,7 +60,7 @@ export default function HostApplication({ loaderData, actionData }: Route.Compon
       </h1>
       <p className="mt-3 mb-10 max-w-[56ch] text-18 text-graphite">{words.lead}</p>
       {applicant ? (
-        <Applicant {...loaderData} applicant={applicant} answer={actionData} onMoved={revalidate} />
+        <Applicant {...loaderData} applicant={applicant} onMoved={revalidate} />
       ) : (
         <HostingExplained onSignedIn={revalidate} />
       )}
@@ -84,11 +70,10 @@ export default function HostApplication({ loaderData, actionData }: Route.Compon
 
 type ApplicantProps = Omit<Route.ComponentProps['loaderData'], 'applicant'> & {
   applicant: NonNullable<Route.ComponentProps['loaderData']['applicant']>
-  answer: Route.ComponentProps['actionData']
   onMoved: () => Promise<void>
 }
 
-function Applicant({ applicant, standing, countries, answer, onMoved }: ApplicantProps) {
+function Applicant({ applicant, standing, countries, onMoved }: ApplicantProps) {
   const { application = null, may } = standing ?? {}
   const { email, role, emailVerified } = applicant
   if (role !== 'user') return <IsHost isAdmin={role === 'admin'} />
@@ -120,7 +105,6 @@ function Applicant({ applicant, standing, countries, answer, onMoved }: Applican
             application={application}
             email={email}
             countries={countries}
-            answer={answer}
             onMoved={onMoved}
             proved={emailVerified}
           />
@@ -141,34 +125,4 @@ function IsHost({ isAdmin }: { isAdmin: boolean }) {
       )}
     </Note>
   )
-}
-
-const HERE = '/host-application'
-
-/** Saves without script like `useDraft` does with it, and submits if that button was pressed. */
-async function answerApplication({ api, viewer }: PageParts, form: FormData) {
-  if (!viewer) return redirect(authPath('/auth', HERE))
-  const fields = fieldsIn(form)
-  const sends = form.get('intent') !== 'save'
-  const answer = { fields, checked: sends, saved: false }
-  try {
-    const { application: before } = await api.hosting.showApplication()
-    const { application } = await api.hosting.saveApplication({ ...fields, version: before?.version ?? null })
-    if (!sends) return { ...answer, saved: true, refusal: null } satisfies ApplicationAnswer
-    if (Object.keys(applicationProblems(fields)).length > 0)
-      return data({ ...answer, saved: true, refusal: null } satisfies ApplicationAnswer, { status: 422 })
-    await api.hosting.submitApplication({ version: application?.version ?? 0 })
-    return redirect(HERE)
-  } catch (error) {
-    if (refusalOf(error).code === 'sign_in_required') return redirect(authPath('/auth', HERE))
-    return answerRefused(error, answer)
-  }
-}
-
-function fieldsIn(form: FormData): ApplicationFields {
-  const text = (name: keyof ApplicationFields) => String(form.get(name) ?? '').slice(0, FIELD_LENGTHS[name])
-  const typed = Object.fromEntries(APPLICATION_FIELDS.map((name) => [name, text(name)])) as ApplicationFields
-  // Browsers send line breaks as two characters. A country outside the list is ignored.
-  const country = /^[A-Z]{2}$/.test(typed.country) ? typed.country : ''
-  return { ...typed, country, pitch: typed.pitch.replaceAll('\r\n', '\n') }
 }

@@ -72,9 +72,6 @@ export default function HostCalendar({ loaderData }: Route.ComponentProps) {
         </View>
       </nav>
       {!mayHost && timeline.total > 0 && <Note className="mb-6">{hostWords.formerHost}</Note>}
-      <noscript>
-        <p className="note mb-6">{words.noScript}</p>
-      </noscript>
       <p role="status" ref={status} tabIndex={-1} className="mb-4 empty:hidden">
         {said.what}
       </p>

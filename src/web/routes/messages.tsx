@@ -13,20 +13,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const [q, cursor] = [url.searchParams.get('q')?.trim() ?? '', url.searchParams.get('cursor')]
   const unread = url.searchParams.get('unread') === 'true'
-  const from = cursor ? { cursor } : {}
   try {
     if (q)
       return {
         q,
         unread,
-        found: await api.conversations.searchMessages({ q: q.slice(0, 200).toWellFormed(), ...from }),
+        found: await api.conversations.searchMessages({ q: q.slice(0, 200).toWellFormed(), ...(cursor && { cursor }) }),
         page: null,
       }
-    return { q, unread, found: null, page: await api.conversations.listConversations({ unread: `${unread}`, ...from }) }
+    return { q, unread, found: null, page: await api.conversations.listConversations({ unread: `${unread}` }) }
   } catch (error) {
     const { code } = refusalOf(error)
     if (code === 'sign_in_required') throw redirect(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`)
-    if (code === 'bad_cursor') throw redirect(`/messages${q && `?q=${encodeURIComponent(q)}`}`)
+    if (code === 'bad_cursor') throw redirect(`/messages?q=${encodeURIComponent(q)}`)
     if (isNotFound(error)) throw data(null, { status: 404 })
     throw error
   }

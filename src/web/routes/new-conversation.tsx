@@ -1,5 +1,6 @@
 import { data, redirect, useNavigation } from 'react-router'
-import type { BookingId, SpaceId } from '../../domain/kernel/id.ts'
+import type { BookingId, FileId, SpaceId } from '../../domain/kernel/id.ts'
+import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { isNotFound, type Refusal, refusalOf } from '../client/api-error.ts'
 import type { AboutConversation } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
@@ -8,11 +9,11 @@ import { randomId } from '../client/random-id.ts'
 import { messageWords, threadWords as words } from '../copy/messages.ts'
 import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { answerMessage } from '../messages/answer-message.ts'
 import { otherName } from '../messages/other-name.ts'
-import { Composer, NotSent } from '../messages/thread/composer.tsx'
+import { Composer, WRITE } from '../messages/thread/composer.tsx'
 import { ClosedNote, ConversationHead } from '../messages/thread/conversation-head.tsx'
 import styles from '../messages/thread/thread.module.css'
+import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/new-conversation'
 
 function aboutOf({ searchParams }: URL) {
@@ -39,7 +40,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  return answerMessage(context.get(pageContext).api, request, { about: aboutOf(url) })
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const attachments = form.getAll('attachment').map((id) => String(id) as FileId)
+  const message = { key: text('tryKey'), text: text('text'), attachments }
+  try {
+    const { id } = await context
+      .get(pageContext)
+      .api.conversations.startConversation({ about: aboutOf(url), ...message })
+    return redirect(`/messages/${id}#${WRITE}`)
+  } catch (error) {
+    return answerRefused(error, {})
+  }
 }
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, {})
 
@@ -54,20 +66,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function NewConversation({ loaderData: { conversation, of }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : null
-  const typed = actionData && 'text' in actionData ? String(actionData.text) : ''
-  return <NewThread key={of} conversation={conversation} of={of} busy={busy} refusal={refusal} typed={typed} />
+  return <NewThread key={of} conversation={conversation} of={of} busy={busy} refusal={actionData?.refusal ?? null} />
 }
 
 type NewThreadProps = {
   conversation: AboutConversation
   of: string
   busy: boolean
-  typed: string
   refusal: Refusal | null
 }
 
-function NewThread({ conversation, of, busy, typed, refusal }: NewThreadProps) {
+function NewThread({ conversation, of, busy, refusal }: NewThreadProps) {
   const name = otherName(conversation)
   return (
     <section className={styles.root} aria-labelledby="conversation">
@@ -79,11 +88,15 @@ function NewThread({ conversation, of, busy, typed, refusal }: NewThreadProps) {
         )}
       </div>
       <div className={styles.foot}>
-        {refusal && <NotSent refusal={refusal} />}
+        {refusal && (
+          <Note kind="bad" role="alert" className="m-4">
+            {words.failed} {refusal.message}
+          </Note>
+        )}
         {conversation.closed ? (
           <ClosedNote closed={conversation.closed} />
         ) : (
-          <Composer of={of} name={name} busy={busy} typed={typed} />
+          <Composer of={of} name={name} busy={busy} />
         )}
       </div>
     </section>

@@ -30,11 +30,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { profile, methods, stripeKey, currency }
 }
 
-/** The forms here need script. One sent before the script ran just shows the page again. */
-export function action() {
-  return null
-}
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: methodWords.title,
@@ -86,7 +81,7 @@ function AddCard({ stripeKey, currency }: AddCardProps) {
 
   return (
     <ProfileSection head={methodWords.add} text={methodWords.addText}>
-      <form onSubmit={submit} method="post" noValidate autoComplete="on" className="needs-script grid gap-5">
+      <form onSubmit={submit} noValidate autoComplete="on" className="needs-script grid gap-5">
         <CardFields key={taken} reader={reader} stripeKey={stripeKey} use={{ kind: 'save', currency }} />
         <RefusalNote refusal={refusal} />
         <BusyButton type="submit" className="justify-self-start" busy={busy || reading}>

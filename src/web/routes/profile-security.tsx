@@ -27,11 +27,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { profile, devices: devices.items, now: parts.now() }
 }
 
-/** The forms here need script. One sent before the script ran just shows the page again. */
-export function action() {
-  return null
-}
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: profileWords.securityTitle,

@@ -43,22 +43,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await typedForm(request)
-  const { api } = context.get(pageContext)
-  const intent = typed.get('intent')
-  // The other forms here need script. One sent before the script ran just shows the page again.
-  if (intent !== 'names' && intent !== 'export') return null
   const text = (name: string) => String(typed.get(name) ?? '')
   try {
-    if (intent === 'export') await api.dataExports.requestExport()
-    else await api.profile.changeName({ firstName: text('firstName'), lastName: text('lastName') })
-    return { refusal: null, intent, saved: true }
+    const { profile } = context.get(pageContext).api
+    await profile.changeName({ firstName: text('firstName'), lastName: text('lastName') })
+    return { refusal: null, saved: true }
   } catch (error) {
-    return answerRefused(error, { intent, saved: false })
+    return answerRefused(error, { saved: false })
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keptForm(serverAction, { intent: 'names', saved: false })
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, { saved: false })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -74,14 +69,13 @@ export default function ProfilePage({
   actionData,
 }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const refusalOf = (intent: string) => (actionData?.intent === intent ? actionData.refusal : null)
   return (
     <ProfileLayout profile={profile} head={profileWords.head}>
       <NamesForm
         profile={profile}
         busy={busy}
-        refusal={refusalOf('names')}
-        saved={actionData?.intent === 'names' && actionData.saved}
+        refusal={actionData?.refusal ?? null}
+        saved={actionData?.saved === true}
       />
       <ProfilePhoto profile={profile} />
       <EmailForm profile={profile} />
@@ -95,7 +89,7 @@ export default function ProfilePage({
       <ProfileSection head={savedWords.head} text={savedWords.text(favourites.count)} id="saved">
         <SavedSpaces list={favourites} later={later} />
       </ProfileSection>
-      <ExportEverything dataExport={dataExport} refused={refusalOf('export')} />
+      <ExportEverything dataExport={dataExport} />
       <DeleteAccount profile={profile} />
     </ProfileLayout>
   )

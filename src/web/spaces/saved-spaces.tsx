@@ -46,7 +46,7 @@ export function SavedSpaces({ list, later }: { list: Favourites; later: boolean 
               </div>
               <button
                 type="button"
-                className="btn plain needs-script min-h-9 px-3 py-1 text-14"
+                className="btn plain min-h-9 px-3 py-1 text-14"
                 aria-label={on ? words.removeOf(space.title) : words.againOf(space.title)}
                 onClick={() => toggle({ id: space.id, saved: true })}
               >

@@ -28,7 +28,7 @@ type CheckedFormProps = {
   check: (typed: Typed) => Problems
   busy: boolean
   refusal: Refusal | null
-  /** Submits the data itself; without it the form posts to the page's action. */
+  /** Submits the data itself, so the form needs script. Without it the form posts to the page's action. */
   send?: (typed: Typed) => void
   /** Names the form's subject, so that this tab keeps and restores the typed text. Not for secrets. */
   of?: string

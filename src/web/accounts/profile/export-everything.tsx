@@ -1,7 +1,5 @@
-import type { FormEvent, MouseEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '../../client/api.ts'
-import type { Refusal } from '../../client/api-error.ts'
 import type { DataExport } from '../../client/api-types.ts'
 import { fileWords } from '../../copy/files.ts'
 import { profileWords } from '../../copy/profile.ts'
@@ -14,10 +12,7 @@ import { RefusalNote } from '../fields/refusal-note.tsx'
 import { useConfirmedWrite } from '../reauth/use-confirmed-write.ts'
 import { ProfileSection } from './profile-layout.tsx'
 
-type ExportEverythingProps = { dataExport: DataExport; refused: Refusal | null }
-
-/** Without script the form posts to the page and the link downloads the file. */
-export function ExportEverything({ dataExport: { state, file }, refused }: ExportEverythingProps) {
+export function ExportEverything({ dataExport: { state, file } }: { dataExport: DataExport }) {
   const { revalidate } = useRevalidator()
   useNews(({ kind }) => {
     if (kind === 'data_export' || kind === 'missed') void revalidate()
@@ -31,7 +26,7 @@ export function ExportEverything({ dataExport: { state, file }, refused }: Expor
           {state === 'ready' && <Note kind="good">{profileWords.exportReady}</Note>}
         </div>
         {file && <Download file={file} earlier={state !== 'ready'} />}
-        {state !== 'preparing' && <Request again={file !== null} refused={refused} />}
+        {state !== 'preparing' && <Request again={file !== null} />}
       </div>
     </ProfileSection>
   )
@@ -40,49 +35,32 @@ export function ExportEverything({ dataExport: { state, file }, refused }: Expor
 function Download({ file, earlier }: { file: NonNullable<DataExport['file']>; earlier: boolean }) {
   const size = fileWords.size(file.bytes)
   const { run, busy, refusal } = useConfirmedWrite()
-  const download = (event: MouseEvent) => {
-    event.preventDefault()
-    void run(async () => {
+  const download = () =>
+    run(async () => {
       const bytes = await api.dataExports.downloadExport()
       saveFile(profileWords.fileName, 'application/json', bytes)
     })
-  }
   return (
     <div className="w-full">
       <RefusalNote refusal={refusal} className="mb-4" />
-      <a
-        className="btn ink relative"
-        href="/api/v1/profile/export/file"
-        download={profileWords.fileName}
-        aria-busy={busy}
-        onClick={download}
-      >
-        <span className="label">{profileWords.download}</span>
-        {busy && <span className="spin" aria-hidden="true" />}
-      </a>
+      <BusyButton type="button" look="ink" busy={busy} onClick={download}>
+        {profileWords.download}
+      </BusyButton>
       <p className="mt-2 text-14 text-graphite">
         {earlier ? profileWords.exportEarlierFile(size) : profileWords.exportFile(size)} <Moment at={file.expiresAt} />.
       </p>
-      <noscript>
-        <p className="mt-2 text-14">{profileWords.exportNoScript}</p>
-      </noscript>
     </div>
   )
 }
 
-function Request({ again, refused }: { again: boolean; refused: Refusal | null }) {
+function Request({ again }: { again: boolean }) {
   const { run, busy, refusal } = useConfirmedWrite()
-  const request = (event: FormEvent) => {
-    event.preventDefault()
-    void run(() => api.dataExports.requestExport())
-  }
   return (
-    <form method="post" onSubmit={request} className="w-full">
-      <input type="hidden" name="intent" value="export" />
-      <RefusalNote refusal={refusal ?? refused} className="mb-4" />
-      <BusyButton type="submit" look="plain" busy={busy}>
+    <div className="w-full">
+      <RefusalNote refusal={refusal} className="mb-4" />
+      <BusyButton type="button" look="plain" busy={busy} onClick={() => run(() => api.dataExports.requestExport())}>
         {again ? profileWords.requestNewExport : profileWords.requestExport}
       </BusyButton>
-    </form>
+    </div>
   )
 }

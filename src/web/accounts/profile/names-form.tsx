@@ -11,7 +11,7 @@ import { ProfileSection } from './profile-layout.tsx'
 
 type NamesFormProps = { profile: Profile; busy: boolean; refusal: Refusal | null; saved: boolean }
 
-/** Changing names needs no reauthentication, so the form uses the page's action and works without script. */
+/** Changing names needs no reauthentication, so the form uses the page's action. */
 export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesFormProps) {
   return (
     <ProfileSection head={profileWords.names} text={profileWords.namesText}>
@@ -27,7 +27,6 @@ export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesF
       >
         {(wrong) => (
           <>
-            <input type="hidden" name="intent" value="names" />
             <div className="grid gap-5 sm:grid-cols-2">
               <Field
                 // Shows the saved name, since the server may have removed markup.

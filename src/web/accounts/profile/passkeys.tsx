@@ -56,7 +56,7 @@ function AddPasskey({ count }: { count: number }) {
   return (
     <CheckedForm
       key={count}
-      className="needs-script mt-5 grid gap-5"
+      className="mt-5 grid gap-5"
       check={({ name = '' }) => problemsOf({ name: name.trim() ? undefined : profileWords.needPasskeyName })}
       busy={busy}
       refusal={refusal}

@@ -30,9 +30,6 @@ export function ProfileLayout({ profile, head, children }: { profile: Profile; h
           </ul>
         </nav>
         <div className="min-w-0">
-          <noscript>
-            <p className="note mb-6">{profileWords.noScript}</p>
-          </noscript>
           <Reauthentication profile={profile}>
             <LiveAnnouncer>{children}</LiveAnnouncer>
           </Reauthentication>

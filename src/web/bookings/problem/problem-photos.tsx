@@ -37,11 +37,8 @@ export function ProblemPhotos({ bookingId, of, wrong, onUploading }: ProblemPhot
   return (
     <fieldset className="grid gap-3" aria-describedby={wrong && 'photos-wrong'}>
       <legend className="label mb-2">{words.photos}</legend>
-      <noscript>
-        <p className="text-14">{words.noScript}</p>
-      </noscript>
       <input type="hidden" name="photos" value={photos.map(({ id }) => id).join(',')} />
-      <div className="needs-script grid gap-3">
+      <div className="grid gap-3">
         {photos.length > 0 && (
           <ul className="flex flex-wrap gap-3">
             {photos.map(({ id, url }, at) => (

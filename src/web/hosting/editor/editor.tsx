@@ -56,9 +56,6 @@ export function Editor({ first, amenities }: { first: Listing; amenities: readon
       <h1 className="serif mb-6 text-36 break-words" dir="auto">
         {draft.title || listingWords.untitled}
       </h1>
-      <noscript>
-        <p className="note mb-6">{listingWords.noScript}</p>
-      </noscript>
       {conflict && <ConflictNote {...editing} conflict={conflict} />}
       <div className={styles.root}>
         <SectionLinks lacking={lacking} />

@@ -38,17 +38,12 @@ export function Inbox({ page, unread, open }: InboxProps) {
       </ul>
       {cursor && (
         <div className="p-4">
-          <BusyButton look="plain" className="needs-script w-full" busy={busy} onClick={() => void send()}>
+          <BusyButton look="plain" className="w-full" busy={busy} onClick={() => void send()}>
             {words.more}
           </BusyButton>
           <p role="alert" className="wrong empty:hidden">
             {refusal?.message}
           </p>
-          <noscript>
-            <Link className="link" to={`/messages?cursor=${encodeURIComponent(cursor)}`}>
-              {words.more}
-            </Link>
-          </noscript>
         </div>
       )}
     </>

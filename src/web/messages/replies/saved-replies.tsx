@@ -19,7 +19,7 @@ const QUERY = ['saved-replies']
 
 export function RepliesButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <button type="button" className="icon-btn needs-script" aria-label={words.open} title={words.open} onClick={onOpen}>
+    <button type="button" className="icon-btn" aria-label={words.open} title={words.open} onClick={onOpen}>
       <MessageSquareText size={20} aria-hidden="true" />
     </button>
   )

@@ -4,14 +4,11 @@ import { Form, useLocation } from 'react-router'
 import { DOCUMENT_TYPES } from '../../../domain/files/file-rules.ts'
 import { isBlank } from '../../../domain/kernel/text.ts'
 import { MESSAGE_LENGTH, MOST_ATTACHMENTS } from '../../../domain/messages/message.ts'
-import type { Refusal } from '../../client/api-error.ts'
 import routes from '../../client/api-routes.json'
 import type { DocumentView } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
 import { threadWords as words } from '../../copy/messages.ts'
 import { UploadRows, useUploads } from '../../files/upload-rows.tsx'
-import { Note } from '../../ui/note.tsx'
-import { WRITE } from '../answer-message.ts'
 import { RepliesButton, SavedReplies } from '../replies/saved-replies.tsx'
 import styles from './composer.module.css'
 import { useDraft } from './draft.ts'
@@ -21,17 +18,17 @@ type ComposerProps = {
   /** The draft's key: a conversation, or the subject of a new one. */
   of: string
   name: string
-  /** The form's target without script, and for a new conversation. */
-  action?: string
+  /** Without it, for a new conversation, the form posts to the page's action. */
   onSend?: (text: string, files: readonly KeptFile[]) => void
   onTyping?: () => void
   busy?: boolean
-  /** The text of a refused form. */
-  typed?: string
 }
 
-export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' }: ComposerProps) {
-  const { text, setText, files, setFiles, clear } = useDraft(of, typed)
+/** The fragment of a conversation's address that leads to the message field. */
+export const WRITE = 'write'
+
+export function Composer({ of, name, onSend, onTyping, busy = false }: ComposerProps) {
+  const { text, setText, files, setFiles, clear } = useDraft(of)
   const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useState(false)
   const [round, setRound] = useState(0)
@@ -44,7 +41,6 @@ export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' 
       if (!sending) form.current?.querySelector('textarea')?.focus()
       return
     }
-    // Without a thread the page's form handles it.
     if (!onSend) return
     event.preventDefault()
     onSend(text.trim(), files)
@@ -58,11 +54,9 @@ export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' 
   return (
     <>
       {/* Replace the history entry, so that Back doesn't return to the empty conversation. */}
-      <Form method="post" replace={!onSend} ref={form} className={styles.root} onSubmit={submit}>
-        <TryKey />
-        {files.map((file) => (
-          <input key={file.id} type="hidden" name="attachment" value={file.id} />
-        ))}
+      <Form method="post" replace={!onSend} ref={form} className={`needs-script ${styles.root}`} onSubmit={submit}>
+        {!onSend && <TryKey />}
+        {!onSend && files.map((file) => <input key={file.id} type="hidden" name="attachment" value={file.id} />)}
         <Files key={round} files={files} setFiles={setFiles} onUploading={setSending} />
         <MessageField text={text} name={name} over={over} onText={type} />
         <div className={styles.bar}>
@@ -101,7 +95,7 @@ function Files({ files, setFiles, onUploading }: FilesProps) {
   useEffect(() => onUploading(sending > 0), [onUploading, sending])
   const room = MOST_ATTACHMENTS - files.length - sending
   return (
-    <div className={`needs-script ${styles.files}`}>
+    <div className={styles.files}>
       <input
         ref={input}
         type="file"
@@ -198,13 +192,5 @@ function MessageField({ text, name, over, onText }: MessageFieldProps) {
         {over > 0 ? words.tooLong(over) : over > -NEAR ? words.left(-over) : ''}
       </p>
     </>
-  )
-}
-
-export function NotSent({ refusal }: { refusal: Refusal }) {
-  return (
-    <Note kind="bad" role="alert" className="m-4">
-      {words.failed} {refusal.message}
-    </Note>
   )
 }

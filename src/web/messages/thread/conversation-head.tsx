@@ -85,7 +85,7 @@ function Menu({ conversation, name, onChange }: MenuProps) {
   }
   return (
     <>
-      <details className={`drop needs-script ${styles.menu}`} ref={drop}>
+      <details className={`drop ${styles.menu}`} ref={drop}>
         <summary className="icon-btn" aria-label={words.menu}>
           <EllipsisVertical size={20} aria-hidden="true" />
         </summary>

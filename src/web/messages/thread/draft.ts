@@ -8,8 +8,8 @@ type Draft = { readonly text: string; readonly files: readonly KeptFile[] }
 const EMPTY: Draft = { text: '', files: [] }
 
 /** A message draft with its files, kept in this browser until it is sent. */
-export function useDraft(of: string, typed: string) {
-  const [draft, setDraft] = useState<Draft>({ ...EMPTY, text: typed })
+export function useDraft(of: string) {
+  const [draft, setDraft] = useState(EMPTY)
   const key = prefix + of
 
   // Runs after hydration, because the server doesn't know the draft. Text typed before that is kept.

@@ -152,7 +152,7 @@ function MessageBubble({ message, zone, name, state, found, onReport }: MessageB
         {!mine && (
           <button
             type="button"
-            className={`icon-btn needs-script ${styles.flag}`}
+            className={`icon-btn ${styles.flag}`}
             aria-label={words.report}
             onClick={() => onReport(message)}
           >

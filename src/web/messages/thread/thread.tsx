@@ -23,9 +23,9 @@ import { type ThreadState, threadState, useThreadReads } from './thread-state.ts
 import { useOutbox } from './use-outbox.ts'
 
 /** `found` is the time of the search result at which the thread is opened. */
-type ThreadProps = Loaded & { found: string | null; typed: string }
+type ThreadProps = Loaded & { found: string | null }
 
-export function Thread({ found, typed, ...loaded }: ThreadProps) {
+export function Thread({ found, ...loaded }: ThreadProps) {
   const thread = useThread(loaded)
   const { conversation, messages, pending, more, lost, behind } = thread
   const [reporting, setReporting] = useState<Message | null>(null)
@@ -41,11 +41,7 @@ export function Thread({ found, typed, ...loaded }: ThreadProps) {
       <section ref={box} className={styles.scroll} tabIndex={0} aria-label={words.scroll}>
         <div>
           {more && (
-            <button
-              type="button"
-              className="btn plain needs-script mx-auto mb-4 flex"
-              onClick={() => void thread.older()}
-            >
+            <button type="button" className="btn plain mx-auto mb-4 flex" onClick={() => void thread.older()}>
               {words.older}
             </button>
           )}
@@ -81,7 +77,7 @@ export function Thread({ found, typed, ...loaded }: ThreadProps) {
         {conversation.closed ? (
           <ClosedNote closed={conversation.closed} />
         ) : (
-          <Composer of={conversation.id} name={name} typed={typed} onSend={thread.write} onTyping={sayTyping} />
+          <Composer of={conversation.id} name={name} onSend={thread.write} onTyping={sayTyping} />
         )}
       </div>
       {reporting && <MessageReport id={reporting.id} onClose={() => setReporting(null)} />}
