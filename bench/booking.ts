@@ -15,7 +15,7 @@ import { type Account, accounts, day, holdBare, type Quote } from './guests.ts'
 import { median, send } from './load.ts'
 
 /**
- * P5: a whole booking over HTTP (session, rules, price and hold; then session, payment, ledger and event) compared with
+ * P5 compares a whole booking over HTTP (session, rules, price and hold; then session, payment, ledger and event) with
  * its bare SQL statements, four at a time.
  */
 export async function commitFigure(ground: Ground, site: Site, each: number, rounds: number): Promise<Figure> {
@@ -34,7 +34,7 @@ export async function commitFigure(ground: Ground, site: Site, each: number, rou
   const [frozen] = await ground.sql`select * from bookings where id = ${template}`
   const ours: number[] = []
   const bare: number[] = []
-  // Warm up until both paths are compiled.
+  // Both paths must be compiled before the measurement.
   await perSecond(people, each, (person) => bareCommit(ground.sql, person, next(), frozen as never))
   await perSecond(people, 2 * each, (person) => overHttp(agent, site, person, next()))
   for (let round = 0; round < rounds; round++) {

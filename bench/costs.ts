@@ -17,7 +17,7 @@ const isThere = ({ status }: Heard) => {
   if (status !== 200) throw new Error(`a page answered ${status}`)
 }
 
-/** E15: CPU time of the site and PostgreSQL per action in ms, and WAL written, as used in docs/scaling.md. */
+/** E15 measures the CPU time of the site and PostgreSQL per action in ms, and the WAL written, for docs/scaling.md. */
 export async function costFigure(ground: Ground, site: Site, seconds: number, rounds: number): Promise<Figure> {
   const { id } = await aSpace(ground)
   const [found] = await ground.sql<{ id: string }[]>`select id from spaces where city_id is not null limit 1`
@@ -67,14 +67,14 @@ export async function costFigure(ground: Ground, site: Site, seconds: number, ro
   }
 }
 
-/** Includes follow-up work and the small idle load. */
+/** The result includes follow-up work and the small load of an idle site. */
 async function weigh(ground: Ground, site: Site, name: string, act: () => Promise<number>): Promise<Cost> {
   const pgData = path.join(ground.dataDir, 'postgres')
   const look = async () => {
     const [row] = await ground.sql<{ at: string }[]>`select (pg_current_wal_lsn() - '0/0')::text as at`
     return { site: cpuOfSite(site.pid), database: cpuOfCluster(pgData), log: Number(row?.at) }
   }
-  // Let the follow-up work of earlier actions finish.
+  // Follow-up work of earlier actions must finish first.
   await wait(1_000)
   const [before, began] = [await look(), performance.now()]
   const times = await act()
@@ -85,7 +85,7 @@ async function weigh(ground: Ground, site: Site, name: string, act: () => Promis
   return { name, perSecond, site: each('site'), database: each('database'), log: each('log') }
 }
 
-/** Books four at a time, each on its own day, and returns the count. */
+/** Books four at a time, each on its own day, and returns how many succeeded. */
 async function book(ground: Ground, site: Site): Promise<number> {
   const spaces = await Promise.all(
     Array.from({ length: 8 }, () => aSpace(ground, { window_days: 540, by_hour: false })),

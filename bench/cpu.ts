@@ -3,10 +3,9 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 /** The kernel counts CPU time in these ticks (`getconf CLK_TCK`, 100 on common Linux systems). */
 const TICK_MS = 10
 
-/** CPU time used by a cluster's processes, in milliseconds; PostgreSQL's processes run in its folder. */
+/** Returns the CPU time of a cluster's processes, in milliseconds. PostgreSQL's processes run in its data folder. */
 export const cpuOfCluster = (pgData: string): number => cpuOf((pid) => readlinkSync(`/proc/${pid}/cwd`) === pgData)
 
-/** CPU time of a site's first process and its children. */
 export const cpuOfSite = (leader: number): number =>
   cpuOf((pid) => Number(pid) === leader || Number(factsOf(pid)[1]) === leader)
 
@@ -22,7 +21,7 @@ function cpuOf(counts: (pid: string) => boolean): number {
   return ticks * TICK_MS
 }
 
-/** The fields after the process name, which may contain anything. */
+/** Returns the fields after the process name, which may itself contain any character. */
 const factsOf = (pid: string) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

@@ -7,8 +7,8 @@ import { accounts } from './guests.ts'
 import { median, percentile, send } from './load.ts'
 
 /**
- * E5: server rendering of /host for a host with 200 spaces and 5,000 bookings, alternating with a page that reads one
- * row.
+ * E5 measures the server rendering of /host for a host with 200 spaces and 5,000 bookings, alternating with a page
+ * that reads one row.
  */
 export async function dashboardFigure(ground: Ground, site: Site, times: number): Promise<Figure> {
   const [host, guest] = await accounts(ground.sql, 2)
@@ -28,7 +28,7 @@ export async function dashboardFigure(ground: Ground, site: Site, times: number)
   const dashboard = () =>
     open('/host', ['100 bookings are at times', 'Earnings by month', 'Views, holds and bookings', 'Occupancy by space'])
   const oneRow = () => open('/profile', [host.email])
-  // Warm up until both pages are compiled.
+  // Both pages must be compiled before the measurement.
   for (let n = 0; n < 60; n++) await Promise.all([dashboard(), oneRow()])
   const [ours, row]: [number[], number[]] = [[], []]
   for (let n = 0; n < times; n++) {

@@ -1,5 +1,6 @@
 /**
- * One row of the table: our figure, its limit, and its required and desired values. `better`: which direction is good.
+ * One row of the table, with our figure, its limit, and its required and desired values. `better` says which direction
+ * is good.
  */
 export type Figure = {
   readonly id: string

@@ -9,7 +9,9 @@ import { median, percentile, send } from './load.ts'
 
 const BOOKINGS = 10_000
 
-/** E6: server rendering of /financial for a host with 10,000 bookings. E7: a monthly statement as PDF. */
+/**
+ * E6 measures the server rendering of /financial for a host with 10,000 bookings, and E7 a monthly statement as PDF.
+ */
 export async function financialFigures(ground: Ground, site: Site, times: number): Promise<Figure[]> {
   const [host, guest] = await accounts(ground.sql, 2)
   if (!host || !guest) throw new Error('two accounts were made')
@@ -35,7 +37,7 @@ export async function financialFigures(ground: Ground, site: Site, times: number
     .toPlainDate()
     .toPlainYearMonth()
   const statement = () => open(`/api/v1/financial/statement.pdf?month=${month}`, ['%PDF-'])
-  // Warm up until all three are compiled.
+  // All three must be compiled before the measurement.
   for (let n = 0; n < 40; n++) await Promise.all([page(), lines()])
   const [pages, lists, papers]: [number[], number[], number[]] = [[], [], []]
   for (let n = 0; n < times; n++) {

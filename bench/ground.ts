@@ -14,14 +14,17 @@ export const root = path.resolve(import.meta.dirname, '..')
 export type Ground = {
   readonly sql: Pool
   readonly appUrl: string
-  /** The owner of the tables, who alone may count their rows. */
+  /** Only the owner of the tables may count their rows. */
   readonly ownerUrl: string
   readonly dataDir: string
   readonly cities: number
   close(): Promise<void>
 }
 
-/** A durable PostgreSQL with `spaces` spaces, 2,000 a city, three bookings each; identical every time. */
+/**
+ * Starts a durable PostgreSQL with `spaces` spaces, 2,000 per city, with three bookings each. The data are always the
+ * same.
+ */
 export async function aGround(spaces: number): Promise<Ground> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-bench-'))
   const postgres = await startEmbedded({ dataDir, durable: true })
@@ -65,7 +68,7 @@ export async function aSite(
     DATA_DIR: dataDir,
     DATABASE_URL: appUrl,
     DEMO: '0',
-    // Each request may have its own address.
+    // Each request may then name its own address.
     TRUSTED_PROXIES: '127.0.0.1',
     SECRETS: 'only-for-this-bench-0123456789-abcdef',
     ...more,

@@ -7,7 +7,7 @@ import type { Sql } from '../src/server/platform/database/connect.ts'
 import { hashOf, newToken } from '../src/server/platform/http/cookies.ts'
 import { addressOf } from './load.ts'
 
-/** `address`: a separate network, because holds are limited per network. */
+/** Each account uses a separate network (`address`), because holds are limited per network. */
 export type Account = { id: string; email: string; sessionId: string; cookie: string; address: string }
 
 export type Quote = Parameters<typeof insertHold>[1]['quote']
@@ -36,7 +36,7 @@ export async function accounts(sql: Sql, count: number, verified = true): Promis
   )
 }
 
-/** This many days after the first bookable day. */
+/** Returns the date this many days after the first bookable day. */
 export const day = (n: number) =>
   Temporal.Now.plainDateISO('Europe/Berlin')
     .add({ days: 2 + n })
@@ -50,7 +50,7 @@ type Hold = {
   houseRules?: string
 }
 
-/** Inserts a hold with its single statement, without the checks before it. */
+/** Inserts a hold with only its SQL statement, without the checks before it. */
 export function holdBare(sql: Sql, { space, person, date, quote, houseRules = '' }: Hold) {
   const [from, to] = [Temporal.Instant.from(`${date}T08:00Z`), Temporal.Instant.from(`${date}T17:00Z`)]
   const now = Temporal.Now.instant()

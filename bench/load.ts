@@ -37,11 +37,14 @@ export function send(agent: Agent, url: string, { path, method = 'GET', body, he
   })
 }
 
-/** A response; the body's bytes are valid until the next request. */
+/** The bytes of the body are valid only until the next request. */
 export type Heard = { status: number; body: Buffer; ms: number }
 const MOST = 1 << 20
 
-/** A minimal client, because it shares a small machine's CPU with the site: one socket, one buffer, sequential GETs. */
+/**
+ * This client is minimal, because it shares a small machine's CPU with the site. It uses one socket and one buffer,
+ * and sends one GET at a time.
+ */
 class Line {
   private readonly socket: Socket
   private readonly got = Buffer.allocUnsafe(MOST)
@@ -101,7 +104,7 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 export type Load = { perSecond: number; ms: number[]; statuses: Map<number, number>; cut: number; refusedMs: number[] }
 
-/** Keeps `clients` busy for `seconds` and checks each response; a wrong one fails the bench. */
+/** Keeps `clients` busy for `seconds` and checks each response. A wrong response fails the bench. */
 export async function load(
   url: string,
   clients: number,
@@ -119,7 +122,7 @@ export async function load(
         const answer = await line.get(next()).catch(() => null)
         if (!answer || answer.status === 503) {
           line.close()
-          // Wait as Retry-After asks.
+          // Waits for as long as Retry-After asks.
           if (answer) await new Promise((resolve) => setTimeout(resolve, 1_000))
           line = new Line(url, client)
         }

@@ -1,8 +1,8 @@
 import type { Sql } from '../src/server/platform/database/connect.ts'
 
 /**
- * One day of traffic: this many metrics and page views on thirty pages, a few thousand searches without results, and
- * equal numbers of each metric.
+ * Inserts one day of traffic: this many metrics and page views on thirty pages, a few thousand searches without
+ * results, and equal numbers of each metric.
  */
 export async function fillDay(sql: Sql, day: string, metrics: number, visits: number): Promise<void> {
   const from = `${day}T00:00:00Z`
@@ -24,7 +24,7 @@ export async function fillDay(sql: Sql, day: string, metrics: number, visits: nu
     from generate_series(0, ${visits - 1}) n`
 }
 
-/** Errors that occurred on every one of these days. */
+/** Inserts errors that occurred on every one of these days. */
 export async function fillErrors(sql: Sql, days: readonly string[], groups: number): Promise<void> {
   const [first, last] = [`${days[0]}T00:00:00Z`, `${days.at(-1)}T00:00:00Z`]
   await sql`

@@ -9,8 +9,8 @@ import { fillMessages } from './many-messages.sql.ts'
 const MUST_MS = 20
 
 /**
- * E8: the inbox, E9: a conversation, E10: a search, E11: the unread count, for a host with a tenth of all conversations
- * of twenty messages.
+ * Measures the inbox (E8), a conversation (E9), a search (E10) and the unread count (E11) for a host with a tenth of
+ * all conversations, of twenty messages each.
  */
 export async function messageFigures(
   ground: Ground,

@@ -7,7 +7,7 @@ import type { Ground, Site } from './ground.ts'
 import { type Account, accounts, day, holdBare, type Quote } from './guests.ts'
 import { addressOf, percentile, send } from './load.ts'
 
-/** P6: 32 concurrent inserts for one slot against the constraint: deadlocks and the longest wait. */
+/** P6 runs 32 concurrent inserts for one slot against the constraint, and measures deadlocks and the longest wait. */
 export async function racersFigure(ground: Ground, rounds: number): Promise<Figure> {
   const { sql } = ground
   const { id, hostId, unitId } = await aSpace(ground)
@@ -60,7 +60,7 @@ export async function racersFigure(ground: Ground, rounds: number): Promise<Figu
   }
 }
 
-/** P7: 10,000 HTTP requests for one slot. */
+/** P7 sends 10,000 HTTP requests for one slot. */
 export async function oneSlotFigure(ground: Ground, site: Site, requests: number): Promise<Figure> {
   const { id } = await aSpace(ground)
   // A thousand people try ten times each, two hundred at a time.

@@ -20,8 +20,8 @@ export function hasPgbench(): boolean {
 export type Script = { sql: string; values: Record<string, string> }
 
 /**
- * Transactions per second of these scripts in equal parts, prepared, with four clients. It needs pgbench (Debian:
- * apt-get install postgresql-contrib).
+ * Returns the transactions per second of these scripts in equal parts, prepared, with four clients. It needs pgbench
+ * (Debian: apt-get install postgresql-contrib).
  */
 export async function pgbench(url: string, scripts: readonly Script[], seconds: number): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'daylet-pgbench-'))
@@ -39,7 +39,7 @@ export async function pgbench(url: string, scripts: readonly Script[], seconds: 
   return Number(stdout.match(/tps = ([\d.]+)/)?.[1] ?? Number.NaN)
 }
 
-/** The text and parameters of the last statement an action sends. */
+/** Returns the text and the parameters of the last statement that an action sends. */
 export async function statementOf(
   url: string,
   act: (sql: Pool) => Promise<unknown>,
@@ -59,8 +59,8 @@ export async function statementOf(
 }
 
 /**
- * The statement as a pgbench script with the driver's own parameters, one of them replaced by a random pgbench
- * expression.
+ * Turns a statement into a pgbench script with the driver's own parameters. One of them is replaced by a random
+ * pgbench expression.
  */
 export function asScript(
   name: string,

@@ -21,8 +21,8 @@ const QUALITY = 80
 const pathOf = (id: string) => `/storage/spaces/${id}`
 
 /**
- * P13: the cost of a 12-megapixel photo until a page has all four sizes, compared with sharp drawing them from the
- * original; and search times while hosts upload photos.
+ * P13 measures the cost of a 12-megapixel photo until a page has all four sizes, and compares it with sharp drawing
+ * them from the original. It also measures search times while hosts upload photos.
  */
 export async function photoFigure(ground: Ground, site: Site, seconds: number, rounds: number): Promise<Figure> {
   const dir = await mkdtemp(path.join(tmpdir(), 'daylet-photo-'))
@@ -31,7 +31,7 @@ export async function photoFigure(ground: Ground, site: Site, seconds: number, r
   const [ours, bare]: [number[], number[]] = [[], []]
   for (let n = 0; n <= rounds; n++) {
     const [a, b] = [await cpu(() => likeUs(file, path.join(dir, 'kept.jpg'))), await cpu(() => bareSizes(file))]
-    // Discard the first measurement of each.
+    // The first measurement of each is discarded, because nothing is compiled yet.
     if (n === 0) continue
     ours.push(a)
     bare.push(b)
@@ -70,7 +70,7 @@ async function aPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** CPU time of this process with its threads, in milliseconds. */
+/** Returns the CPU time of this process and its threads, in milliseconds. */
 async function cpu(act: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await act()

@@ -8,12 +8,12 @@ import { aSite, type Ground, type Site } from './ground.ts'
 import { load, median } from './load.ts'
 import { isPage, query } from './search.ts'
 
-/** E14: a search's cost on the primary with a replica and without one, and searches per second. */
+/** E14 measures a search's cost on the primary with a replica and without one, and searches per second. */
 export async function replicaFigure(ground: Ground, alone: Site, seconds: number, rounds: number): Promise<Figure> {
   const standby = await aStandby(embeddedBeside(ground.dataDir), ground.dataDir)
   const helped = await aSite(ground, { DATABASE_READ_URL: standby.appUrl })
   const primary = path.join(ground.dataDir, 'postgres')
-  // Subtract the primary's idle load, including both sites' jobs.
+  // The idle load of the primary is subtracted, including both sites' jobs.
   const idle = async () => {
     const before = cpuOfCluster(primary)
     await wait(seconds * 1_000)
@@ -26,7 +26,7 @@ export async function replicaFigure(ground: Ground, alone: Site, seconds: number
   }
   try {
     await standby.caughtUp()
-    // The site checks the replica once a second before using it.
+    // The site checks the replica once a second before it uses it.
     await wait(2_500)
     for (const site of [alone, helped]) await load(site.url, 4, 4, () => query(ground.cities), isPage)
     const runs: [typeof alone, { perSecond: number; each: number }[]][] = [

@@ -19,7 +19,6 @@ const types = [
   'meeting_room',
   'workshop',
 ] as const
-/** A placeholder id where pgbench inserts a random city. */
 const NOWHERE = 987_654_321
 const pick = (n: number) => 1 + Math.floor(Math.random() * n)
 
@@ -47,7 +46,7 @@ function terms(city: number, over: Partial<Dated> = {}): Dated {
 export const query = (cities: number) =>
   `/api/v1/spaces?location=City+${pick(cities)}&spaceType=${types[pick(8) - 1]}&maxPrice=600&capacity=10&startDate=${first}&endDate=${last}`
 
-/** A cheap check of each response, because the client shares the same two cores. */
+/** Checks each response only briefly, because the client shares the same two cores. */
 export function isPage({ status, body }: Heard): void {
   const whole =
     status === 200 &&
@@ -58,7 +57,7 @@ export function isPage({ status, body }: Heard): void {
   if (!whole) throw new Error(`a search answered ${status}: ${body.toString('utf8', 0, 200)}`)
 }
 
-/** P1 and P2: a full search over HTTP, alternating with the bare SQL, and with a single client. */
+/** P1 and P2 measure a full search over HTTP, alternating with the bare SQL, and with a single client. */
 export async function searchFigures(ground: Ground, site: Site, seconds: number, rounds: number): Promise<Figure[]> {
   const scripts = await Promise.all(
     types.map(async (spaceType) => {
@@ -71,7 +70,7 @@ export async function searchFigures(ground: Ground, site: Site, seconds: number,
   )
   const ours: number[] = []
   const bare: number[] = []
-  // Warm up with a few thousand requests; a cold process uses half as much CPU time again.
+  // A few thousand requests run first, because a cold process uses half as much CPU time again.
   await load(site.url, 4, 8, () => query(ground.cities), isPage)
   for (let n = 0; n < rounds; n++) {
     if (hasPgbench()) bare.push(await pgbench(ground.appUrl, scripts, seconds))
@@ -114,7 +113,7 @@ async function inSql(times: number, act: (n: number) => Promise<unknown>): Promi
   return ms.slice(Math.floor(times / 5))
 }
 
-/** P3: the SQL cost of the same search at full size compared with a hundredth of it. */
+/** P3 compares the SQL cost of the same search at full size with its cost at a hundredth of the size. */
 export async function growthFigure(small: Ground, big: Ground): Promise<Figure> {
   const cost = async (ground: Ground) => inSql(400, () => findOffered(ground.sql, terms(pick(ground.cities)), null, 25))
   const [a, b] = [await cost(small), await cost(big)]
@@ -131,7 +130,7 @@ export async function growthFigure(small: Ground, big: Ground): Promise<Figure> 
   }
 }
 
-/** P4: a map of the whole world, with 24 cards and exact clusters. */
+/** P4 measures a map of the whole world, with 24 cards and exact clusters. */
 export async function wideFigure(ground: Ground): Promise<Figure> {
   const bounds = { west: -60, south: 10, east: 80, north: 80 }
   const cards = await inSql(100, () =>
@@ -151,7 +150,7 @@ export async function wideFigure(ground: Ground): Promise<Figure> {
   }
 }
 
-/** P16 and P17: three times as many clients as the site can serve, and the event loop at 70% load. */
+/** P16 and P17 use three times as many clients as the site can serve, and measure the event loop at 70% load. */
 export async function loadFigures(ground: Ground, site: Site, seconds: number): Promise<Figure[]> {
   const ask = () => query(ground.cities)
   const most = await load(site.url, 32, seconds, ask, isPage)
@@ -177,7 +176,7 @@ export async function loadFigures(ground: Ground, site: Site, seconds: number): 
       what: 'overload: goodput of the maximum, refusals within 200 ms',
       ours: `${round(over.perSecond, 0)}/s, 503 p99 ${round(slowNo, 0)} ms, cut ${over.cut}`,
       limit: `${round(most.perSecond, 0)}/s`,
-      // A late refusal is worthless.
+      // A refusal that arrives late is worthless to the client.
       value: slowNo <= 200 ? goodput : 0,
       better: 'more',
       must: 0.7,

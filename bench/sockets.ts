@@ -14,14 +14,14 @@ import { percentile } from './load.ts'
 const ACCOUNTS = 500
 const EACH = 10
 const SOCKETS = ACCOUNTS * EACH
-/** Broadcasts per second: 45,000 deliveries. */
+/** Broadcasts per second. With 5,000 sockets this makes 45,000 deliveries. */
 const PACE = 9
 const SECONDS = 6
 
 type Run = { perSecond: number; p99: number; kB: number }
 
 /**
- * P12: 5,000 open sockets on one process. Every account gets the same events, and each socket checks their number and
+ * P12 opens 5,000 sockets on one process. Every account gets the same events, and each socket checks their number and
  * content.
  */
 export async function socketFigures(ground: Ground): Promise<Figure[]> {
@@ -92,7 +92,9 @@ const ourSockets = (port: number, people: readonly Account[]): Opener => ({
   numbered: true,
 })
 
-/** Opens all sockets, sends this many events a second, and waits until each received them in order. */
+/**
+ * Opens all sockets, sends this many events a second, and waits until each socket has received all of them in order.
+ */
 async function run(server: ChildProcess, { open, numbered }: Opener, say: (id: string) => Promise<void>): Promise<Run> {
   const before = await memory(server)
   const told: { id: string; at: number }[] = []

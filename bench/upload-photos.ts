@@ -1,5 +1,5 @@
-// A separate process, so that the client's cost isn't attributed to the search: uploads until stopped, and reports the
-// count.
+// Uploads photos until it is stopped, then reports how many. It is a separate process, so that the client's cost isn't
+// attributed to the search.
 import { readFile } from 'node:fs/promises'
 import { aForm } from '../test/support/uploads.ts'
 

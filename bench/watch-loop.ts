@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-// Loaded into each process of the site: reports its event loop delay in milliseconds on request; the first process asks
-// the others.
+// This is loaded into each process of the site and reports its event loop delay in milliseconds on request. The first
+// process asks the others.
 type Delay = { p99: number; max: number }
 type Message = { loop?: 'reset' | 'delay'; delay?: Delay }
 
@@ -30,7 +30,7 @@ if (cluster.isPrimary) {
   delay.enable()
   process.on('message', ({ loop }: Message) => {
     if (loop === 'reset') delay.reset()
-    // Subtract the timer's own 10 ms.
+    // The timer's own 10 ms are subtracted.
     if (loop) process.send?.({ delay: { p99: delay.percentile(99) / 1e6 - 10, max: delay.max / 1e6 - 10 } })
   })
 }

@@ -9,7 +9,7 @@ const KB = 1_000
 const ACCEPTS = 'gzip, deflate, br, zstd'
 type Weight = { js: number; css: number; fonts: number; html: number }
 
-/** P9 and P10: the largest first view in bytes on the wire, for a browser with an empty cache. */
+/** P9 and P10 measure the largest first view in bytes on the wire, for a browser with an empty cache. */
 export async function weightFigures(ground: Pick<Ground, 'sql'>, site: Pick<Site, 'url'>): Promise<Figure[]> {
   const { id: spaceId } = await aSpace(ground)
   const guest = await aGuest(site)
@@ -62,7 +62,7 @@ async function weightOf(url: string, page: string, cookie: string): Promise<Weig
   return { js, css, fonts, html: (await ask(url, page, cookie)).size }
 }
 
-/** The encoded body, which fetch would decompress. */
+/** Returns the encoded body, because fetch would decompress it. */
 function ask(url: string, path: string, cookie: string, accepts = ACCEPTS): Promise<{ size: number; text(): string }> {
   // The session is bound to this user agent.
   const headers = { 'accept-encoding': accepts, 'user-agent': 'node', ...(cookie && { cookie }) }

@@ -24,9 +24,8 @@ export type DemoBooking = Drawn & {
   addOns: AddOnPick[]
   quote: Quote
   paymentId: string
-  /** When the host was asked and responded or was released; null if there was no request. */
   request: Request | null
-  /** When the payment succeeded; null if it never did. */
+  /** The time when the payment succeeded. Null if it never did. */
   paidAt: Temporal.Instant | null
   confirmedAt: Temporal.Instant | null
   endedAt: Temporal.Instant | null
@@ -51,7 +50,6 @@ const FATES: readonly (readonly [Fate, number])[] = [
   ['released', 13],
   ['slot_lost', 2],
 ]
-/** The outcomes of bookings on request. */
 const ON_REQUEST: typeof FATES = [
   ['kept', 790],
   ['declined', 75],
@@ -63,7 +61,8 @@ const ON_REQUEST: typeof FATES = [
 ]
 
 /**
- * Decides how a held booking continues: price and refund by the domain, the rest by chance. Null if it can't be priced.
+ * Decides how a held booking continues. The domain determines the price and the refund, and chance the rest. Null if
+ * it can't be priced.
  */
 export function outcomeOf(
   drawn: Drawn,
@@ -78,7 +77,7 @@ export function outcomeOf(
   const addOns = row.rates.addOns.filter(() => c.happens(0.22)).map((addOn) => ({ id: addOn.id, quantity: 1 }))
   const tax = { name: space.draft.city.taxName, ppm: ppm(space.draft.city.taxPpm) }
   const ask = { rates: row.rates, fees: FEES, tax, slot, zone: row.zone, people, capacity: row.capacity }
-  // Without enough add-ons for everyone, book none.
+  // If there aren't enough add-ons for everyone, none are booked.
   const withAddOns = quoteOf({ ...ask, addOns })
   const priced = withAddOns.ok ? withAddOns : quoteOf({ ...ask, addOns: [] })
   if (!priced.ok || priced.value.total <= 0) return null
@@ -120,8 +119,8 @@ type Course = Pick<DemoBooking, 'state' | 'paidAt' | 'confirmedAt' | 'endedAt' |
 const ANSWERED: readonly Fate[] = ['kept', 'declined', 'withdrawn', 'guest_cancels', 'host_cancels']
 
 /**
- * The course of a booking on request: an immediate payment is captured on acceptance. Without time for a request the
- * booking is instant.
+ * Decides what happens to a booking on request. A payment that was reserved is captured on acceptance. If there is no
+ * time for a request, the booking is instant.
  */
 function courseOf(fate: Fate, facts: Facts): Course & Pick<DemoBooking, 'request'> {
   const { drawn, paidAt: at, base } = facts
@@ -158,7 +157,7 @@ function fateOf(fate: Fate, facts: Facts): Course {
   }
 }
 
-/** The payment arrived after the hold expired and the slot was taken, so it is fully refunded. */
+/** The payment arrived after the hold had expired and the slot was taken, so it is refunded in full. */
 function slotLost({ drawn, quote, refundId }: Facts, holdEnds: Temporal.Instant): Course {
   const paidAt = holdEnds.add({ seconds: 40 })
   const preview = refundPreview({ ...termsOf(drawn, quote, paidAt), now: drawn.createdAt, by: 'admin' })
@@ -168,10 +167,7 @@ function slotLost({ drawn, quote, refundId }: Facts, holdEnds: Temporal.Instant)
   return { state: 'expired', paidAt, confirmedAt: null, endedAt: holdEnds, cancelledBy: null, refund }
 }
 
-/**
- * A cancellation between confirmation and the start (or the day of filling), usually early; null if there is no time
- * left.
- */
+/** Cancels between confirmation and the start (or the day of filling), usually early. Null if there is no time left. */
 function cancel({ drawn, quote, paidAt, base, refundId, moment }: Facts, by: 'guest' | 'host'): Course | null {
   const until = Math.min(drawn.slot.period.from.epochMilliseconds, base.epochMilliseconds) - 3_600_000
   const from = paidAt.epochMilliseconds + 600_000

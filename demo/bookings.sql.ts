@@ -3,7 +3,7 @@ import type { Posting } from './money-rows.ts'
 
 const AT_ONCE = 500
 
-/** Checks sums per statement, because checking all at the commit would exceed the statement timeout. */
+/** Checks sums after each statement, because checking all of them at the commit would exceed the statement timeout. */
 export async function checkSumsAtOnce(sql: Sql): Promise<void> {
   await sql`set constraints all immediate`
 }
@@ -83,7 +83,7 @@ export async function insertPostings<T>(
   }
 }
 
-/** Views per space in the last 60 days, always more than its holds. */
+/** Adds views per space in the last 60 days. They always outnumber its holds. */
 export async function addViews(sql: Sql, today: string): Promise<void> {
   await sql`
     insert into space_views (space_id, day, views)

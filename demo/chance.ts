@@ -1,12 +1,11 @@
-/** Pseudo-random numbers determined by the seed, so that the demo is always the same. */
+/** The seed determines these pseudo-random numbers, so the demo is always the same. */
 export type Chance = {
   next(): number
   int(least: number, most: number): number
-  /** A number usually near the middle of the range. */
+  /** Returns a number that is usually near the middle of the range. */
   middling(least: number, most: number): number
   happens(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Picks by weight: `[thing, weight]`. */
   weighed<T>(list: readonly (readonly [T, number])[]): T
   /** This many different items in random order. */
   some<T>(list: readonly T[], count: number): T[]
@@ -45,7 +44,7 @@ export function chance(seed: string): Chance {
   }
 }
 
-/** Chris Doty-Humphrey's small fast counter generator; the seed is hashed with FNV-1a. */
+/** This is Chris Doty-Humphrey's small fast counter generator. The seed is hashed with FNV-1a. */
 function sfc32(seed: string): () => number {
   let hash = 0x811c9dc5
   for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01000193)

@@ -3,8 +3,8 @@ import path from 'node:path'
 
 export type District = { name: string; lat: number; lng: number }
 /**
- * `weight`: its share of the spaces; `price`: the price level (Zürich 1.4, Lagos 0.35); `people`: the style of names
- * and streets.
+ * `weight` is the city's share of the spaces, `price` its price level (Zürich 1.4, Lagos 0.35), and `people` the style
+ * of its names and streets.
  */
 export type City = {
   id: number
@@ -26,7 +26,5 @@ export type City = {
 
 const read = (name: string) => JSON.parse(readFileSync(path.join(import.meta.dirname, name), 'utf8'))
 
-/** 54 real cities with some of their districts, written by `make-cities.ts`. */
 export const CITIES: readonly City[] = read('cities.json')
-/** Alternative and short names, written by `make-city-names.ts`. */
 export const CITY_NAMES: Readonly<Record<string, readonly string[]>> = read('city-names.json')

@@ -10,7 +10,7 @@ import { setPassword } from './rows.sql.ts'
 export type DemoAccount = { email: string; password: string }
 export type DemoAccounts = { filledOn: string; visitor: DemoAccount; host: DemoAccount; admin: DemoAccount }
 
-// Without look-alike characters, because people type these passwords from a terminal.
+// Look-alike characters are left out, because people type these passwords from a terminal.
 const LETTERS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-+=!?'] as const
 const LENGTH = 16
 
@@ -23,7 +23,6 @@ export function readDemoAccounts(dataDir: string, filledAt: Temporal.Instant): D
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
-/** Stores new passwords in the data directory, readable only by its owner. */
 export function writeDemoAccounts(dataDir: string, filledAt: Temporal.Instant): DemoAccounts {
   const account = (email: string) => ({ email, password: newPassword() })
   const accounts = {
@@ -48,7 +47,7 @@ export async function savePasswords(
     await setPassword(sql, email, await hashPassword(password), at)
 }
 
-/** Draws until the site's own rules accept the password. */
+/** Draws passwords until the site's own rules accept one. */
 function newPassword(): string {
   const all = LETTERS.join('')
   for (;;) {

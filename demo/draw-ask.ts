@@ -3,7 +3,7 @@ import { hoursOn } from '../src/domain/spaces/opening-plan.ts'
 import type { SpaceType } from '../src/domain/spaces/space.ts'
 import type { Chance } from './chance.ts'
 
-/** How often a space rented out by day and hour is booked by the hour. */
+/** Gives the share of bookings by the hour in a space that is rented out by day and by hour. */
 const BY_HOUR: Readonly<Record<SpaceType, number>> = {
   office: 0.25,
   studio: 0.5,
@@ -14,7 +14,7 @@ const BY_HOUR: Readonly<Record<SpaceType, number>> = {
   meeting_room: 0.75,
   workshop: 0.5,
 }
-/** Lengths of daily bookings; offices, shops and stores are also booked for weeks. */
+/** Offices, shops and stores are also booked for weeks; all others only for these few days. */
 const SHORT = [
   [1, 60],
   [2, 22],
@@ -32,7 +32,7 @@ const LONG = [
   [28, 2],
 ] as const
 
-/** A plausible request for a date, or null if the space is closed; the domain checks it. */
+/** Returns a plausible request for a date, which the domain then checks. Null if the space is closed. */
 export function drawAsk(type: SpaceType, rules: BookingRules, date: Temporal.PlainDate, c: Chance): SlotRequest | null {
   const hours = hoursOn(rules.plan, date)
   if (!hours) return null

@@ -1,6 +1,5 @@
 import type { SpaceType } from '../src/domain/spaces/space.ts'
 
-/** A space on the home page, whose id, title and room never change. */
 export type Featured = {
   id: string
   city: string
@@ -10,7 +9,7 @@ export type Featured = {
   title: string
   capacity: number
   area: number
-  /** Dollars per day before fee and tax. */
+  /** Dollars per day, before the fee and tax. */
   day: number
   amenities: string[]
   demoHost: boolean

@@ -2,7 +2,6 @@ import type { SpaceType } from '../src/domain/spaces/space.ts'
 import { chance } from './chance.ts'
 import type { Draft } from './plan-spaces.ts'
 
-/** The types each whole is divided into. */
 const DIVIDED: readonly { whole: SpaceType; into: readonly SpaceType[] }[] = [
   { whole: 'coworking', into: ['meeting_room', 'office'] },
   { whole: 'office', into: ['meeting_room'] },
@@ -12,7 +11,7 @@ const DIVIDED: readonly { whole: SpaceType; into: readonly SpaceType[] }[] = [
 ]
 const WHOLES_SHARE = 0.024
 
-/** Makes some spaces parts of another in the same city, such as meeting rooms of a coworking floor. */
+/** Makes some spaces parts of another space in the same city, such as meeting rooms of a coworking floor. */
 export function joinParts(drafts: readonly Draft[]): void {
   const cities = Map.groupBy(drafts, (draft) => draft.city)
   for (const [city, all] of cities) {
@@ -31,7 +30,7 @@ export function joinParts(drafts: readonly Draft[]): void {
           kind?.into.includes(one.type) && !one.featured && !taken.has(one) && one.popularity <= draft.popularity + 0.3,
       )
       const parts = c.some(fit, draft.featured?.parts.length ?? c.int(2, 3))
-      // A single part is no division.
+      // A space with a single part isn't divided.
       if (!kind || parts.length < 2) continue
       for (const part of parts) {
         part.partOf = draft
@@ -43,7 +42,7 @@ export function joinParts(drafts: readonly Draft[]): void {
   }
 }
 
-/** A third level: meeting rooms of an office that is part of a floor. */
+/** Adds a third level: meeting rooms of an office that is itself part of a floor. */
 function divideAgain(office: Draft, all: readonly Draft[], taken: Set<Draft>, wanted: boolean): void {
   const rooms = all.filter((one) => one.type === 'meeting_room' && !one.featured && !taken.has(one)).slice(-2)
   if (!wanted || rooms.length < 2) return

@@ -16,8 +16,8 @@ const DAY = 86_400_000
 const NOTES = ['Own use', 'Maintenance', 'Painting', 'Inventory', 'Floor being oiled', 'Away']
 
 /**
- * A year of past bookings and some months of future ones, oldest first, without overlaps on a unit. `units` are by
- * space.
+ * Makes a year of past bookings and some months of future ones, oldest first, without overlaps on a unit. `units` maps
+ * each space to its units.
  */
 export async function makeBookings(
   world: World,
@@ -56,7 +56,7 @@ export async function makeBookings(
       if (booking.state === 'confirmed' || booking.state === 'completed') take(drawn.slot.occupied)
     }
     if (i % 500 === 499) log(`Demo: bookings of ${i + 1} spaces planned`)
-    // Yield regularly, because the site runs on the same thread.
+    // The work pauses regularly, because the site runs on the same thread.
     if (performance.now() - rested < 10) continue
     await breathe()
     rested = performance.now()
@@ -65,7 +65,7 @@ export async function makeBookings(
   return { bookings, blocks }
 }
 
-/** Days on which guests want the space; popular spaces are wanted many times as often. */
+/** Returns the days on which guests want the space. Popular spaces are wanted many times as often as others. */
 function daysWanted({ draft, row }: DemoSpace, day: Temporal.PlainDate, c: Chance): number[] {
   const { popularity: p, type, featured } = draft
   const yearly = TYPE_TERMS[type].demand * (1.8 + 9 * p + (featured ? 70 : 55) * p ** 6)
@@ -99,7 +99,7 @@ function draw(
     ])
     const at = Math.min(
       start - row.lead_minutes * 60_000 - daysBefore * DAY,
-      // Future bookings were made over the last six weeks.
+      // Future bookings were made during the last six weeks.
       base.epochMilliseconds - c.int(30, 60_000) * 60_000,
     )
     const createdAt = Temporal.Instant.fromEpochMilliseconds(Math.max(earliest, Math.round(at / 1000) * 1000))
@@ -110,7 +110,7 @@ function draw(
   return null
 }
 
-/** Days a host blocks, from midnight to midnight. */
+/** Returns the days that a host blocks, from midnight to midnight. */
 function blocksOf({ row }: DemoSpace, day: Temporal.PlainDate, c: Chance): Period[] {
   if (!c.happens(0.3)) return []
   return Array.from({ length: c.int(1, 2) }, () => {

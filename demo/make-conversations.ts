@@ -53,7 +53,10 @@ const TALKS: readonly (readonly Line[])[] = [
 const SHARE = 0.09
 const RECENT_DAYS = 150
 
-/** One conversation for some recent bookings, for each booking of the demo visitor, and for many of the demo host. */
+/**
+ * Makes one conversation for some recent bookings, for each booking of the demo visitor, and for many bookings of the
+ * demo host.
+ */
 export function makeConversations(bookings: readonly DemoBooking[], { crowd, day }: World) {
   const base = day.toZonedDateTime('UTC').toInstant().epochMilliseconds
   const seen = new Set<string>()
@@ -97,7 +100,7 @@ function sidesOf({ conversation: of, messages }: ReturnType<typeof talkOf>, isSh
 function talkOf({ guest, space, createdAt }: DemoBooking, base: number, c: Chance, open: boolean) {
   const id = c.uuid()
   const lines = c.pick(TALKS)
-  // Replies take minutes or hours, and all precede the day of filling.
+  // Replies take minutes or hours, and all are older than the day of filling.
   const span = Math.max(60_000 * lines.length, Math.min(base - createdAt.epochMilliseconds - 60_000, 30 * 3_600_000))
   const messages = lines.map(([who, body], i) => ({
     id: c.uuid(),

@@ -10,7 +10,6 @@ import type { Posting } from './money-rows.ts'
 type Host = { id: string; accountRef: string; enabled: boolean; schedule: PayoutSchedule }
 export type DemoPayout = { id: string; host: Host; at: Temporal.Instant; items: PayoutItem[]; currency: string }
 
-/** The hosts' payout settings, and all payouts of the year by the domain's rules. */
 export function makePayouts(
   bookings: readonly DemoBooking[],
   until: Temporal.PlainDate,
@@ -34,7 +33,7 @@ function hostOf(id: string, zone: string, c: Chance): Host {
     ['monthly' as const, 2],
   ])
   const rhythm = { schedule, weekday: c.int(1, 7), monthDay: c.int(1, 28), minimum: ZERO, zone }
-  // The demo's own host is drawn like all others and rarely disabled.
+  // The demo's own host is treated like all others, and is rarely disabled.
   return { id, accountRef: `acct_${c.uuid()}`, enabled: !c.happens(0.03), schedule: rhythm }
 }
 

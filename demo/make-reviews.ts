@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 export type ReviewRow = ReturnType<typeof review>
 type Facts = { id: string; by: 'guest' | 'host'; overall: number; body: string; reply: string | null; at: number }
 
-/** Reviews of completed bookings, all visible: both sides wrote or 14 days have passed. */
+/** Makes reviews of completed bookings. All are visible, because both sides wrote one or 14 days have passed. */
 export function makeReviews(
   bookings: readonly DemoBooking[],
   hostNames: ReadonlyMap<string, string>,
@@ -33,7 +33,7 @@ export function makeReviews(
     told.set(spaceId, before)
     const reply = overall <= 3 ? (c.happens(0.5) ? c.pick(APOLOGIES) : null) : c.happens(0.14) ? c.pick(THANKS) : null
     const facts: Facts[] = [{ id: c.uuid(), by: 'guest', overall, body, reply, at: soon() }]
-    // Reviews are hidden until both sides wrote or 14 days passed, so recent ones come in pairs.
+    // Reviews are hidden until both sides have written one or 14 days have passed, so recent ones come in pairs.
     if (recent || c.happens(0.6))
       facts.push({
         id: c.uuid(),
@@ -88,7 +88,7 @@ function review(
   }
 }
 
-/** Good rooms mostly get five stars, and even the best sometimes three. */
+/** Good rooms mostly get five stars, and even the best room sometimes gets three. */
 function ratingOf(quality: number, c: Chance): number {
   return c.weighed([
     [5, 0.3 + quality * 1.1],
@@ -99,7 +99,7 @@ function ratingOf(quality: number, c: Chance): number {
   ])
 }
 
-/** One to three sentences that are new for this space. */
+/** Returns one to three sentences that no other review of this space uses. */
 function bodyOf({ space, slot }: DemoBooking, overall: number, host: string, told: Set<string>, c: Chance): string {
   const words: Record<string, string> = {
     host,
@@ -131,7 +131,7 @@ function draw(type: SpaceType, overall: number, c: Chance, say: Say): void {
   }
 }
 
-/** "Booked for a lookbook: nothing was missing." */
+/** Returns a sentence such as "Booked for a lookbook: nothing was missing." */
 function newSentence(type: SpaceType, tone: keyof typeof VERDICTS, told: ReadonlySet<string>, c: Chance): string {
   for (;;) {
     const sentence = `${c.pick(OPENINGS)} ${c.pick(PURPOSES[type])}: ${c.pick(VERDICTS[tone])}.`

@@ -37,7 +37,7 @@ export function paymentRows(b: DemoBooking) {
   ]
 }
 
-/** The gateway's own record of the payment, which refunds require. */
+/** The gateway keeps its own record of the payment, and refunds require it. */
 export function intentRows(b: DemoBooking) {
   return [
     {
@@ -58,7 +58,6 @@ export function intentRows(b: DemoBooking) {
   ]
 }
 
-/** Cancelled authorisations of requests that were not accepted. */
 export function letGoRows(b: DemoBooking) {
   const [at, until] = [b.request?.at.toString(), b.endedAt?.toString()]
   const kind = 'authorise'
@@ -108,7 +107,6 @@ export type Posting = {
   lines: readonly LedgerLine[]
 }
 
-/** Ledger entries for payments and refunds, each summing to zero. */
 export function postingsOf(b: DemoBooking): Posting[] {
   if (!b.paidAt) return []
   const host = { hostId: b.space.row.host_id as AccountId }

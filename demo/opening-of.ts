@@ -4,7 +4,7 @@ import type { City } from './cities.ts'
 export type Opening = { opens: (number | null)[]; closes: (number | null)[] }
 export type Exception = { day: string; opens: number | null; closes: number | null }
 
-/** Parses `8-20 8-20 … -`, from Monday on, to minutes after midnight. */
+/** Parses a week such as `8-20 8-20 … -`, starting on Monday, into minutes after midnight. */
 export function openingOf(plan: string): Opening {
   const days = plan.split(' ').map((day) => (day === '-' ? null : day.split('-').map((hour) => Number(hour) * 60)))
   return { opens: days.map((day) => day?.[0] ?? null), closes: days.map((day) => day?.[1] ?? null) }
@@ -20,7 +20,7 @@ const HOLIDAYS: Readonly<Record<string, readonly string[]>> = {
   AU: ['01-26', '04-25'], NZ: ['02-06', '04-25'], ZA: ['04-27', '09-24'], KE: ['06-01', '12-12'], NG: ['10-01'], GB: ['12-26'],
 }
 
-/** Closed and short days from a year ago to a year ahead; some hosts never close. */
+/** Returns closed and short days from a year ago to a year ahead. Some hosts never close. */
 export function exceptionsOf(city: City, opening: Opening, day: Temporal.PlainDate, c: Chance): Exception[] {
   if (c.happens(0.22)) return []
   const closedDays = ['01-01', '12-25', ...(c.happens(0.6) ? (HOLIDAYS[city.country] ?? []) : [])]
@@ -32,7 +32,7 @@ export function exceptionsOf(city: City, opening: Opening, day: Temporal.PlainDa
     for (const text of shortDays) put(`${year}-${text}`, true)
     if (city.country === 'US') put(thanksgiving(year), false)
   }
-  // The host's own week of holidays.
+  // Some hosts take a week of holidays.
   for (let n = 0; away && n < 7; n++) put(away.add({ days: n }).toString(), false)
   return [...found.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
 

@@ -29,8 +29,8 @@ const SHOTS: readonly Shot[] = JSON.parse(
 const DETAILS = [5, 6]
 
 /**
- * Four or five pictures of one room with captions. Spaces that share a room differ in mirroring, light, crop and first
- * view, so that two neighbours never show the same picture.
+ * Returns four or five pictures of one room with captions. Spaces that share a room differ in mirroring, light, crop
+ * and first view, so that two neighbours never show the same picture.
  */
 export function photosOf({ room, type, sameRoomBefore: turn }: Draft, c: Chance): Photo[] {
   const views = SHOTS.filter((shot) => shot.type === type && shot.room === room.number)

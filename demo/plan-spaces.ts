@@ -26,18 +26,18 @@ const ROOMS: readonly Room[] = [
 const NEW_SHARE = 0.06
 
 export type Draft = {
-  /** The seed of its draws, such as `Berlin 17`. */
+  /** Seeds the random values of this space, such as `Berlin 17`. */
   readonly seed: string
   readonly city: City
   readonly type: SpaceType
   readonly featured: Featured | null
-  /** Both in [0, 1): few spaces are popular, most are decent. */
+  /** Both values are in [0, 1). Few spaces are popular, and most are decent. */
   readonly popularity: number
   readonly quality: number
   readonly isNew: boolean
   rank: number
   room: Room
-  /** How many earlier spaces share its room, which varies the pictures. */
+  /** How many earlier spaces share its room. It determines how the pictures are varied. */
   sameRoomBefore: number
   partOf: Draft | null
 }
@@ -56,7 +56,7 @@ export function planSpaces(count: number): Draft[] {
   return drafts
 }
 
-/** Distributes a count in proportion to the weights; the largest remainders get what rounding left. */
+/** Distributes a count in proportion to the weights. The largest remainders get what rounding left. */
 export function apportion(count: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   const exact = weights.map((weight) => (count * weight) / sum)
@@ -96,7 +96,7 @@ function draftsIn(city: City, share: number): Draft[] {
   })
 }
 
-/** Featured types first, then the parts of wholes, one of each type, and the rest by frequency. */
+/** Returns the featured types first, then the parts of wholes, then one of each type, and the rest by frequency. */
 function typesFor(city: City, featured: readonly Featured[], count: number): SpaceType[] {
   const c = chance(`types ${city.name}`)
   const types = [...featured.map((f) => f.type), ...featured.flatMap((f) => f.parts)]

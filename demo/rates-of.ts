@@ -4,7 +4,7 @@ import type { Chance } from './chance.ts'
 import type { Draft } from './plan-spaces.ts'
 import { type Letting, TYPE_TERMS } from './type-terms.ts'
 
-/** A typical price: whole dollars below 60, then multiples of five, ten and fifty. */
+/** Rounds to a typical price: whole dollars below 60, then multiples of five, ten and fifty. */
 export function likelyDollars(dollars: number): number {
   const step = dollars < 60 ? 1 : dollars < 400 ? 5 : dollars < 1500 ? 10 : 50
   return Math.max(step, Math.round(dollars / step) * step)
@@ -14,7 +14,7 @@ const money = (dollars: number) => cents(likelyDollars(dollars) * 100)
 /** A day costs slightly more than six hours. */
 const HOURS_OF_A_DAY = 6.2
 
-/** A space's rates: `dayDollars` is the plain day, from which hours, cleaning and extras follow. */
+/** Returns a space's rates. `dayDollars` is the plain day price, from which hours, cleaning and extras follow. */
 export function ratesOf(
   draft: Draft,
   dayDollars: number,
@@ -111,7 +111,7 @@ function addOnsOf({ type, city }: Draft, c: Chance): AddOn[] {
     name,
     cents: money(dollars * (0.5 + city.price / 2)),
     per,
-    // Services of the host's own staff are sometimes required.
+    // Some hosts require services of their own staff.
     required: name === 'Introduction to the machines' && c.happens(0.3),
     stock,
   }))

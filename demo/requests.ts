@@ -6,7 +6,7 @@ import type { Draft } from './plan-spaces.ts'
 
 export type Request = { at: Temporal.Instant; answeredAt: Temporal.Instant }
 
-/** How many spaces of a type allow instant booking; on the home page all but one do. */
+/** The share of spaces of each type that allow instant booking. On the home page, all but one allow it. */
 const INSTANT: Readonly<Record<SpaceType, number>> = {
   studio: 0.75,
   office: 0.85,
@@ -18,7 +18,7 @@ const INSTANT: Readonly<Record<SpaceType, number>> = {
   retail: 0.6,
 }
 
-/** A separate draw, so that others don't change. */
+/** Uses random values of its own, so that other values of the space don't change. */
 export const isInstant = ({ seed, type, featured }: Draft): boolean =>
   featured ? type !== 'event_space' : chance(`instant ${seed}`).happens(INSTANT[type])
 
@@ -36,7 +36,9 @@ export function requestOf(
   return late ? null : { at, answeredAt }
 }
 
-/** Whether the request was recent enough for a card authorisation; earlier ones save the card. */
+/**
+ * Returns whether the request was recent enough to reserve the money on the card. Earlier requests only save the card.
+ */
 export const isSetAside = ({ request, slot }: DemoBooking): boolean =>
   request !== null &&
   paymentKind({ state: 'held', instant: false, start: slot.period.from }, request.at) === 'authorise'

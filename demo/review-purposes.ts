@@ -1,6 +1,6 @@
 import type { SpaceType } from '../src/domain/spaces/space.ts'
 
-/** Purposes and verdicts, combined once a space has used the sentences of review-words.ts. */
+/** These purposes and verdicts are combined once a space has used all sentences of review-words.ts. */
 export const PURPOSES: Readonly<Record<SpaceType, readonly string[]>> = {
   studio: [
     'a lookbook',

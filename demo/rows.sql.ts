@@ -3,8 +3,8 @@ import type { Sql } from '../src/server/platform/database/connect.ts'
 const AT_ONCE = 500
 
 /**
- * Inserts rows in batches of a few hundred as one JSON text, which is much faster than a parameter per value and bounds
- * memory. Keys are columns, the same in all rows.
+ * Inserts rows in batches of a few hundred as one JSON text. This is much faster than a parameter per value and limits
+ * memory. Keys are columns and must be the same in all rows.
  */
 export async function insertRows<T>(
   sql: Sql,
@@ -22,7 +22,7 @@ export async function insertRows<T>(
   }
 }
 
-/** Lets one of several concurrent processes do the filling; the lock ends with the transaction. */
+/** Only one of several concurrent processes may fill the database. The lock ends with the transaction. */
 export async function takeFillLock(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(4907338002)`
 }
@@ -39,7 +39,7 @@ export async function markAsDemo(sql: Sql, filledAt: Temporal.Instant): Promise<
   await sql`insert into demo_fillings (filled_at) values (${filledAt})`
 }
 
-/** When the demo's filling began, which identifies the database; null if there was none. */
+/** Returns when the demo's filling began, which identifies the database. Null if there was none. */
 export async function filledWhen(sql: Sql): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ at: Temporal.Instant | null }[]>`select min(filled_at) as at from demo_fillings`
   return row?.at ?? null
@@ -53,7 +53,7 @@ export async function hasBooking(sql: Sql, id: string): Promise<boolean> {
   return (await sql`select 1 from bookings where id = ${id}`).length > 0
 }
 
-/** Sets each space's units, including its parts' units, once they have numbers. */
+/** Sets each space's units, including its parts' units. Units must have their numbers by then. */
 export async function setUnits(sql: Sql): Promise<void> {
   await sql`
     with recursive inside (whole, part) as (

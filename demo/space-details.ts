@@ -19,7 +19,10 @@ export type Whole = {
   }
   exceptions: Exception[]
 }
-/** A part has its whole's location and shifted map position, because two shifts of one point would reveal it. */
+/**
+ * A part has the same location and shifted map position as its whole, because two different shifts would reveal the
+ * point.
+ */
 export function placeOf(draft: Draft, whole: Whole | null, c: Chance) {
   if (whole) {
     const { lat, lng, shown_lat, shown_lng, location, address } = whole.row

@@ -12,7 +12,7 @@ import { isInstant } from './requests.ts'
 import { accessOf, amenitiesOf, placeOf, type Whole } from './space-details.ts'
 import { TYPE_TERMS, type TypeTerms } from './type-terms.ts'
 
-/** The fees of a new database. */
+/** A new database has these fees. */
 export const FEES: FeeSchedule = { version: 1, servicePpm: ppm(80_000), commissionPpm: ppm(100_000) }
 
 export type SpaceRow = ReturnType<typeof rowOf>
@@ -138,7 +138,7 @@ function bookingRules(terms: TypeTerms, { letting, shortest, buffers: [before, a
 
 const between = ([least, most]: readonly [number, number], part: number) => least + (most - least) * part
 
-/** The all-in day price; a required hourly add-on counts the first open day. */
+/** Returns the price of a day with all fees. A required hourly add-on is counted for the first open day. */
 function cardPriceOf(rates: Rates, tax: TaxRule, { opens, closes }: Opening) {
   const first = opens.findIndex((minute) => minute !== null)
   return cardPrice(rates, FEES, tax, (closes[first] ?? 480) - (opens[first] ?? 0))

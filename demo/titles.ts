@@ -3,7 +3,7 @@ import type { Draft } from './plan-spaces.ts'
 
 type Where = { district: string; street: string; lastName: string; people: string }
 
-/** Regions whose street names work as adjectives before a noun. */
+/** In these regions, street names work as adjectives before a noun. */
 const STREET_FIRST = ['german', 'dutch', 'nordic', 'british', 'american', 'singaporean', 'korean']
 
 /** Makes unique titles that avoid repeated first words in a city. */
@@ -47,7 +47,7 @@ function phrase(first: string, noun: string, { district, street, lastName, peopl
   return c.weighed(kinds)
 }
 
-/** Rejects titles such as Skylight Skylight Studio. */
+/** Returns true for titles such as Skylight Skylight Studio. */
 function repeats(title: string): boolean {
   const words = title.toLowerCase().split(/[ ,-]+/)
   return new Set(words).size < words.length

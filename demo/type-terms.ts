@@ -12,12 +12,11 @@ export type TypeTerms = {
   readonly amenities: readonly string[]
   readonly rules: readonly string[]
   readonly extras: readonly Extra[]
-  /** Hours from Monday on: 8-20 is open, `-` closed, 10-26 open until two at night. */
+  /** Lists the hours from Monday on. 8-20 is open, `-` is closed, and 10-26 is open until two at night. */
   readonly plans: Weighed<string>
   readonly letting: Weighed<Letting>
   readonly minHours: readonly number[]
   readonly steps: readonly (15 | 30 | 60)[]
-  /** Buffer minutes before and after. */
   readonly buffers: readonly (readonly [number, number])[]
   readonly leadHours: readonly number[]
   readonly maxDays: readonly number[]

@@ -3,10 +3,10 @@ import type { DemoBooking } from './booking-outcome.ts'
 import { FEATURED } from './featured.ts'
 import type { World } from './world.ts'
 
-/** The id of the first booking of the first featured space; it exists once the bookings are filled. */
+/** The first booking of the first featured space has this id. It exists once the bookings are filled. */
 export const FIRST_BOOKING = '5eed0000-b00c-4000-a000-000000000001'
 
-/** The demo visitor's past and future bookings: featured space and state. */
+/** The demo visitor's past and future bookings, each with the index of the featured space and its state. */
 const VISITS: readonly (readonly [featured: number, state: BookingState])[] = [
   [0, 'confirmed'],
   [3, 'confirmed'],
@@ -18,7 +18,7 @@ const VISITS: readonly (readonly [featured: number, state: BookingState])[] = [
   [3, 'cancelled'],
 ]
 
-/** Gives the visitor some of the bookings drawn for others, and the first booking its id. */
+/** Gives the visitor some of the bookings made for others, and the first booking its id. */
 export function giveVisitorBookings(bookings: readonly DemoBooking[], { crowd }: World): void {
   const given = new Set<DemoBooking>()
   for (const [featured, state] of VISITS) {

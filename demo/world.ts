@@ -8,7 +8,7 @@ const SPACES = 2500
 const HOSTS = 400
 const CUSTOMERS = 10_000
 
-/** The demo's world on that day; fewer than 2,500 spaces make a smaller one for tests. */
+/** Makes the demo's world on that day. With fewer than 2,500 spaces it is smaller, for tests. */
 export function makeWorld(day: Temporal.PlainDate, spaceCount = SPACES): World {
   const part = spaceCount / SPACES
   const crowd = makeAccounts(Math.round(HOSTS * part), Math.max(54, Math.round(CUSTOMERS * part)), day)

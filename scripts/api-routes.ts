@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
 const isOfAdmins = ({ path }: Route) => path.startsWith('/admin/')
 
-// Methods and paths only, so that no schema enters the browser's bundle. Only admins load the admin routes.
+// Writes methods and paths only, so that no schema enters the browser's bundle. Only admins load the admin routes.
 await write('api-routes.json', (route) => !isOfAdmins(route))
 await write('admin-api-routes.json', isOfAdmins)
 
@@ -24,7 +24,10 @@ async function write(name: string, belongs: (route: Route) => boolean): Promise<
   process.exitCode = 1
 }
 
-/** The contract's tree with `"GET /spaces"` for each endpoint, without excluded or empty branches. */
+/**
+ * Replaces each endpoint in the contract's tree with a text such as `"GET /spaces"`, and omits excluded or empty
+ * branches.
+ */
 function routesOf(node: object, belongs: (route: Route) => boolean): Routes | undefined {
   if ('~orpc' in node) {
     const { route } = (node as { '~orpc': { route: Route } })['~orpc']

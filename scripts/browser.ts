@@ -8,7 +8,9 @@ const FIREFOX = ['firefox-esr', 'firefox']
 export const WAY_OUT = wayTo('chromium')
 export const WAY_TO_FIREFOX = wayTo('firefox-esr')
 
-/** Finds a Chromium: CHROME, an installed one, Playwright's own, or (as root) Debian's package. */
+/**
+ * Finds the Chromium in CHROME, an installed one or Playwright's own. As root on Debian, it installs Debian's package.
+ */
 export async function findBrowser(say: Say): Promise<string | undefined> {
   if (process.env.CHROME) return runs(process.env.CHROME)
   const mac = 'Google Chrome.app/Contents/MacOS/Google Chrome'
@@ -16,11 +18,11 @@ export async function findBrowser(say: Say): Promise<string | undefined> {
   return installed() ?? (await playwrights()) ?? (await download(say)) ?? debians('chromium', installed, say)
 }
 
-/** Finds a headless shell, which takes three quarters of the time but shows no notifications. */
+/** Prefers a headless shell, because tests then take three quarters of the time. It can't show notifications. */
 export const findShell = (): string | undefined =>
   process.env.CHROME ? undefined : onPath(['chromium-headless-shell'], 'none')
 
-/** Finds a Firefox: FIREFOX, an installed one, or (as root) Debian's package. */
+/** Finds the Firefox in FIREFOX or an installed one. As root on Debian, it installs Debian's package. */
 export function findFirefox(say: Say): string | undefined {
   if (process.env.FIREFOX) return runs(process.env.FIREFOX)
   const installed = () => onPath(FIREFOX, 'Firefox.app/Contents/MacOS/firefox')

@@ -1,4 +1,4 @@
-// npm run check: all checks that don't run the site. Every step runs, and the last line counts the results.
+// npm run check: runs all checks that don't need the site. Every step runs, and the last line counts the results.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ const tool = (file: string) => path.join('node_modules', file)
 const tsc = (project: string): Step['run'] => [tool('typescript/bin/tsc'), '--noEmit', '--project', project]
 const only = process.argv[2]
 
-// Two lanes for two cores, with the slow steps spread over both.
+// Two lists run in parallel on two cores, and the slow steps are spread over both.
 const LANES: Step[][] = [
   [
     { name: 'formatting and lint', run: [tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'] },

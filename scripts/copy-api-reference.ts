@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** The only thing the page would load from another server: its maker's logo. */
+/** The page would load only this logo of its maker from another server. */
 const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 
-/** Copies the API reference page into the build as the single file its makers ship. */
+/** Copies the API reference page into the build. Its makers publish it as a single file. */
 export async function copyApiReference(folder: string): Promise<void> {
-  // Import here, because an installation without development packages never builds.
+  // This is resolved only here, because an installation without development packages never builds.
   const file = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js')
   const bundle = await readFile(file, 'utf8')
   if (!bundle.includes(LOGO)) throw new Error('redoc.standalone.js fetches its logo from a different URL than before')

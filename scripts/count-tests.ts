@@ -8,7 +8,7 @@ export type Report = {
   }[]
 }
 
-/** Counts tests; a file that failed (an import, a hook) without a failed test counts as one failure. */
+/** Counts tests. If a file failed in an import or a hook, without a failed test, it counts as one failure. */
 export function countTests({ testResults }: Report): Count {
   const count = { passed: 0, failed: 0, skipped: 0 }
   for (const file of testResults) {
@@ -23,7 +23,7 @@ export function countTests({ testResults }: Report): Count {
 
 const firstLine = (message = '') => message.split('\n', 1)[0]?.slice(0, 300)
 
-/** One line per failure, so that the end of a truncated output shows what failed and why. */
+/** Returns one line per failure, so that the end of a truncated output shows what failed and why. */
 export function failures({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed')

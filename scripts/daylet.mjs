@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-// npx daylet <command>: runs daylet.ts under the Node that Daylet brings.
+// npx daylet <command> runs daylet.ts under the Node that Daylet installs.
 process.argv.splice(2, 0, 'daylet.ts')
 await import('./run.mjs')

@@ -49,7 +49,6 @@ async function run(command: Command, args: string[]): Promise<void> {
   }
 }
 
-/** A known reason as a sentence, otherwise with the stack. */
 function reasonOf(error: unknown): string {
   const known = [Refused, BackupRefused, AccessRefused, MigrationRefused, PostgresUnavailable].some(
     (kind) => error instanceof kind,

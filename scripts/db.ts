@@ -37,7 +37,7 @@ function newMigration(): void {
 
 async function reset(): Promise<void> {
   if (config.production) refuse('db:reset empties the database, so it is refused in production.')
-  // The built-in database has a fixed name.
+  // The built-in database always has this name.
   const database = config.databaseOwnerUrl ? databaseOf(config.databaseOwnerUrl) : 'daylet'
   if ((name ?? (await askName(database))) !== database)
     refuse(`This empties the database ${database}. To continue: npm run db:reset -- ${database}`)
@@ -57,7 +57,6 @@ function notAllOurs(database: string, foreign: string[]): string {
   return `${found}, so it was not changed. Drop them, or use another database.`
 }
 
-/** Lists failed jobs, newest first; `retry <id>` retries one. */
 async function jobs(): Promise<void> {
   if (name !== undefined && (name !== 'retry' || !isUuid(id ?? '')))
     refuse('Usage: npm run jobs | npm run jobs -- retry <id of a failed job>')

@@ -1,4 +1,5 @@
-// npm run dev: the site with pages that update on each change; start.ts makes Node restart it when the server changes.
+// npm run dev: runs the site and updates its pages on each change. When the server changes, start.ts lets Node restart
+// it.
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import { openSite } from '../src/server/app/site.ts'

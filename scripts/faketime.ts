@@ -3,10 +3,10 @@ import { debians, type Say, wayTo } from './debian-packages.ts'
 
 const PACKAGE = 'faketime'
 export const WAY_TO_FAKETIME = wayTo(PACKAGE)
-/** Debian's library paths, one per architecture. */
+/** Debian has one library path per architecture. */
 const LIBRARIES = '/usr/lib/*/faketime/libfaketimeMT.so.1'
 
-/** Finds the library that fakes a program's time (FAKETIME_LIBRARY, else Debian's), installing it as root. */
+/** Finds the library that fakes a program's time, in FAKETIME_LIBRARY or in Debian's package, which root installs. */
 export function findFaketime(say: Say): string | undefined {
   if (process.env.FAKETIME_LIBRARY) return process.env.FAKETIME_LIBRARY
   const installed = () => globSync(LIBRARIES).find((place) => existsSync(place))

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Claims a data directory until this process exits. Waits briefly for a stopping process, otherwise returns a sentence
- * with the reason. An id of a killed process, or one reused by another program, counts as free.
+ * Claims a data directory until this process exits. Waits briefly for a process that is stopping, and otherwise
+ * returns the reason as a sentence. The directory is free if its recorded process was killed or its id belongs to
+ * another program now.
  */
 export async function claim(dataDir: string, patienceMs = 3_000): Promise<{ refused: string } | { release(): void }> {
   const file = path.join(dataDir, 'running.pid')
@@ -46,7 +47,10 @@ function read(file: string): string {
   }
 }
 
-/** When a process started, in clock ticks since boot; 'gone' if it doesn't exist, 'alive' if the system doesn't say. */
+/**
+ * Returns when a process started, in clock ticks since boot. 'gone' if it doesn't exist, 'alive' if the system doesn't
+ * say.
+ */
 function birthOf(pid: number): string {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''

@@ -5,14 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Only text is compressed; pictures and fonts already are. */
 const TEXT = /\.(m?js|css|svg|json|webmanifest|html|txt)$/
-/** Smaller files fit into one packet anyway. */
+/** Smaller files fit into one network packet anyway. */
 const WORTH = 1_024
 
 /**
- * Writes a .br and a .gz next to each text file of the build at the highest compression, because that speeds up every
- * first visit.
+ * Writes a .br and a .gz next to each text file of the build. It uses the highest compression, because that makes
+ * every first visit faster.
  */
 export async function packBuilt(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })

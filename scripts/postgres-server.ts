@@ -5,10 +5,12 @@ import { debians, runs, type Say, wayTo } from './debian-packages.ts'
 const PACKAGE = 'postgresql'
 export const WAY_TO_POSTGRES = wayTo(PACKAGE)
 const VERSIONS = '/usr/lib/postgresql'
-/** The folder that `createcluster.conf` reads. */
 const SETTINGS = '/etc/postgresql-common/createcluster.d'
 
-/** Finds a folder with PostgreSQL and all its tools: POSTGRES_BIN, Debian's newest, or (as root) Debian's package. */
+/**
+ * Finds a folder with PostgreSQL and all its tools, in POSTGRES_BIN or Debian's newest. As root, it installs Debian's
+ * package.
+ */
 export function findPostgres(say: Say): string | undefined {
   if (process.env.POSTGRES_BIN) return whole(process.env.POSTGRES_BIN)
   return installed() ?? (withoutCluster() ? debians(PACKAGE, installed, say) : undefined)
@@ -22,7 +24,7 @@ function installed(): string | undefined {
 const whole = (folder: string) =>
   ['initdb', 'postgres', 'pg_basebackup'].every((name) => runs(path.join(folder, name))) ? folder : undefined
 
-/** Stops Debian from starting a server with the package; false if that isn't possible. */
+/** Stops Debian from starting a server with the package. Returns false if that isn't possible. */
 function withoutCluster(): boolean {
   if (process.getuid?.() !== 0) return false
   mkdirSync(SETTINGS, { recursive: true })

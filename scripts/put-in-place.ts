@@ -1,14 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Assets of older builds are kept this long for open pages; the last build's files always stay. */
+/**
+ * Assets of older builds are kept this long, because pages that are still open use them. The last build's files always
+ * stay.
+ */
 const KEPT_DAYS = 7
 const LIST = '.assets'
 const ASSETS = path.join('client', 'assets')
 
 /**
- * Moves a new build over a running site's files one by one, so that no file is ever missing: first assets with hashed
- * names, then the files that name them.
+ * Moves a new build over a running site's files one by one, so that no file is ever missing. Assets with hashed names
+ * are moved before the files that name them.
  */
 export function putInPlace(made: string, live: string, now: number): void {
   const files = readdirSync(made, { recursive: true, withFileTypes: true })
@@ -22,7 +25,7 @@ export function putInPlace(made: string, live: string, now: number): void {
   }
   rmSync(made, { recursive: true, force: true })
   removeOld(live, assets, now)
-  // Write a new file, so that hard-linked copies of this folder keep their list.
+  // The list is written as a new file, so that hard-linked copies of this folder keep theirs.
   rmSync(path.join(live, LIST), { force: true })
   writeFileSync(path.join(live, LIST), assets.join('\n'))
 }

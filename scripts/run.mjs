@@ -1,5 +1,5 @@
-// Runs a TypeScript script from this folder; --node prints the path of the Node to use, for a service that starts it
-// directly. Plain JavaScript for Node 20, because it runs before anything is installed.
+// Runs a TypeScript script from this folder. With --node it prints the path of the Node to use, for a service that
+// starts Node directly. It is plain JavaScript for Node 20, because it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
@@ -22,7 +22,7 @@ if (script === '--node') {
   process.exit()
 }
 
-// Keep Node's compile cache for all child processes, which halves the start time.
+// All child processes share Node's compile cache, which halves the start time.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'compiled')
 module.enableCompileCache?.()
 // npm ci also runs this as the project's last step.
@@ -36,7 +36,7 @@ if (runsThem) {
 }
 
 /**
- * Runs npm ci if a package is missing or has another version than the lock file; npm keeps its own list of installed
+ * Runs npm ci if a package is missing or its version differs from the lock file. npm keeps its own list of installed
  * packages.
  */
 function install() {
@@ -84,14 +84,17 @@ function findNode() {
 
 function runUnder(node) {
   const child = spawn(node, [file, ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  // A terminal's Ctrl-C reaches the child directly; a signal to this process alone does not.
+  // A terminal's Ctrl-C reaches the child directly, but a signal to this process alone does not.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   process.on('SIGINT', () => {})
   child.on('error', (error) => fail(`${node} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }
 
-/** npm forwards signals only to its shell, and a killed npm to no process: when either is gone, end as if told to. */
+/**
+ * npm forwards signals only to its shell, and a killed npm forwards none. If either of them is gone, this process ends
+ * as if it had received a signal.
+ */
 function leaveWithNpm() {
   const family = () => `${process.ppid} ${parentOf(process.ppid)}`
   const before = family()
@@ -111,7 +114,7 @@ function parentOf(pid) {
   }
 }
 
-/** Whether the build tools support this Node; npm silently omits their binaries otherwise. */
+/** Returns whether the build tools support this Node. If they don't, npm omits their binaries without a message. */
 function canInstall(version) {
   const [major, minor] = version.split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)

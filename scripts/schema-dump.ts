@@ -2,8 +2,8 @@ import postgres from 'postgres'
 import { connectionOptions } from '../src/server/platform/database/connect.ts'
 
 /**
- * Dumps everything the migrations created as SQL in a stable order, for readers and for CI; the embedded PostgreSQL has
- * no pg_dump.
+ * Dumps everything the migrations created as SQL in a stable order, for readers and for CI. The embedded PostgreSQL
+ * has no pg_dump.
  */
 export async function dumpSchema(url: string): Promise<string> {
   const sql = postgres({ ...connectionOptions(url), max: 1 })
@@ -21,10 +21,10 @@ export async function dumpSchema(url: string): Promise<string> {
 
 const HEAD = '-- Written by `npm run db:schema` from db/migrations; do not edit.'
 
-/** Functions of triggers that only refuse. */
+/** Triggers with these functions only refuse changes. */
 const GUARDS = ['never_changes', 'keep_an_admin', 'ledger_sums_to_zero']
 
-/** Why a trigger acts, instead of the use case that causes the change. */
+/** Says why a trigger changes data, and not the use case that causes the change. */
 const ACTING: Record<string, string> = {
   accounts_hide_spaces:
     'An admin, a command or SQL may suspend a host. No space may remain bookable, whichever it was.',
@@ -55,7 +55,7 @@ async function listActingTriggers(sql: postgres.Sql): Promise<string> {
   return ['-- Triggers that act, and why. All others only refuse.', ...lines].join('\n')
 }
 
-/** Namespaces that migrations may create, except the job queue's, without objects of extensions. */
+/** Matches the namespaces that migrations may create, except the job queue's. Objects of extensions are excluded. */
 const ours = (alias: string, schema: string, catalog: string) => `
   ${schema} in (select oid from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'jobs'))
   and not exists (select from pg_depend d

@@ -1,5 +1,5 @@
-// npm run db:schema: writes db/schema.sql and the table types from a database with all migrations; --check only
-// compares.
+// npm run db:schema: writes db/schema.sql and the table types from a database with all migrations. With --check, it
+// only compares them.
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,7 +12,6 @@ const root = path.resolve(import.meta.dirname, '..')
 const SQL_FILE = path.join(root, 'db', 'schema.sql')
 const TYPES_FILE = path.join(root, 'src', 'server', 'platform', 'database', 'tables.ts')
 
-/** Writes the files and returns the names of changed ones. */
 export async function regenerateSchema(): Promise<string[]> {
   const wanted = await fromMigrations()
   const changed = [...wanted].filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
@@ -20,7 +19,7 @@ export async function regenerateSchema(): Promise<string[]> {
   return changed.map(([file]) => path.relative(root, file))
 }
 
-/** Files, relative to the checkout, that differ from what the migrations produce. */
+/** Returns the files, relative to the checkout, that differ from what the migrations produce. */
 export async function driftedSchema(): Promise<string[]> {
   const wanted = await fromMigrations()
   const drifted = [...wanted].filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)

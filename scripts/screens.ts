@@ -45,7 +45,7 @@ async function within<T>(act: Promise<T>): Promise<T> {
   return Promise.race([act, late])
 }
 
-/** Photographs all pages of one role; roles run in parallel, because each ends with waiting. */
+/** Photographs all pages of one role. Roles run in parallel, because each ends with waiting. */
 async function look(who: Looker): Promise<Shot[]> {
   const links = new Map<string, string>()
   const shots: Shot[] = []
@@ -61,7 +61,7 @@ async function look(who: Looker): Promise<Shot[]> {
     console.log(`${who} at ${size.width} px: ${shots.length} pictures so far`)
   }
   complaints.push(...(await deadLinks(camera, links)))
-  // The last page is left idle until its session ends.
+  // The last page stays idle until its session ends.
   if (who !== 'signed-out')
     for (const size of Object.values(WIDTHS))
       await camera.takeWarnings(SPEC_ROUTES.filter(wanted), size, size === WIDTHS[1280]).then(

@@ -5,9 +5,9 @@ import { settingsTable } from '../src/server/platform/config/table.ts'
 
 const FILE = path.resolve(import.meta.dirname, '..', 'docs', 'operating.md')
 const MARK = '<!-- Written by `npm run docs:settings`; do not edit below. -->'
-/** Required in production by a separate rule that the schema doesn't show. */
+/** A separate rule requires these in production, which the schema doesn't show. */
 const REQUIRED_BY_RULE = new Set(['SECRETS', 'TRUSTED_PROXIES'])
-/** Settings with a default worked out at the start. */
+/** The default of these settings is worked out at startup. */
 const NO_FIXED_DEFAULT = new Set(['MAIL_FROM', 'DEMO', 'SECRETS', 'TRUSTED_PROXIES'])
 
 const inProduction = new Map(settingsTable(true).map((one) => [one.name, one]))

@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Parts of node_modules that a running site never reads. */
+/** A running site never reads these parts of node_modules. */
 const UNREAD = [
-  // Headers for compiling native code.
+  // These headers are needed only to compile native code.
   'node-*/include',
-  // Zones are looked up in the full map (geo-tz/all), not in the smaller maps of current zones or since 1970.
+  // Zones are looked up in the full map (geo-tz/all), not in the smaller maps.
   'geo-tz/data/timezones-{now,1970}.*',
-  // The PDF library ships in five formats; one is used.
+  // The PDF library is published in five formats, of which we use one.
   '@cantoo/pdf-lib/{cjs,dist,src,ts3.4}',
   // npm keeps the compiler, because a package lists it as optional.
   '{typescript,@typescript}',

@@ -14,16 +14,15 @@ import { claim } from './one-at-a-time.ts'
 import { portProblem } from './port-problem.ts'
 import { buildWebIfStale, PagesUnavailable } from './web-build.ts'
 
-/** A reason to stop that needs no stack trace. */
 class Refused extends Error {}
 
 const root = path.resolve(import.meta.dirname, '..')
-/** npm run dev: pages are built on request, so nothing is built ahead. */
+/** With npm run dev, pages are built on request, so nothing is built ahead. */
 const dev = process.argv.includes('--dev')
-/** A service manager restarts the site, so with an operator's database no extra process remains. */
+/** A service manager restarts the site, so with an operator's database this process doesn't have to remain. */
 const supervised = process.argv.includes('--supervised')
 const SITE = path.join(root, dev ? 'scripts/dev-site.ts' : 'src/server/main.ts')
-/** A change here restarts the development site; pages update on their own. */
+/** A change in these folders restarts the development site. Pages update on their own. */
 const WATCHED = ['server', 'domain', 'contract'].map((layer) => path.join(root, 'src', layer))
 let database: Promise<Embedded> | undefined
 let site: ChildProcess | undefined
@@ -50,7 +49,7 @@ async function start(): Promise<void> {
   release = claimed.release
   const problem = await portProblem(config)
   if (problem) throw new Refused(problem)
-  // Check the pages before the database: outdated pages must be found before it is migrated.
+  // The pages are checked before the database, because outdated pages must be found before the database is migrated.
   if (config.production) await buildWebIfStale({ onlyFresh: true })
   const [urls] = await Promise.all([openDatabase(config), dev || config.production ? undefined : buildWebIfStale()])
   if (stopping) return
@@ -96,7 +95,7 @@ function demoInPublic(name: string, reachable: string): string {
 Choose another with DATA_DIR or DATABASE_URL, or empty this one: npm run db:reset -- ${name} (not with NODE_ENV=production).`
 }
 
-/** Failed restarts in a row before giving up on a site that ran before. */
+/** After this many failed restarts in a row, a site that ran before is given up. */
 const TRIES = 10
 const PAUSE_MS = 1_000
 
@@ -105,7 +104,7 @@ function envOf({ dataDir, demo }: Config, { app, owner }: Urls): NodeJS.ProcessE
   return { ...process.env, ...own }
 }
 
-/** Turns this process into the site's first one, because as a separate process it used 70 MB. */
+/** Turns this process into the site's first one, because a separate process would use 70 MB more. */
 function becomeSite(env: NodeJS.ProcessEnv): void {
   if (!process.execve) throw new Refused('--supervised does not work on this system. Leave it out.')
   process.chdir(root)
@@ -117,11 +116,11 @@ function runSite(env: NodeJS.ProcessEnv, tries = 0): void {
   site = spawn(process.execPath, [...watch, '--import', path.join(root, 'scripts', 'leave-with-parent.ts'), SITE], {
     cwd: root,
     env,
-    // A separate process group, so that Ctrl-C reaches it only once, through stop().
+    // The child has its own process group, so that Ctrl-C reaches it only once, through stop().
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  // The first message says that it listens.
+  // The first message says that the site listens.
   let left = tries
   site.once('message', () => {
     left = TRIES

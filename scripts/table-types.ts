@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { connectionOptions } from '../src/server/platform/database/connect.ts'
 
-/** The row type of each table as the driver returns it. */
+/** Writes the row type of each table as the driver returns it. */
 export async function tableTypes(url: string): Promise<string> {
   const sql = postgres({ ...connectionOptions(url), max: 1 })
   try {
@@ -31,7 +31,7 @@ import type {
 import type { Cents } from '../../../domain/kernel/money.ts'
 `
 
-/** `refers`: the column it references; `check`: the only condition on this column alone that lists its values. */
+/** `refers` is the column that it references. `check` is a condition on this column alone that lists its values. */
 type Column = {
   table: string
   name: string
@@ -41,7 +41,7 @@ type Column = {
   check: string | null
 }
 
-/** Branded ids; a column that references one has the same type. */
+/** Ids have branded types. A column that references such an id has the same type. */
 const IDS: Record<string, string> = {
   'accounts.id': 'AccountId',
   'files.id': 'FileId',

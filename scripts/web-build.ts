@@ -20,21 +20,20 @@ const SOURCES = [
 ]
 const LIVE = path.join(root, 'build')
 const STAMP = path.join(LIVE, '.made-from')
-/** A separate folder per process, next to the live pages. */
+/** Each process builds in its own folder next to the live pages. */
 const NEXT = path.join('build', `.next-${process.pid}`)
 const TOOL = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
 
-// Without the option npm omits the build tools when NODE_ENV is production.
+// Without this option npm omits the build tools when NODE_ENV is production.
 const WAY_OUT =
   'the tools that build them are not installed. Run npm ci --include=dev && npm run build. Afterwards, npm run slim can remove the tools again.'
 
-/** There are no pages to serve; the message is for the operator. */
 export class PagesUnavailable extends Error {
   override name = 'PagesUnavailable'
 }
 
 type Options = {
-  /** Refuses pages built from other sources. */
+  /** Refuses pages that were built from other sources. */
   onlyFresh?: boolean
   say?: (line: string) => void
 }
@@ -94,7 +93,7 @@ function fingerprint(): string {
   return hash.update(packagesIn(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))).digest('hex')
 }
 
-/** Package names and versions only, because npm 9 rewrites the rest of the file when it prunes. */
+/** Compares only package names and versions, because npm 9 rewrites the rest of the file when it prunes. */
 export function packagesIn(lockFile: string): string {
   const { packages } = JSON.parse(lockFile) as { packages: Record<string, { version?: string }> }
   const all = Object.entries(packages).map(([name, { version = '' }]) => `${name}@${version}`)
@@ -112,7 +111,8 @@ function filesUnder(place: string): string[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  // After an installation pages are built ahead for a quick first start; a failure must not fail the installation.
+  // After an installation, pages are built ahead so that the first start is quick. A failure must not fail the
+  // installation.
   const ahead = process.argv.includes('--ahead')
   if (!ahead || existsSync(TOOL)) {
     await buildWebIfStale().catch((error: Error) => {

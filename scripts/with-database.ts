@@ -5,8 +5,8 @@ import { embeddedBeside, startEmbedded } from '../src/server/platform/database/e
 import { claim } from './one-at-a-time.ts'
 
 /**
- * Opens the configured database, or the built-in one while the work runs. If a site uses the built-in one: null, or its
- * database for work that doesn't disturb a site (`beside`).
+ * Opens the configured database, or starts the built-in one for as long as the work runs. If a site is using the
+ * built-in one, returns null, or its database for work that doesn't disturb the site (`beside`).
  */
 export async function withDatabase<T>(
   config: Config,

@@ -1,7 +1,7 @@
 import type { SpaceType } from '../../src/domain/spaces/space.ts'
 
 /**
- * A room of our pictures and a host's description of it. `{district}`, `{city}`, `{area}`, `{ceiling}` and `{people}`
+ * Describes a room in our pictures the way a host would. `{district}`, `{city}`, `{area}`, `{ceiling}` and `{people}`
  * are filled in.
  */
 export type Room = {
@@ -12,9 +12,9 @@ export type Room = {
   readonly nouns: readonly string[]
   readonly openings: readonly string[]
   readonly facts: readonly string[]
-  /** Typical uses; a space's first three amenities come from here. */
+  /** Typical uses of the room. A space's first three amenities come from here. */
   readonly amenities: readonly string[]
-  /** Square metres, metres, square metres per person, and dollars per day at price level 1. */
+  /** Units are square metres, metres, square metres per person, and dollars per day at price level 1. */
   readonly area: readonly [least: number, most: number]
   readonly ceiling: readonly [least: number, most: number]
   readonly areaPerPerson: number

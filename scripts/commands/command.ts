@@ -5,13 +5,14 @@ import { type Config, readConfig } from '../../src/server/platform/config/config
 import { type Database, openDatabase } from '../../src/server/platform/database/connect.ts'
 import { withDatabase } from '../with-database.ts'
 
-/** Exit codes: success; refused or failed, with the reason in the last line; wrong usage, nothing started. */
+/**
+ * With `failed`, the command was refused or failed, and the last line says why. With `misused`, nothing was started.
+ */
 export const EXIT = { done: 0, failed: 1, misused: 2 } as const
 
 export type Command = {
   readonly usage: string
   readonly what: string
-  /** Extra lines of the command's own help. */
   readonly help?: readonly string[]
   readonly options?: Options
   readonly words: readonly [least: number, most: number]
@@ -25,7 +26,6 @@ export class Refused extends Error {
 }
 
 export const systemClock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
-/** Commands print to standard output; warnings of the site's code go to standard error. */
 export const quietLog = () => pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
 
 /** Parses arguments and options, or returns null if they don't match the usage. */
@@ -48,14 +48,14 @@ export function configured(): Config {
   throw new Refused(`${read.problems.join('\n')}\nRun npx daylet doctor for details.`)
 }
 
-/** Bulk statements take longer than a request. */
+/** Bulk statements take longer than the requests that the usual limit is made for. */
 const PATIENCE_MS = 300_000
 
 type Opened = { sql: Database['sql']; config: Config; owner: string; app: string }
 
 /**
- * Runs work on the site's database as the site's role, or the owner's if asked. Throws Refused if the database is in
- * use.
+ * Runs work on the site's database with the site's role, or the owner's if requested. Throws Refused if the database
+ * is in use.
  */
 export async function onDatabase<T>(
   act: (opened: Opened) => Promise<T>,
@@ -75,7 +75,7 @@ export async function onDatabase<T>(
     },
     where,
   )
-  // The check has printed the reason.
+  // The check has already printed the reason.
   if (!done) throw new Refused('')
   return done.value
 }

@@ -3,7 +3,6 @@ import { fillDemo } from '../../demo/fill-demo.ts'
 import { migrate, roleOf } from '../../src/server/platform/database/migrate.ts'
 import { type Command, configured, onDatabase, Refused, systemClock } from './command.ts'
 
-/** Fills an empty database with the demo. */
 export const demoCommand: Command = {
   usage: 'demo [--size <spaces>]',
   what: 'fills an empty database with the demo and prints its sign-in details',

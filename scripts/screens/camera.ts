@@ -10,7 +10,6 @@ type Around = {
   readonly who: Looker
   readonly folder: string
   readonly complaints: string[]
-  /** Each linked address and a page that links to it. */
   readonly links: Map<string, string>
 }
 export type Camera = ReturnType<typeof aCamera>
@@ -21,14 +20,14 @@ export function aCamera({ context, who, folder, complaints, links }: Around) {
     await page.setViewportSize(size)
     page.on('pageerror', (error) => complaints.push(`${at} by ${who}: ${error.message}`))
     let answer = await page.goto(from)
-    // Many requests from one address may be rate limited.
+    // Many requests from one address may exceed its rate limit.
     for (let tries = 0; answer?.status() === 429 && tries < 3; tries++) {
       await page.waitForTimeout(1_000 * Number(answer.headers()['retry-after'] ?? 1))
       answer = await page.goto(from)
     }
     if ((answer?.status() ?? 0) >= 429) complaints.push(`${from} by ${who}: ${answer?.status()}`)
     await page.locator('html[data-ready]').waitFor()
-    // Counts as activity.
+    // The mouse movement counts as activity.
     await page.mouse.move(5, 5)
     return page
   }
@@ -43,7 +42,7 @@ export function aCamera({ context, who, folder, complaints, links }: Around) {
   return {
     who,
     request: context.request,
-    /** The page, with its menu open, and when navigation to it fails. */
+    /** Photographs the page as it is, with its menu open, and after navigation to it failed. */
     async take(screen: Screen, size: Size): Promise<Shot[]> {
       const at = await addressOf(screen, (path) => open(size, path))
       if (!at) return []
@@ -62,7 +61,9 @@ export function aCamera({ context, who, folder, complaints, links }: Around) {
       }
       return shots
     },
-    /** The pages after inactivity, all at once, because activity on one page resets all others. */
+    /**
+     * Photographs the warnings after inactivity on all pages at once, because activity on one page resets all others.
+     */
     async takeWarnings(screens: readonly Screen[], size: Size, thenLeave: boolean): Promise<Shot[]> {
       const pages: [Screen, Page][] = []
       for (const screen of screens) {
@@ -87,7 +88,6 @@ export function aCamera({ context, who, folder, complaints, links }: Around) {
   }
 }
 
-/** A page's links and layout errors; a 100 px bar may cover its end. */
 async function seenOn(page: Page): Promise<{ hrefs: string[]; wrongs: string[] }> {
   return page.evaluate(() => {
     const { scrollHeight, scrollWidth, clientWidth } = document.documentElement
@@ -104,7 +104,7 @@ async function seenOn(page: Page): Promise<{ hrefs: string[]; wrongs: string[] }
   })
 }
 
-/** A page's address; null if the linking page has no such link for this person. */
+/** Returns a page's address. Null if the linking page has no such link for this person. */
 async function addressOf({ at, link, as }: Screen, open: (at: string) => Promise<Page>): Promise<string | null> {
   if (!link) return at
   const page = await open(at)

@@ -22,7 +22,6 @@ const ACROSS = 1_560
 const GAP = 8
 const DEEPEST = 1_500
 
-/** Writes overviews: each page per role in both widths and themes, and each state of all pages. */
 export async function writeOverviews(folder: string, shots: readonly Shot[]): Promise<void> {
   const groups = Map.groupBy(shots, ({ page, who, state }) =>
     state === 'still' ? `${page}-${who}` : `${state}-${who}`,

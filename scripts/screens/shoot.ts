@@ -11,10 +11,9 @@ export type Shot = {
   readonly file: string
 }
 
-/** The maximum picture height. */
 const TALLEST = 2_400
 
-/** A picture in each theme: nearly the whole page in its plain state, otherwise the window. */
+/** Takes a picture in each theme. In its plain state nearly the whole page is shown, otherwise only the window. */
 export async function shoot(
   page: Page,
   { folder, ...of }: Omit<Shot, 'file' | 'theme'> & { folder: string },
@@ -23,7 +22,7 @@ export async function shoot(
   const shots: Shot[] = []
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
-    // Wait for colour transitions; loading animations never end.
+    // Colour transitions must end first. Loading animations never end.
     await page.waitForTimeout(250)
     await page.evaluate(async () => {
       const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type Router = { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
 
-/** A navigation that fails; `bring` starts from a page used by no other. */
+/** `bring` makes a navigation fail, starting from a page that no other state uses. */
 export type Way = { readonly name: string; bring(page: Page, path: string): Promise<unknown> }
 
 export const WAYS: readonly Way[] = [
@@ -25,7 +25,7 @@ export const WAYS: readonly Way[] = [
   {
     name: 'offline',
     bring: async (page, path) => {
-      // Only this page's network, so that others keep theirs and the page notices.
+      // Only this page's network is changed, so that other pages keep theirs and this page notices.
       const line = await page.context().newCDPSession(page)
       await line.send('Network.emulateNetworkConditions', {
         offline: true,
