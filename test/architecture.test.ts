@@ -5,7 +5,7 @@ import { circle } from './support/folder-circle.ts'
 import { PACKAGES } from './support/package-folders.ts'
 import { code, files, isTest, offenders } from './support/source-files.ts'
 
-/** The server's folders from the bottom; folders on one line may import each other without cycles. */
+/** Lists the server's folders from the bottom up. Folders on one line may import each other without circles. */
 const SERVER: string[][] = [
   ['platform', 'external'],
   ['insights', 'masking'],
@@ -22,7 +22,7 @@ const SERVER: string[][] = [
   ['reports'],
   ['notifications'],
   ['admin'],
-  // These only read, so only the app imports them.
+  // These folders only read, so only the app imports them.
   ['search', 'dashboard', 'financial'],
   ['cluster', 'operating'],
   ['app', 'main', 'start-demo-seed'],

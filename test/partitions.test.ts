@@ -6,7 +6,7 @@ import { connectionOptions } from '../src/server/platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from './support/database.ts'
 
 const text = readFileSync(path.join(import.meta.dirname, '..', 'docs', 'scaling.md'), 'utf8')
-/** The partitioning table: name, method and key. */
+/** Reads the table's rows, each with table name, method and key. */
 const rows = [...text.matchAll(/^\| `(\w+)` \| ((?:hash|range) \(\w+\)) \| ([\w, ]+?) \|/gm)].map(
   ([, table = '', how = '', key = '']) => [table, how, key] as const,
 )
@@ -44,7 +44,7 @@ describe.each(rows)('%s by %s', (table, how, key) => {
   })
 })
 
-/** Unique indexes outside constraints guarantee the same. */
+/** Unique indexes guarantee the same as unique constraints, but aren't listed with them. */
 const uniqueIndexes = (table: string) => sql<{ definition: string }[]>`
   select pg_get_indexdef(i.indexrelid) as definition from pg_index i
   where i.indrelid = ${table}::regclass and i.indisunique and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`

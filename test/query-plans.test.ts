@@ -10,7 +10,7 @@ import { aGuest } from './support/people.ts'
 import { aSpace } from './support/spaces.ts'
 import { aWorld, type World } from './support/world.ts'
 
-/** Enough rows to make an index cheaper than a full scan, and few enough to insert in a second. */
+/** This is enough rows to make an index cheaper than a full scan, and few enough to insert in a second. */
 const OTHERS = 20_000
 
 let world: World
@@ -30,7 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** One-hour bookings by a hundred guests in forty spaces; past ones are completed, paid and half of them refunded. */
+/**
+ * A hundred guests make one-hour bookings in forty spaces. Past bookings are completed and paid, and half of them are
+ * refunded.
+ */
 async function othersBook(): Promise<void> {
   const now = world.clock.now().toString()
   await world.sql`insert into accounts (email, first_name, last_name) select 'other-' || n || '@people.example', 'An', 'Other' from generate_series(1, 100) n`
@@ -65,14 +68,14 @@ async function analyze(): Promise<void> {
   await owner.end()
 }
 
-/** Explains every statement of `act` instead of running it, so each returns no rows. */
+/** Explains every statement of `act` instead of running it, so each statement returns no rows. */
 async function plansOf(act: (sql: Pool) => PromiseLike<unknown>): Promise<string> {
   const plans: string[] = []
   const explaining = (sql: Pool): Pool =>
     new Proxy(sql, {
       apply: (_target, _self, args) => {
         const query = Reflect.apply(sql, null, args)
-        // A helper such as sql(name), not a statement.
+        // This is a helper such as sql(name) and not a statement.
         if (!Array.isArray((args[0] as { raw?: unknown }).raw)) return query
         // Only whole statements are awaited, never their parts.
         // biome-ignore lint/suspicious/noThenProperty: this is what we intercept
@@ -90,7 +93,7 @@ async function plansOf(act: (sql: Pool) => PromiseLike<unknown>): Promise<string
   return plans.join('\n\n')
 }
 
-/** Tables that grow with every booking. */
+/** These tables grow with every booking. */
 const READS_ALL = /Seq Scan on (bookings|payments|refunds|occupancies|booking_events)\b.*/g
 const readsWhole = async (act: (sql: Pool) => PromiseLike<unknown>) => (await plansOf(act)).match(READS_ALL) ?? []
 

@@ -23,13 +23,12 @@ const isFocused = (locator: Locator) => locator.evaluate((element) => element ==
 const people = (page: Page) => page.getByRole('textbox', { name: /^People/ })
 const hasFocus = (locator: Locator) =>
   expect.poll(() => isFocused(locator), { message: `focus on ${locator}` }).toBe(true)
-/** Whether the focused element is visible and uncovered. */
 const focusIsSeen = async (page: Page) =>
   expect
     .poll(() => page.evaluateHandle(() => document.activeElement).then((one) => one.asElement()?.evaluate(hiddenBy)))
     .toBe('')
 
-/** Presses Tab until the target has focus, and checks that focus is always visible. */
+/** Presses Tab until the target has focus, and checks that the focus is always visible. */
 async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page()
   await target.waitFor()
@@ -40,7 +39,7 @@ async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise
   throw new Error(`no way by keyboard to ${target}`)
 }
 
-/** Books a space by keyboard alone, with the names and roles a screen reader uses. */
+/** The journey uses only the keyboard, and the names and roles that a screen reader reads out. */
 test.each([
   ['on a laptop', LAPTOP, 20],
   ['in a window of 320 × 256, which is 1280 × 1024 at 400 %', { viewport: { width: 320, height: 256 } }, 25],

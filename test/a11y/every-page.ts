@@ -3,7 +3,7 @@ import { axeFinds } from '../support/axe.ts'
 import { aBrowser, type Visitor } from '../support/browser.ts'
 import { aFurnishedSite, type Cookies, lookers, routes } from './furnished-site.ts'
 
-/** Checks every page at this window size; each size has its own file, so that they run in parallel. */
+/** Checks every page at this window size. Each size has its own test file, so that the sizes run in parallel. */
 export function axeOnEveryPage(viewport: { width: number; height: number }): void {
   let site: Awaited<ReturnType<typeof aFurnishedSite>>
   beforeAll(async () => {
@@ -11,7 +11,7 @@ export function axeOnEveryPage(viewport: { width: number; height: number }): voi
   })
   afterAll(() => site.close())
 
-  // One browser per kind of visitor, so that files stay cached.
+  // Each kind of visitor has one browser, so that files stay cached.
   const browsers = new Map<Cookies, Visitor>()
   afterAll(async () => void (await Promise.all([...browsers.values()].map((visitor) => visitor.close()))))
   async function asOf(whose: Cookies): Promise<Visitor> {
@@ -43,7 +43,7 @@ export function axeOnEveryPage(viewport: { width: number; height: number }): voi
       expect(scroll, 'the page scrolls sideways').toBeLessThanOrEqual(client)
       expect(below, 'the page goes on below its foot, further than a bar of its own').toBeLessThan(100)
       expect(await axeFinds(page)).toEqual([])
-      // The dark theme differs only in colours.
+      // Only the colours differ in the dark theme.
       await page.emulateMedia({ colorScheme: 'dark' })
       expect(await axeFinds(page, ['color-contrast', 'link-in-text-block']), 'in the dark').toEqual([])
       expect(complaints.filter((complaint) => !/status of 404/.test(complaint))).toEqual([])

@@ -40,11 +40,10 @@ let hosts: Cookies
 let cookies: Cookies
 const nobody: Cookies = []
 
-/** A site with content and long words on every page, its paths, and the people who may open them. */
+/** Opens a site with content and long words on every page. Returns its paths and the people who may open them. */
 export async function aFurnishedSite() {
   site = await aSiteToVisit()
   const { world } = site
-  // An endless word, and many words.
   const words = { title: `${'W'.repeat(100)} ${'Long '.repeat(19)}`, location: `${'N'.repeat(80)}, Berlin` }
   const space = await aSpace(world, { city_id: 1, ...words })
   spaceId = space.id

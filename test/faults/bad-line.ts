@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
-/** `dead`: everything sent on open or new connections is lost from now on. */
+/** With `dead`, everything sent on open or new connections is lost from now on. */
 export type Line = 'good' | 'slow' | 'cut' | 'dead'
 const SLOW_MS = 100
 const HALF = 100
 
-/** A proxy to PostgreSQL on another address whose connection can be made bad. */
+/** Opens a proxy to PostgreSQL whose connection can be made slow, cut or dead. */
 export async function aBadLine(url: string) {
   const target = new URL(url)
   let state: Line = 'good'

@@ -15,18 +15,18 @@ import { untilSent } from './letters.ts'
 import { someVisitors } from './visitors.ts'
 
 const HOUR = 3_600
-/** How far the site's clock jumps, there and back; the clocks of the database and visitors are right. */
+/** The site's clock jumps this far and back, while the clocks of the database and the visitors are right. */
 const JUMPS = { 'an hour ahead': HOUR, 'an hour back': -HOUR, 'a day ahead': 25 * HOUR, 'a day back': -25 * HOUR }
 const SECONDS = 20
 const HEARD_MS = 2_000
 const LATE_MS = 40_000
 const MOST_MS = 10_000
-/** Time with correct clocks before checking scheduled work. */
+/** The site gets this much time with correct clocks before scheduled work is checked. */
 const AFTER_MS = 150_000
 
 /**
- * Makes the site's clock jump while people book, then checks that bookings continued, nothing was lost and no job is
- * scheduled by the wrong time.
+ * Makes the site's clock jump while people book. Then checks that bookings continued, nothing was lost and no job is
+ * scheduled for a wrong time.
  */
 export async function clockDrill(ground: OwnGround): Promise<boolean> {
   const library = findFaketime(console.log)
@@ -53,7 +53,6 @@ export async function clockDrill(ground: OwnGround): Promise<boolean> {
     const took: number[] = []
     for (const to of [seconds, 0]) {
       jump(to)
-      // The site needs this long to notice the jump.
       await wait(HEARD_MS)
       took.push(await visitors.untilBooked(LATE_MS))
       await wait(SECONDS * 1_000)
@@ -77,7 +76,7 @@ export async function clockDrill(ground: OwnGround): Promise<boolean> {
   return kept && same && allSent && put.length === 0 && longest <= MOST_MS
 }
 
-/** Scheduled work that has not run recently, and overdue jobs. */
+/** Returns scheduled work that has not run recently, and overdue jobs. */
 async function putOff(sql: Pool): Promise<string[]> {
   const often = SCHEDULED.filter(({ everySeconds }) => everySeconds <= 60).map(({ name }) => name)
   const work = await sql<{ name: string }[]>`

@@ -20,8 +20,8 @@ type Count = { asked: number; lost: string[] }
 const count = (): Count => ({ asked: 0, lost: [] })
 
 /**
- * Replaces two machines of two processes each behind HAProxy this many times while people read, sign up, upload and
- * listen. It prints what failed and returns whether nothing did.
+ * Replaces two machines of two processes each behind HAProxy this many times, while people read, sign up, upload and
+ * receive live updates. Prints what failed, and returns whether nothing did.
  */
 export async function deployDrill(ground: Ground, times: number): Promise<boolean> {
   const haproxy = findHaproxy(console.log)
@@ -69,7 +69,7 @@ export async function deployDrill(ground: Ground, times: number): Promise<boolea
   return lost === 0 && (await back()) && emails.length > 0 && uploads.asked > 0
 }
 
-/** Requests start on the clock, whether or not earlier ones have ended. */
+/** Requests start at fixed times, whether or not earlier ones have ended. */
 function aLoad(url: string, cookies: readonly string[]) {
   const [reads, signUps, uploads] = [count(), count(), count()]
   const emails: string[] = []
@@ -87,7 +87,7 @@ function aLoad(url: string, cookies: readonly string[]) {
     void done.finally(() => open.delete(done))
   }
   let address = 0
-  // Simulates many people by many addresses.
+  // Each request gets its own address, because it stands for another person.
   const from = () => ({ 'x-forwarded-for': `198.18.${(address >> 8) & 255}.${address++ & 255}` })
   const read = () => ask(reads, () => fetch(`${url}/api/v1/featured`, { headers: from() }))
   const signUp = () => {
@@ -117,7 +117,6 @@ function aLoad(url: string, cookies: readonly string[]) {
   return { end }
 }
 
-/** Uploads a one-megabyte photo over a slow connection. */
 async function slowUpload(url: string, headers: Record<string, string>): Promise<Response> {
   const picture = await aPictureOf(MIB)
   const piece = Math.ceil(picture.length / UPLOAD_PIECES)

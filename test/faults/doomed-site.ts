@@ -1,4 +1,4 @@
-// A separate process that does one money action on an existing database and kills itself at its n-th step.
+// Does one action that moves money on an existing database, and kills its own process at the n-th step.
 import { SCHEDULED } from '../../src/server/app/background.ts'
 import { runNow } from '../../src/server/platform/jobs/schedule.ts'
 import { ACTS } from './money/acts.ts'

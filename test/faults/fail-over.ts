@@ -7,11 +7,10 @@ import { twoServers } from './two-servers.ts'
 import { someVisitors } from './visitors.ts'
 
 const LATE_MS = 30_000
-/** The most a recovery may take. */
 const MOST_MS = 10_000
 
 /**
- * Kills the primary for good while people book, this many times; each time the standby is promoted and a new one
+ * Kills the primary for good while people book, this many times. Each time the standby is promoted and a new standby
  * follows it.
  */
 export async function failOverDrill(ground: OwnGround, times: number): Promise<boolean> {

@@ -1,6 +1,6 @@
-// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times]
-// [listeners]; deploy [times]; deploy-one-machine; failover [times]; upgrade [rooms]; outages [hung, pool, slow, cut or
-// dead]; mail [minutes]; poison [seconds]; clocks; greedy [seconds]; disk (as root).
+// npm run faults runs all drills. To run one: npm run faults kills [times]; sockets [seconds]; money [part of a line];
+// realtime [times] [listeners]; deploy [times]; deploy-one-machine; failover [times]; upgrade [rooms]; outages [hung,
+// pool, slow, cut or dead]; mail [minutes]; poison [seconds]; clocks; greedy [seconds]; disk (as root).
 import { clockDrill } from './clocks.ts'
 import { deployDrill } from './deploy.ts'
 import { failOverDrill } from './fail-over.ts'

@@ -17,7 +17,10 @@ const MOST_MS = 10_000
 const FULL_SECONDS = 20
 const PEOPLE = 20
 
-/** Fills the disk of database and files for a while as people book and upload photos; it needs root to mount a disk. */
+/**
+ * Fills the disk of the database and the files for a while, as people book and upload photos. It must run as root,
+ * because it mounts a disk.
+ */
 export async function fullDisk(): Promise<boolean> {
   const disk = mkdtempSync(path.join(tmpdir(), 'daylet-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2560m,mode=1777', 'tmpfs', disk])
@@ -74,7 +77,7 @@ function fill(disk: string): string {
   return ballast
 }
 
-/** People upload profile photos one after the other; every accepted photo must exist. */
+/** People upload profile photos one after the other. Every accepted photo must exist. */
 async function somePhotos(
   ground: Parameters<typeof aRunningSite>[0] & { sql: Parameters<typeof accounts>[0] },
   url: string,
@@ -101,8 +104,8 @@ async function somePhotos(
       const seen = await Promise.all([...taken.values()].map(async (at) => (await fetch(new URL(at, url))).ok))
       return {
         said: [...statuses].map(([status, n]) => `${status} ×${n}`).join(', '),
-        // Each upload succeeds, is refused as busy or is refused for lack of space; none fails otherwise or stays
-        // unanswered.
+        // Each upload must succeed, be refused as busy, or be refused for lack of space. No other failure is allowed,
+        // and none may stay unanswered.
         honest: [...statuses.keys()].every((status) => [200, 503, 507].includes(status)),
         lost: seen.filter((ok) => !ok).length,
       }

@@ -13,7 +13,7 @@ import type { OwnGround } from './ground.ts'
 const BOOKINGS = 2_000
 const CONNECTIONS = 40
 const EXPORTERS = 40
-/** The highest p95 under load, as a multiple of the p95 without load. */
+/** Limits the p95 under load, as a multiple of the p95 without load. */
 const MOST = 2
 const WARM_UP_SECONDS = 8
 const BETWEEN_MS = 50
@@ -21,8 +21,8 @@ const BETWEEN_MS = 50
 type Times = { receipt: number[]; search: number[]; failed: number }
 
 /**
- * Times a guest's receipt and search while a host requests statements over 40 connections, and while 40 accounts export
- * their data. Each run is followed by one of the same length without load.
+ * Measures a guest's receipt and search, first while a host requests statements over 40 connections, then while 40
+ * accounts export their data. Each run is followed by an equally long run without load.
  */
 export async function greedyDrill(ground: OwnGround, seconds: number): Promise<boolean> {
   const site = await aRunningSite(ground)
@@ -101,7 +101,7 @@ async function measure({ fetch }: Person, receipt: string, seconds: number): Pro
   return times
 }
 
-/** Prints the p95 ratios; false if a receipt or search failed or was too slow. */
+/** Prints the p95 ratios. Returns false if a receipt or search failed or was too slow. */
 function report(what: string, times: Times, quiet: Times | null): boolean {
   const said = (['receipt', 'search'] as const).map((kind) => {
     const p95 = percentile(times[kind], 95)
@@ -138,7 +138,7 @@ function askAgain({ fetch }: Person, path: string, answers: Map<number, number>)
   return { stop: () => stopping.abort(), done: run() }
 }
 
-/** Requests and downloads exports until the daily limit, and returns how many. */
+/** Requests and downloads exports until the daily limit is reached, and returns how many succeeded. */
 function exportAgain({ fetch }: Person): Load<number> {
   const at = '/api/v1/profile/export'
   const stopping = new AbortController()

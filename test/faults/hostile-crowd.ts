@@ -1,5 +1,5 @@
-// A separate process, so it doesn't disturb the timing of honest visitors: a thousand misbehaving sockets from one
-// address.
+// Opens a thousand misbehaving sockets from one address. It is a separate process, so that it doesn't disturb the
+// measured times of honest visitors.
 import net from 'node:net'
 
 const [port, asset, sockets, seconds] = process.argv.slice(2)
@@ -13,7 +13,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r
 const acts: Record<Kind, (socket: net.Socket) => void> = {
   never_reading: (socket) => {
     socket.pause()
-    // The largest file and the slowest page.
+    // These requests ask for the largest file and the slowest page.
     socket.write(`${get(asset ?? '/')}${get('/browse')}`.repeat(50))
   },
   never_ending: (socket) =>
@@ -43,7 +43,7 @@ function open(kind: Kind): void {
 
 for (let n = 0; n < Number(sockets); n++) open(KINDS[n % KINDS.length] as Kind)
 setTimeout(
-  // Exit only after the message is sent, or it would be lost.
+  // The process exits only after the message is sent, because otherwise the message would be lost.
   () => process.send?.(opened, () => process.exit(0)),
   until - Date.now() + 500,
 )

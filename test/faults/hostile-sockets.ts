@@ -8,7 +8,7 @@ import { aSpace } from '../support/spaces.ts'
 import type { Ground } from './ground.ts'
 
 const SPACES = 48
-/** Honest visitors, each with their own address, who load a page again and again. */
+/** These honest visitors each have their own address and load a page again and again. */
 const VISITORS = 8
 const PAUSE_MS = 250
 const ASSETS = path.resolve(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
@@ -19,13 +19,12 @@ export type Siege = {
   alone: Look[]
   beside: Look[]
   opened: Record<string, number>
-  /** Whether the same processes still respond. */
   sameProcesses: boolean
 }
 
 /**
- * Opens a thousand hostile sockets from one address for `seconds` and prints what visitors from other addresses get.
- * Returns whether all is well.
+ * Opens a thousand hostile sockets from one address for `seconds`, and prints what visitors from other addresses
+ * experience. Returns whether all is well.
  */
 export async function hostileSockets(ground: Ground, seconds: number): Promise<boolean> {
   const { alone, beside, opened, sameProcesses } = await besiege(ground, seconds, 1_000)
@@ -53,7 +52,6 @@ export async function besiege({ sql, appUrl, dataDir }: Ground, seconds: number,
   const gone = once(crowd, 'exit').then(() => Promise.reject(new Error('the crowd left without a word')))
   const told = Promise.race([once(crowd, 'message'), gone])
   gone.catch(() => {})
-  // Wait until all sockets are open.
   await new Promise((there) => setTimeout(there, 3_000))
   const beside = await visit(site.url, seconds)
   const [opened] = (await told) as [Record<string, number>]

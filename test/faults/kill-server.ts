@@ -37,7 +37,7 @@ export async function killServer({ sql: db, appUrl, dataDir }: Ground, kills: nu
   return report(db, kills)
 }
 
-/** Tries to book a random slot; after an error, the caller tries again elsewhere. */
+/** Tries to book a random slot. After an error, the caller tries again with another slot. */
 export async function bookSomething({ api }: Person, spaces: string[]): Promise<void> {
   const spaceId = spaces[Math.floor(Math.random() * spaces.length)] ?? ''
   const date = Temporal.Now.plainDateISO()
@@ -63,7 +63,7 @@ export async function bookSomething({ api }: Person, spaces: string[]): Promise<
   }
 }
 
-/** Checks an open payment, as the checkout page does. */
+/** Asks about an open payment, as the checkout page does. */
 async function askAfter(api: Person['api']): Promise<void> {
   await pause(500)
   const { hold } = await api.bookings.liveHold().catch(() => ({ hold: null }))
@@ -72,7 +72,7 @@ async function askAfter(api: Person['api']): Promise<void> {
   if (after?.state === 'confirmed') seen.confirmed.add(after.id)
 }
 
-/** Waits until nothing is in progress; the site checks open attempts after 60 s. */
+/** Waits until nothing is in progress. The site asks about open payment attempts after 60 s. */
 export async function settle(db: Sql): Promise<void> {
   for (let n = 0; n < 120; n++) {
     const [open] = await db<{ n: number }[]>`

@@ -3,7 +3,7 @@ import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from '../../src/server/platform/database/connect.ts'
 
-/** Counts emails that were sent, and those still queued after this time. */
+/** Counts the emails that were sent within this time, and those that are still queued. */
 export async function untilSent(sql: Pool, seconds = 60): Promise<{ sent: number; waiting: number }> {
   for (let n = 0; ; n++) {
     const [row] = await sql<{ sent: number; waiting: number }[]>`
@@ -14,10 +14,12 @@ export async function untilSent(sql: Pool, seconds = 60): Promise<{ sent: number
   }
 }
 
-/** `gone`: refuses connections; `busy`: asks to retry later; `hangs`: accepts the connection and says nothing. */
+/**
+ * `gone` refuses connections, `busy` asks the site to retry later, and `hangs` accepts the connection and says
+ * nothing.
+ */
 export type PostOffice = 'open' | 'gone' | 'busy' | 'hangs'
 
-/** A proxy for a mail server that can be unavailable. */
 export async function aPostOffice(of: string) {
   const port = Number(new URL(of).port)
   let state: PostOffice = 'open'

@@ -12,17 +12,16 @@ import { aListener, type Listener } from '../support/listeners.ts'
 import { aRunningSite, type RunningSite } from '../support/running-site.ts'
 import type { Ground } from './ground.ts'
 
-/** One round of messages takes this long, with the fault in the middle. */
+/** One round of messages takes this long, and the fault happens in the middle. */
 const ROUND_MS = 2_000
 const DELIVERIES_A_SECOND = 10_000
 const BACK_MS = 5_000
 const PATIENCE_MS = 30_000
 
-/** The result; `faults` counts each kind. */
+/** `faults` counts the faults of each kind. */
 export type Live = {
   faults: Record<'kills' | 'restarts', number>
   told: number
-  /** Expected deliveries, and those that were missing, out of order or repeated. */
   owed: number
   wrong: number
   back: { times: number; slowest: number }
@@ -31,8 +30,8 @@ export type Live = {
 }
 
 /**
- * Alternates between kill -9 of a process and a database crash while many listen. Prints missed events and late
- * reconnections, and returns whether all is well.
+ * Alternates between kill -9 of a process and a database crash while many people receive live updates. Prints missed
+ * events and late reconnections, and returns whether all is well.
  */
 export async function liveDrill(ground: Ground, times: number, listeners: number): Promise<boolean> {
   const { faults, told, owed, wrong, back, late, stuck } = await besetListeners(ground, times, listeners)
@@ -73,13 +72,13 @@ function killOne(site: RunningSite, n: number): void {
   process.kill(workers[n % workers.length] ?? 0, 'SIGKILL')
 }
 
-/** Kills PostgreSQL at once, as a machine crash would; its starter restarts it. */
+/** Kills PostgreSQL at once, as a machine crash would. The program that started it restarts it. */
 function crash(dataDir: string): void {
   const [pid] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGQUIT')
 }
 
-/** An event that can't be published while the database is away counts only if it was stored. */
+/** If an event couldn't be published because the database was down, it counts only if it was stored. */
 async function tellDuring({ sql }: Ground, ids: AccountId[], fault: () => void): Promise<void> {
   const bus = postgresBus(sql, { listens: false, log: console })
   const rounds = Math.max(4, Math.floor((ROUND_MS * DELIVERIES_A_SECOND) / 1_000 / ids.length))
@@ -91,7 +90,7 @@ async function tellDuring({ sql }: Ground, ids: AccountId[], fault: () => void):
   }
 }
 
-/** Waits for two processes, all listeners reconnected, and every event delivered. */
+/** Waits until two processes run, all listeners have reconnected, and every event has been delivered. */
 async function settled({ sql }: Ground, site: RunningSite, listeners: Listener[]): Promise<boolean> {
   let seq = -1
   return until(async () => {

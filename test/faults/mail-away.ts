@@ -14,11 +14,11 @@ const WAYS: readonly PostOffice[] = ['gone', 'busy', 'hangs']
 /** Queued emails may wait for an hour, but other work must not wait for them. */
 const OTHERS_WAIT_SECONDS = 10
 const DELIVERED_SECONDS = 300
-/** How many emails two processes send in parallel. */
+/** Two processes together send this many emails in parallel. */
 const MOST_TWICE = 10
 
 /**
- * Makes the mail server unavailable for this many minutes in every way while people book. Checks that each email
+ * Makes the mail server unavailable in every way while people book, for this many minutes. Checks that each email
  * arrives once and delays no other work.
  */
 export async function mailDrill(ground: OwnGround, minutes: number): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function mailDrill(ground: OwnGround, minutes: number): Promise<boo
   const kept = await report(ground.sql, 0)
   const tooLate = await ground.sql`select 1 from mails where last_error = 'too late' and sent_at is null`
   console.log(`away for ${minutes} min; ${owed} letters waited, all gone ${took.toFixed(0)} s after it was back`)
-  // If the connection breaks after the mail server accepted an email but before it said so, SMTP sends it twice.
+  // SMTP sends an email twice if the connection breaks after the mail server accepted it and before it said so.
   const twice = mailbox.mails.length - sent
   console.log(
     `letters sent ${sent}, still waiting ${left}, came twice ${twice}, lost ${Math.max(0, -twice)}, of no use by then ${tooLate.length}`,
@@ -72,7 +72,7 @@ export async function mailDrill(ground: OwnGround, minutes: number): Promise<boo
   )
 }
 
-/** For each other kind of job, how many seconds the oldest is overdue. */
+/** Returns for each other kind of job how many seconds the oldest one is overdue. */
 async function othersWait(sql: Pool): Promise<{ name: string; seconds: number }[]> {
   const now = Temporal.Now.instant()
   const others = (await listQueues(sql, now)).filter(({ name }) => name !== 'mail.send')

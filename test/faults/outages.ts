@@ -10,7 +10,7 @@ import { postmasterOf } from './two-servers.ts'
 import { someVisitors } from './visitors.ts'
 
 const LATE_MS = 40_000
-/** The longest recovery, and the longest time anyone may wait for an answer. */
+/** Limits how long a recovery may take, and how long anyone may wait for an answer. */
 const [MOST_MS, LONGEST_MS] = [10_000, 30_000]
 
 type Site = { ground: OwnGround; line: Awaited<ReturnType<typeof aBadLine>> }
@@ -25,7 +25,7 @@ const badLine = (state: 'slow' | 'cut' | 'dead', seconds: number): Outage => ({
 })
 
 export const OUTAGES: Readonly<Record<string, Outage>> = {
-  /** Suspends all PostgreSQL processes: connections stay open, but nothing answers. */
+  /** Suspends all PostgreSQL processes. Connections stay open, but nothing answers. */
   hung: {
     seconds: 40,
     begin: ({ ground }) => {
@@ -37,7 +37,7 @@ export const OUTAGES: Readonly<Record<string, Outage>> = {
       }
     },
   },
-  /** Every connection waits for a locked table. */
+  /** Makes every connection wait for a locked table. */
   pool: {
     seconds: 40,
     begin: async ({ ground }) => {
@@ -62,7 +62,9 @@ export const OUTAGES: Readonly<Record<string, Outage>> = {
   dead: badLine('dead', 40),
 }
 
-/** Runs each database outage while people search and book. Reports losses, the longest wait and the time to recover. */
+/**
+ * Causes each database outage while people search and book. Reports losses, the longest wait and the time to recover.
+ */
 export function outageDrill(name: string): Promise<boolean> {
   seen.confirmed.clear()
   Object.assign(seen, { tries: 0, refused: 0, cut: 0 })
@@ -99,7 +101,7 @@ export function outageDrill(name: string): Promise<boolean> {
   })
 }
 
-/** Requests a page twice a second and waits for each answer, however long. */
+/** Requests a page twice a second, and waits for each answer however long it takes. */
 function watchLooks(url: string) {
   const statuses = new Map<string, number>()
   let longest = 0

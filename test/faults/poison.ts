@@ -14,7 +14,7 @@ import { someVisitors } from './visitors.ts'
 
 const LATE_MS = 40_000
 const OF_EACH = 20
-/** Retries after 10, 20 and 40 seconds, so at most this many per minute. */
+/** Retries happen after 10, 20 and 40 seconds, so a job is tried at most this often per minute. */
 const MOST_TRIES = 4
 
 const FACTS =
@@ -29,8 +29,8 @@ const POISONS: Record<string, () => object> = {
 }
 
 /**
- * Adds jobs of every kind that must fail, and events of bookings that don't exist, while people book. Checks that other
- * work was on time and counts the attempts.
+ * Adds jobs of every kind that must fail, and events of bookings that don't exist, while people book. Checks that
+ * other work was on time, and counts the attempts.
  */
 export async function poisonDrill(ground: OwnGround, seconds: number): Promise<boolean> {
   const { sql } = ground

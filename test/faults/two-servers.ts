@@ -9,7 +9,10 @@ import type { OwnGround } from './ground.ts'
 type Server = Pick<Standby, 'appUrl' | 'superuserUrl' | 'dataDir' | 'stop'>
 export type TwoServers = Awaited<ReturnType<typeof twoServers>>
 
-/** A PostgreSQL and its replica, each behind a PgBouncer whose address stays when the server behind it changes. */
+/**
+ * Starts a PostgreSQL and its replica, each behind a PgBouncer whose address stays the same when another server takes
+ * over.
+ */
 export async function twoServers(ground: OwnGround) {
   let primary: Server = ground
   let standby = await aStandby(ground, ground.dataDir)
@@ -26,13 +29,13 @@ export async function twoServers(ground: OwnGround) {
     ...urls,
     books: (): Pool => books.sql,
     restartPoolers: leadTo,
-    /** Kills the primary with kill -9; it restarts on its own. */
+    /** Kills the primary with kill -9. It restarts on its own. */
     killPrimary: () => kill(primary),
     stopStandby: () => standby.stop(),
     startStandby: () => standby.start(),
     /**
      * The primary dies for good after its standby has acknowledged every commit (`synchronous_standby_names`). The
-     * standby is promoted and a new one follows it, as an operator or Patroni would do.
+     * standby is promoted and a new standby follows it, as an operator or Patroni would do.
      */
     async failOver(): Promise<void> {
       await books.sql`alter system set synchronous_standby_names = '*'`

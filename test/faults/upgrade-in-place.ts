@@ -11,13 +11,14 @@ import { anInstalledCopy, aRunningCopy } from '../support/installed-copy.ts'
 import type { OwnGround } from './ground.ts'
 
 const A_SECOND = 20
-/** The file with the home page sentence that the upgrade changes. */
+/** The upgrade changes a sentence of the home page in this file. */
 const SENTENCE = path.join('src', 'web', 'copy', 'home.ts')
 const PAGES = ['/', '/browse', '/auth', '/privacy']
 
 /**
- * Upgrades one site behind HAProxy as docs/operating.md describes: new sources, `npm run build`, a restart, under 20
- * requests a second and a browser that walks the pages. Prints what failed and returns whether nothing did.
+ * Upgrades one site behind HAProxy as docs/operating.md describes, with new sources, `npm run build` and a restart.
+ * Meanwhile 20 requests arrive per second and a browser opens pages. Prints what failed, and returns whether nothing
+ * did.
  */
 export async function upgradeInPlace(ground: OwnGround): Promise<boolean> {
   const haproxy = findHaproxy(console.log)
@@ -78,7 +79,7 @@ export async function upgradeInPlace(ground: OwnGround): Promise<boolean> {
   return lost === 0 && fresh.length > 0 && walked.steps > 5 && asked > 200
 }
 
-/** Runs the script as an operator would, without blocking the load. */
+/** Runs an npm script as an operator would, without blocking the load. */
 function npmRun(cwd: string, script: string): Promise<void> {
   const child = spawn('npm', ['run', script], {
     cwd,
@@ -91,7 +92,7 @@ function npmRun(cwd: string, script: string): Promise<void> {
 }
 
 let visitors = 0
-/** Gives each request its own address (RFC 2544), like many visitors. */
+/** Gives each request its own address (RFC 2544), because it stands for another visitor. */
 const fromAnother = () => {
   visitors++
   return { headers: { 'x-forwarded-for': `198.18.${visitors >> 8}.${visitors & 255}` } }
@@ -108,7 +109,7 @@ const statusOf = (url: string): Promise<number> =>
 const namedIn = (html: string) => new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
 const assetsOf = async (url: string) => namedIn(await (await fetch(url)).text())
 
-/** Starts this many requests a second by the clock: a page, then each new asset it names. */
+/** Starts this many requests a second at fixed times: a page, then each new asset that the page names. */
 function aLoad(url: string) {
   const [broken, missing]: [string[], string[]] = [[], []]
   const open = new Set<Promise<void>>()
@@ -151,7 +152,7 @@ function aWalk(executablePath: string, url: string) {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
     const page = await browser.newPage()
     page.on('response', (answer) => {
-      // This many pages exceed the limit on counted visits, which no visitor notices.
+      // This many pages exceed the limit on counted visits, but visitors don't notice.
       const isCount = answer.status() === 429 && answer.url().endsWith('/api/v1/analytics-events')
       if (answer.status() >= 400 && !isCount) broken.push(`${answer.status()} ${answer.url()}`)
     })

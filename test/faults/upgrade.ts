@@ -6,12 +6,12 @@ import { aVisitor } from '../support/people.ts'
 import { aRunningSite } from '../support/running-site.ts'
 import type { OwnGround } from './ground.ts'
 
-/** The longest wait for a page that worked a moment ago. */
+/** Limits how long people may wait for a page that worked a moment ago. */
 const LONGEST_MS = 5_000
 
 /**
- * Upgrades a database from before the baseline with this many rooms and a hundred bookings each while people use it.
- * Prints the longest wait, and checks rows, money, that wait and the site's data.
+ * Upgrades a database from before the baseline, with this many rooms and a hundred bookings each, while people use it.
+ * Prints the longest wait, and checks the wait, the rows, the money and the invariants.
  */
 export async function upgradeDrill(ground: OwnGround, rooms: number): Promise<boolean> {
   const urls = await anEarlierOne(ground, rooms)
@@ -39,13 +39,16 @@ export async function upgradeDrill(ground: OwnGround, rooms: number): Promise<bo
   return adopted && same && served && waits.every(({ lost, longest }) => lost.length === 0 && longest < LONGEST_MS)
 }
 
-/** Rows of each table and sums of money. The crowd changes favourites, and the upgrade the list of migrations. */
+/**
+ * Returns the rows of each table and sums of money. Favourites and migrations are left out, because people and the
+ * upgrade change them.
+ */
 async function content(sql: Pool) {
   const { 'public.migrations': _, 'public.favourites': __, ...rows } = await countRows(sql)
   return { rows, money: await sumMoney(sql) }
 }
 
-/** Migrations by duration; each recorded the start of its transaction. */
+/** Returns the migrations by duration. Each one recorded the start of its transaction. */
 function slowest(sql: Pool): Promise<{ name: string; ms: number }[]> {
   return sql<{ name: string; ms: number }[]>`
     select name, round(extract(epoch from lead(applied_at) over (order by name) - applied_at) * 1000)::int as ms from migrations

@@ -8,8 +8,8 @@ const GUESTS = 30
 const BETWEEN_MS = 7_000
 
 /**
- * People who search on a clock and people who book, until stopped; every answer is checked. With `comeBack`, signed-out
- * people sign in again.
+ * Lets people search and book at fixed times until stopped, and checks every answer. With `comeBack`, people who are
+ * signed out sign in again.
  */
 export async function someVisitors(url: string, spaces: string[], { comeBack = false } = {}) {
   const guests: Person[] = []
@@ -35,7 +35,7 @@ export async function someVisitors(url: string, spaces: string[], { comeBack = f
       await pause(BETWEEN_MS)
     }
   })
-  /** Milliseconds until another booking is confirmed, at most this many. */
+  /** Returns the milliseconds until another booking is confirmed, or at most this many. */
   const untilBooked = async (mostMs: number): Promise<number> => {
     const [began, before] = [performance.now(), seen.confirmed.size]
     while (seen.confirmed.size === before && performance.now() - began < mostMs) await wait(20)

@@ -109,18 +109,18 @@ test('a guest removes a day and a person: the refund is shown before it is propo
   await press(button(page, 'See what it costs'))
   await press(button(page, 'Propose this change'))
   await inView(page.getByText('You proposed a change.'))
-  // Only one change may be open, so no other is offered.
+  // Only one change may be open, so the page doesn't offer another.
   expect(await page.getByRole('link', { name: 'Change dates or people' }).count()).toBe(0)
   const theirs = await signedIn(host, `/bookings/${id}`, HANDHELD)
   await theirs.page.getByText(/^You’ll receive \$[\d.]+ in total\.$/).waitFor()
   await press(button(theirs.page, 'Accept the change'))
   await inView(theirs.page.getByText('The booking was changed.'))
-  // The message appears once: neither a reload nor a bookmark repeats it.
+  // The message appears once. Neither a reload nor a bookmark repeats it.
   await theirs.page.reload()
   await theirs.page.getByRole('link', { name: 'Change dates or people' }).waitFor()
   expect(await theirs.page.getByText('The booking was changed.').count()).toBe(0)
   await site.world.runScheduled()
-  // A change answered since is no longer shown as proposed.
+  // A change that was answered in the meantime is no longer shown as proposed.
   await page.getByText('We’ve emailed your change request.').waitFor({ state: 'detached' })
   await page.reload()
   await page.getByText('2 people').first().waitFor()

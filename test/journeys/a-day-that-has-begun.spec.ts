@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The page of a space open from 9 to 18, asked for today, in a zone where it is this hour now. */
+/**
+ * Opens the page of a space that is open from 9 to 18 and asks for today. The space is in a time zone where it is this
+ * hour now.
+ */
 async function todayAt(hour: number) {
   const now = site.world.clock.now().toZonedDateTimeISO('UTC')
   const east = ((hour - now.hour + 36) % 24) - 12

@@ -29,7 +29,6 @@ describe.each([
     const { id } = await aSpace(site.world)
     const [from, to] = [inDays(site.world, 10), inDays(site.world, 11)]
     const { page, complaints, close } = await looking(`/space/${id}?startDate=${from}`, hands)
-    // Scroll to the panel, which starts below the first screen.
     await foot(page).scrollIntoViewIfNeeded()
     await press(knownDay(page, from))
     const turn = page.getByRole('button', { name: 'Next month' })
@@ -58,7 +57,6 @@ test('on a phone the bottom bar shows the selection and its total, until the pan
   const [from, to] = [inDays(site.world, 10), inDays(site.world, 11)]
   const { page, close } = await looking(`/space/${id}?startDate=${from}&endDate=${to}`, HANDHELD)
   const bar = page.locator('.sticky-booking-bar')
-  // Scroll past the panel to the description.
   await page.locator('footer').scrollIntoViewIfNeeded()
   await inView(bar.getByText(/^\$518\.40 · /))
   await press(bar.getByRole('link', { name: 'Continue' }))

@@ -37,7 +37,7 @@ async function pay(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
-/** From here on every status request for the booking fails; counts the attempts and returns how to end it. */
+/** From now on every status request for the booking fails. The attempts are counted. */
 async function cutOff(page: Page): Promise<{ tries(): number; end(): Promise<void> }> {
   const questions = [/\/checkout\/[^/]+\.data/, /\/api\/v1\/holds\/[^/]+$/, /\/payment-check$/]
   let tries = 0
@@ -78,7 +78,7 @@ test('a payment in progress survives requests without a response, and is reporte
 
 test('someone who returns from the bank’s page sees its challenge again, not an endless payment', async () => {
   const { page, complaints, close } = await atCheckout(true)
-  // The page survives the redirect to the bank, as in the browser's back-forward cache.
+  // The page survives the redirect to the bank, as it does in the browser's back-forward cache.
   await page.route('**/api/sandbox/challenge/**', (route) => route.fulfill({ status: 204 }))
   const left = page.waitForResponse('**/api/sandbox/challenge/**')
   await pay(page, SANDBOX_CARDS.challenges)

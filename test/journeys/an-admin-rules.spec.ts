@@ -52,7 +52,7 @@ test('a suspended account is shown until another admin has restored it', async (
   await inView(page.getByText('The account is suspended.'))
   const other = await anAdmin(site.world, 'Rudi')
   await other.api.people.restorePerson({ id: person.id as never, reason: 'They were ours.' })
-  // A new name, set elsewhere, makes the page refetch.
+  // The page refetches because the name was changed elsewhere.
   await admin.api.profile.changeName({ firstName: 'Raya', lastName: 'Elsewhere' })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await act.waitFor()
@@ -79,7 +79,7 @@ test('a role is changed after a fresh confirmation, and a slower admin keeps the
   await press(act.getByRole('button', { name: 'Make a host' }))
   await confirm(page)
   await inView(page.getByText('The role is changed.'))
-  // The form is emptied right after the message is shown.
+  // The form is cleared right after the message is shown.
   await expect.poll(() => act.getByLabel('Reason').inputValue()).toBe('')
   await act.getByLabel('Reason').fill('Even more.')
   const other = await anAdmin(site.world, 'Rudi')

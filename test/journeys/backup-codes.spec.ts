@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await aSiteToVisit()
 })
 afterAll(() => site.close())
-// Rate limits count per minute and this clock stands still.
+// Rate limits count per minute, and this clock moves only when a test moves it.
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
@@ -22,7 +22,7 @@ async function withNewCodes() {
   const visitor = await aSignedInBrowser(site.browser, site.world, guest, '/profile')
   const { page } = visitor
   await page.addInitScript(() => {
-    // why: a headless browser prints nothing and doesn't report it.
+    // why: a headless browser doesn't print and doesn't report that the page asked for it.
     window.print = () => {
       document.documentElement.dataset.printed = ''
     }
@@ -31,7 +31,7 @@ async function withNewCodes() {
   await ready(page)
   await button(page, 'New backup codes').click()
   await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor()
-  // Only the pressed button is busy.
+  // Only the button that was pressed is busy.
   expect(await page.locator('main [aria-busy="true"]').allTextContents()).toEqual(['New backup codes'])
   await page.getByLabel('Code from your authenticator app, or a backup code').fill(shown())
   await confirm(page)

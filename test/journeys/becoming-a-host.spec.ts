@@ -13,7 +13,7 @@ const site = aMailedSiteForAll()
 const HERE = '/host-application'
 
 const field = (page: Page, name: string) => page.locator('main').getByLabel(name)
-/** Makes the page refetch, as when its tab is shown again. */
+/** Makes the page refetch, as it does when its tab is shown again. */
 const wake = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved at' }).waitFor()
 
@@ -54,7 +54,7 @@ test(
     expect(new URL(page.url()).pathname).toBe(HERE)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Become a host')
 
-    // An unverified address stores no draft, but what was typed isn't lost.
+    // No draft is stored for an unverified address, but what was typed isn't lost.
     await page.getByText('Verify your email address first', { exact: true }).waitFor()
     await field(page, 'Legal name').fill(FIELDS.legalName)
     await site.world.runJobs()
@@ -69,7 +69,7 @@ test(
     await expect.poll(() => page.getByText('Verify your email address first', { exact: true }).count()).toBe(0)
     expect(await field(page, 'Legal name').inputValue()).toBe(FIELDS.legalName)
 
-    // Each field shows its error, and the first one has focus.
+    // Each field shows its error, and the first of these fields has focus.
     await press(button(page, 'Send application'))
     await inView(page.getByText('Choose a country.'))
     await page.getByText('Please fix the 3 highlighted fields.').waitFor()

@@ -7,7 +7,7 @@ import { aSpace } from '../support/spaces.ts'
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 beforeAll(async () => {
   site = await aSiteToVisit()
-  // The expensive spaces rank first and have what the cheap ones lack; a page has 24 results.
+  // The expensive spaces rank first and have what the cheap spaces lack. A page has 24 results.
   for (let n = 0; n < 24; n++)
     await aSpace(site.world, { city_id: 1, rank: 100, amenities: ['Piano'], card_price_cents: 90_000 })
   for (let n = 0; n < 24; n++) await aSpace(site.world, { city_id: 1, rank: 1, card_price_cents: 10_000 })
@@ -120,7 +120,7 @@ test('pages show their result range, and link forward and back', async () => {
   await press(pages.getByRole('link', { name: 'Previous' }))
   await pages.getByText('1–24 of 48').waitFor()
   expect(page.url()).toBe(`${site.world.url}/browse?location=Berlin`)
-  // A new order starts at its first page.
+  // After the order changes, the first page is shown.
   await press(pages.getByRole('link', { name: 'Next' }))
   await pages.getByText('25–48').waitFor()
   await page.getByLabel('Sort by').selectOption('price_low')

@@ -34,7 +34,7 @@ test.each([
     await page.goto(`/space/${id}?startDate=${inDays(site.world, 10)}`)
     if (script) {
       await signUpIn(page)
-      // The account was created outside the page, so reload.
+      // The account was created outside the page, so the page must reload.
       await page.reload()
     }
     await press(

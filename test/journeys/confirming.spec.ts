@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await anOutsideSite()
 })
 afterAll(() => site.close())
-// Rate limits count per minute and this clock stands still.
+// Rate limits count per minute, and this clock moves only when a test moves it.
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
 const NEW_PASSWORD = 'Quiet-Harbour-2291'
@@ -26,7 +26,9 @@ async function answer(page: Page, code: string): Promise<void> {
   await asked(page).getByLabel('Code from the email').fill(code)
   await asked(page).getByRole('button', { name: 'Confirm' }).click()
 }
-/** Signs in with Google, so without a password, and long enough ago that sensitive actions ask for confirmation. */
+/**
+ * Signs in with Google, and so without a password. It is long enough ago that sensitive actions ask for confirmation.
+ */
 async function comeByGoogle(email: string) {
   site.comes({ email })
   const visitor = await aBrowser(site.browser, site.world)

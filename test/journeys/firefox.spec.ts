@@ -22,7 +22,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Firefox 140 in Debian supports neither screen orientation nor custom headers; the tests need neither. */
+/** Firefox 140 in Debian supports neither screen orientation nor custom headers, but the tests need neither. */
 async function unlessUnknown(command: Promise<void>): Promise<void> {
   await command.catch((error: Error) => {
     if (!error.message.includes('unknown command')) throw error
@@ -37,14 +37,13 @@ async function aPage(width: number, height: number): Promise<{ page: Page; compl
     if (message.type() === 'error') complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
-  // The size is set anyway.
   await unlessUnknown(page.setViewport({ width, height }))
   await until(page, (w, h) => innerWidth === w && innerHeight === h, width, height)
   await unlessUnknown(page.setExtraHTTPHeaders({ 'x-forwarded-for': anAddress() }))
   return { page, complaints }
 }
 
-/** Polls from outside, because the driver's own waiting evaluates text as code, which the page's policy forbids. */
+/** Polls from outside, because the driver's own waiting evaluates text as code, and the page's policy forbids that. */
 const until = <Args extends unknown[]>(page: Page, holds: EvaluateFunc<Args>, ...args: Args) =>
   expect.poll(() => page.evaluate(holds, ...args), { timeout: patience(20_000) }).toBe(true)
 
@@ -98,7 +97,7 @@ describe.skipIf(!executablePath)('in Firefox', () => {
   ])('from the search to the confirmation at %i × %i, with mouse and keyboard only', async (width, height) => {
     const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
     await aSpace(world, { title, city_id: 1, rank: 99 })
-    // Keep both days in one month.
+    // Both days must be in one month.
     const shift = inDays(world, 20).slice(0, 7) === inDays(world, 21).slice(0, 7) ? 20 : 22
     const [from, to] = [inDays(world, shift), inDays(world, shift + 1)]
     const { page, complaints } = await aPage(width, height)
@@ -121,7 +120,7 @@ describe.skipIf(!executablePath)('in Firefox', () => {
     await at(page, '/space/')
     const turns = (Number(from.slice(5, 7)) - Number(inDays(world, 0).slice(5, 7)) + 12) % 12
     for (let n = 0; n < turns; n++) await press(page, '[aria-label="Next month"]')
-    // Before a day's availability is known a click does nothing.
+    // A click does nothing until the day's availability is known.
     await press(page, `[data-date="${from}"]:not([data-state="unknown"])`)
     await press(page, `[data-date="${to}"]`)
     await inView(page, '.booking-panel-foot p', '$518.40 · ')

@@ -10,7 +10,7 @@ afterAll(() => site.close())
 
 const isAlive = (page: Page) => page.locator('html[data-ready]').waitFor()
 
-/** A visitor whose page waits only for its first picture; time stands still. */
+/** Opens a page that waits only for its first picture, while time stands still. */
 async function waitingForThePicture() {
   const visitor = await aBrowser(site.browser, site.world, { viewport: PHONE })
   const { page } = visitor

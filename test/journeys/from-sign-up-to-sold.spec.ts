@@ -15,14 +15,16 @@ let site: MailedSite
 beforeAll(async () => {
   site = await aMailedSite()
   await aGazetteer(site.world)
-  // Places are created with their spaces.
+  // Places are created together with their spaces.
   await site.world.sql`delete from places`
 })
 afterAll(() => site.close())
 
 const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
 
-/** Clicks a field and replaces its text. Consecutive taps on labels would be a double tap, which selects words. */
+/**
+ * Clicks a field and replaces its text. Taps on labels in quick succession would be a double tap, which selects words.
+ */
 async function write(page: Page, label: string, text: string): Promise<void> {
   await press(page.getByLabel(label).and(page.locator('input:visible, textarea:visible')).first())
   await page.keyboard.press('ControlOrMeta+a')
@@ -148,7 +150,7 @@ test('on phones: signed up, approved, listed with six photos, published, found a
   await host.page.getByText('We’re reviewing it.').waitFor()
   await approve(admin, '/admin/listings', title)
 
-  // A weekday, because lofts open on weekdays.
+  // The day must be a weekday, because lofts are open on weekdays.
   const day = [20, 21, 22].map((n) => inDays(site.world, n)).find((d) => Temporal.PlainDate.from(d).dayOfWeek < 6) ?? ''
   const { page } = guest
   await page.goto(`/browse?location=Berlin&startDate=${day}&endDate=${day}`)

@@ -17,11 +17,11 @@ beforeAll(async () => {
   for (let n = 1; n < 12; n++) await space(`Room ${n}`)
   const loft = await space('Loft by the water')
   const id = await aSaleOf(world, loft, days(inDays(world, 6)))
-  // A guest is there now, at any time of day.
+  // A guest is in the space now, at any time of day.
   await world.sql`
     update bookings set period = tstzrange(lower(period) - interval '6 days 12 hours', upper(period)),
       occupied = tstzrange(lower(occupied) - interval '6 days 12 hours', upper(occupied)) where id = ${id}`
-  // Views count by UTC date, which is yesterday in Berlin for an hour or two each night.
+  // Views count by UTC date. For an hour or two each night this is still yesterday in Berlin.
   await world.sql`insert into space_views values (${loft}, ${world.clock.now().toString().slice(0, 10)}, 250)`
 })
 afterAll(() => site.close())

@@ -26,7 +26,7 @@ beforeAll(async () => {
   site = await aSiteToVisit()
   guest = await aGuest(site.world)
   for (const [n, text] of HOSTILE_STRINGS.entries()) places.push(await aPlaceCalled(text, n))
-  // The session's tokens are bound to this user agent; another one would make them look copied.
+  // The session's tokens are bound to this user agent. With another one they would look copied.
   visitor = await aBrowser(site.browser, site.world, { viewport: WIDE, userAgent: 'node' })
   page = visitor.page
   page.on('dialog', async (dialog) => {
@@ -42,8 +42,8 @@ afterAll(async () => {
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
 /**
- * A space with host, pictures, booking and review that all contain this text, inserted without checks as if these had
- * failed.
+ * Inserts a space with host, pictures, booking and review that all contain this text. It skips all checks, as if they
+ * had failed.
  */
 async function aPlaceCalled(text: string, n: number): Promise<Place> {
   const { sql } = site.world
@@ -58,7 +58,7 @@ async function aPlaceCalled(text: string, n: number): Promise<Place> {
   const ask = { mode: 'days', startDate: inDays(site.world, 5 + n), endDate: inDays(site.world, 5 + n) } as const
   const { id } = await guest.api.bookings.holdSlot({ spaceId: space.id, ask, people: 1 })
   await guest.api.bookings.checkOut({ id, card: TEST_CARD })
-  // Holds are limited to ten a minute.
+  // An account may make ten holds a minute.
   site.world.clock.pass({ seconds: 7 })
   await sql`
     insert into reviews (booking_id, space_id, author_id, by_role, overall, body, reply, replied_at, created_at, visible_at)
@@ -66,7 +66,7 @@ async function aPlaceCalled(text: string, n: number): Promise<Place> {
   return { text, space: space.id, booking: id }
 }
 
-/** No script ran, the policy blocked nothing, and no markup appeared. */
+/** Expects that no script ran, the policy blocked nothing, and no markup appeared. */
 async function isQuiet(): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
@@ -113,7 +113,7 @@ test('each is shown as text as a person’s name, on a booking and in the search
   }
 })
 
-/** Every email template: a function of its texts, or a constant. */
+/** Every email template is a constant or a function of its texts. */
 const MAILS = Object.values(
   import.meta.glob<Record<string, unknown>>('../../src/server/*/emails/*.ts', { eager: true }),
 )

@@ -116,7 +116,7 @@ test.each(['a reload', 'going away and back'])(
     } else {
       await page.goto('/terms')
       await page.unroute('**/api/v1/host/**')
-      // The browser restores the form, which counts as typed.
+      // The browser restores the form, which counts as typing.
       await page.goBack()
     }
     await saved(page)

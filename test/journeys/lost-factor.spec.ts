@@ -35,7 +35,7 @@ describe.each([
     await button(page, 'Set the password').click()
     await page.getByRole('alert').filter({ hasText: 'code is incorrect' }).waitFor()
     expect((await owner.api.sessions.whoAmI()).account?.email).toBe(email)
-    // With script, what was typed remains.
+    // With script, the text that was typed remains.
     if (javaScriptEnabled) expect(await page.getByLabel('New password').inputValue()).toBe(NEW_PASSWORD)
     else await page.getByLabel('New password').fill(NEW_PASSWORD)
     await field(page).fill(codes[0] ?? '')
@@ -66,7 +66,6 @@ describe.each([
 test('the owner sees the request on every page and stops it', async () => {
   const { owner, email } = await anOwner()
   const link = await recoveryLink(email)
-  // A device that signed in before.
   site.world.clock.pass({ minutes: 1 })
   const token = new URL(link, site.world.url).searchParams.get('token') ?? ''
   await aVisitor(site.world).api.accounts.requestFactorReset({ token })

@@ -20,7 +20,7 @@ test('a guest asks a host from the space’s page, and the two chat live, on a l
   await ada.page.getByText('Write to Mara').first().waitFor()
   await say(ada.page, 'Is there a goods lift?')
   await ada.page.waitForURL(/\/messages\/[0-9a-f-]{36}#write$/)
-  // Typing continues in place, and Back returns to the space.
+  // The text field keeps its focus, and Back returns to the space.
   await expect.poll(() => box(ada.page).evaluate((area) => area === document.activeElement)).toBe(true)
   expect(await ada.page.evaluate(() => history.length)).toBe(3)
   const mara = await aSignedInBrowser(site.browser, site.world, host, '/messages', HANDHELD)
@@ -143,7 +143,7 @@ test('a page whose session was ended elsewhere leads to the sign-in', async () =
   const { guest } = await aTalk(site.world, { text: 'Hello' })
   const ada = await aSignedInBrowser(site.browser, site.world, guest, '/terms', LAPTOP)
   const { page } = ada
-  // The page has checked the session; a later check would notice before the click.
+  // The page has already checked the session. Otherwise it would notice before the click.
   await page.locator('html[data-session="signed_in"]').waitFor()
   await site.world.sql`update sessions set ended_at = ${site.world.clock.now()} where account_id = ${guest.id}`
   await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click()

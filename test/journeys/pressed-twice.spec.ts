@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A person who chose a day of a new space; `holds` counts the page's requests. */
+/** Opens a new space and chooses a day. `holds` counts the requests that the page sends. */
 async function aDayChosen() {
   const { world, browser } = site
   const { id } = await aSpace(world)

@@ -87,7 +87,7 @@ test(claim('12.9', 'devices are listed and signed out one by one or all at once,
     .click()
   await confirm(page)
   await expect.poll(() => devices.count()).toBe(2)
-  // The button is gone; keyboard focus moves to the heading and the result is announced.
+  // The button is gone, so keyboard focus moves to the heading and the result is announced.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Devices')
   await page.getByRole('status').filter({ hasText: 'was signed out' }).waitFor()
   await button(page, 'Sign out everywhere else').click()
@@ -106,7 +106,7 @@ test('an export is requested once, offered automatically when ready, and downloa
   const { page } = visitor
   await button(page, 'Request export').dblclick()
   await page.getByText('We’re preparing your export.').waitFor()
-  // The button is gone; keyboard focus moves to the section's heading.
+  // The button is gone, so keyboard focus moves to the section's heading.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Export your data')
   await page.reload()
   await page.getByText('We’re preparing your export.').waitFor()

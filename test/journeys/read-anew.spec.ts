@@ -10,7 +10,6 @@ test('a page keeps its result after a sign-in in another tab, and loses it after
   const { email, jar } = await aGuest(site.world)
   await site.world.runJobs()
   const { page, close } = await aBrowser(site.browser, site.world)
-  // The browser used at sign-up.
   const mark = { name: 'daylet_device', value: jar.get('daylet_device') ?? '', url: site.world.url }
   await page.context().addCookies([mark])
   await page.goto(`/auth/verify?token=${site.mailbox.token(email)}`)

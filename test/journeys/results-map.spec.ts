@@ -12,7 +12,7 @@ beforeAll(async () => {
   await site.world.sql`
     insert into places (id, kind, part_of, name, search_name, country, region, zone, lat, lng, population, spaces_count)
     values (2, 'district', 1, 'Kreuzberg', 'kreuzberg', 'DE', 'Berlin', 'Europe/Berlin', 52.5, 13.35, 0, 5)`
-  // A page has 24 results; the space in the corner is alone and last.
+  // A page has 24 results. The space in the corner is alone on the map and last in the list.
   for (let n = 0; n < ALL; n++) {
     const [lat, lng] = n === 0 ? [52.58, 13.46] : [52.48 + (n % 6) * 0.01, 13.3 + Math.floor(n / 6) * 0.02]
     await aSpace(site.world, {

@@ -26,7 +26,7 @@ test('guest and host review each other on their booking’s page, and see nothin
   await aReview(world, await aSpace(world), person.id, { overall: 4, role: 'host', visible: world.clock.now() })
   const path = `/bookings/${await aStay(world, space, person.id)}`
 
-  // The guest, by touch; one rating is missing at first.
+  // The guest uses touch, and at first forgets one rating.
   const guest = await come(person, path, HANDHELD)
   const { page } = guest
   await press(page.getByRole('link', { name: /^Review the space by / }))
@@ -38,7 +38,7 @@ test('guest and host review each other on their booking’s page, and see nothin
   await page.keyboard.type('Light from two sides.')
   await press(button(page, 'Send review'))
   await inView(page.getByText('Give stars: Value.'))
-  // The session ends; ratings and text are restored after sign-in.
+  // The session ends. After sign-in, the ratings and the text are restored.
   await endSession(page)
   await press(star(stars(page, 'Value'), 1))
   await press(button(page, 'Send review'))
@@ -55,7 +55,6 @@ test('guest and host review each other on their booking’s page, and see nothin
     .toMatchObject([{ overall: 3 }])
   expect(await ratingOf(world, space)).toEqual([null, 0])
 
-  // The host, by keyboard.
   const host = await come(await enteredAs(world, space.hostId), path, LAPTOP)
   const there = host.page
   await there.getByText('4.0 from 1 host').waitFor()

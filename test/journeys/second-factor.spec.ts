@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await aSiteToVisit()
 })
 afterAll(() => site.close())
-// Rate limits count per minute and this clock stands still.
+// Rate limits count per minute, and this clock moves only when a test moves it.
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
 const signedIn = (person: Person, path: string) => aSignedInBrowser(site.browser, site.world, person, path)
@@ -45,7 +45,7 @@ describe('a second factor', () => {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.getByLabel('6-digit code').fill('000000')
     await press(button(page, 'Turn on'))
-    // The error appears at its field, not above the picture.
+    // The error appears next to its field and not above the picture.
     await inView(page.getByRole('alert').filter({ hasText: 'code is incorrect' }))
     await inView(page.getByLabel('6-digit code'))
     await page.getByLabel('6-digit code').fill(code())

@@ -37,7 +37,6 @@ test.each([
     [false, 'The site is very busy.'],
   ] as const) {
     await page.context().setOffline(off)
-    // The earlier offline message has disappeared.
     await page.getByRole('alert').filter({ hasText: "You're offline." }).waitFor({ state: 'hidden' })
     if (!off) await page.route('**/*.data*', (route) => route.fulfill({ status: 503, body: 'not ready' }))
     await page.keyboard.press('Enter')

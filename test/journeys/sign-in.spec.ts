@@ -74,7 +74,7 @@ describe.each([
     const { page } = visitor
     await page.goto('/auth?next=/bookings')
     await page.getByRole('link', { name: 'Email me a code' }).click()
-    // Both pages have an Email field.
+    // Both pages have an Email field, so the test waits for the button.
     await main(page).getByRole('button', { name: 'Send the code' }).waitFor()
     await page.getByLabel('Email').fill(email)
     await submit(page, 'Send the code')
@@ -98,7 +98,7 @@ describe.each([
     const { page } = visitor
     await page.goto('/auth')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
-    // Both pages have an Email field.
+    // Both pages have an Email field, so the test waits for the address.
     await page.waitForURL(/\/auth\/recover/)
     await main(page).getByRole('button', { name: 'Send the link' }).waitFor()
     const ask = async (address: string) => {
@@ -125,7 +125,7 @@ describe.each([
     await visitor.close()
 
     const later = await visit(script)
-    // An expired link is refused before a new password is typed.
+    // An expired link is refused before the person types a new password.
     await later.page.goto(link)
     expect(await later.page.getByLabel('New password').count()).toBe(0)
     await alert(later.page, /This link has expired or was already used/)
@@ -140,7 +140,6 @@ describe.each([
     await site.world.runJobs()
     const visitor = await visit(script)
     const { page } = visitor
-    // The browser used at sign-up.
     const mark = { name: 'daylet_device', value: jar.get('daylet_device') ?? '', url: site.world.url }
     await page.context().addCookies([mark])
     const link = `/auth/verify?token=${site.mailbox.token(email)}`
@@ -166,7 +165,7 @@ test('after five wrong passwords the page says when to try again', async () => {
   await visitor.page.goto('/auth')
   await ready(visitor.page)
   for (let n = 0; n < 6; n++) {
-    // The previous attempt's message stays until this one is answered.
+    // The previous attempt's message stays until the server answers this one.
     const isAnswered = visitor.page.waitForResponse('**/auth.data**')
     await withPassword(visitor, email, `Wrong-Meadow-${n}`)
     await isAnswered

@@ -51,7 +51,7 @@ const back = (folder: string, storage: Storage, on = database) =>
 const put = (folder: string, storage: Storage, { on = database, replace = true } = {}) =>
   restore({ folder: place(folder), urls: urlsOf(on), storage, replace })
 
-/** A backup's contents, independent of its file names and compression. */
+/** Returns a backup's contents without its file names and compression. */
 const contents = ({ tables, sequences, files }: Manifest) => ({
   tables: tables.map(({ name, columns, rows, digest }) => ({ name, columns, rows, digest })),
   sequences,
@@ -66,12 +66,11 @@ function aCrowd(world: World, spaceId: string) {
     for (let day = Temporal.Now.plainDateISO().add({ days: 10 }); going; day = day.add({ days: 1 })) {
       await aSaleOf(world, spaceId, days(day.toString()))
       const { status } = await upload(sender, '/documents', [[`${day}.pdf`, aPdf(2_000)]])
-      // A job removes the previous photo.
       const photo = await upload(sender, '/profile/photo', [['me.jpg', await aPicture()]], { method: 'PUT' })
       expect([status, photo.status]).toEqual([201, 200])
       await (world.deps.jobs as JobRunner<Deps>).runDue(world.deps)
       acts.rounds++
-      // Uploads are limited to ten batches a minute.
+      // An account may upload ten batches a minute.
       world.clock.pass({ seconds: 15 })
     }
   })()
@@ -100,7 +99,10 @@ async function aLivedWorld(): Promise<World> {
   return world
 }
 
-/** A former host who signed in again; restoring the rows must not fire the trigger for lost roles again. */
+/**
+ * Creates a former host who has signed in again. Restoring the rows must not fire the trigger that ends sessions when
+ * a role is lost.
+ */
 async function aDemotedGuest(world: World): Promise<Person> {
   const person = await aGuest(world)
   for (const role of ['host', 'user']) {
@@ -129,7 +131,6 @@ describe(claim('10.39', 'a backup'), () => {
     expect(made.files).toMatchObject({ lost: 0 })
     expect(made.files.count).toBeGreaterThan(before)
     expect(made.tables.find(({ name }) => name === 'public.ledger_lines')?.rows).toBeGreaterThan(100)
-    // This also removes the world's file folder.
     await world.close()
   })
 
@@ -143,7 +144,7 @@ describe(claim('10.39', 'a backup'), () => {
 
   test('lets the site continue where it was', async () => {
     const world = await aWorldOfToday()
-    // The site checks a payment that was in progress, as after a power failure.
+    // As after a power failure, the site asks about a payment that was in progress.
     await setJobsByTestClock(database)
     world.clock.pass({ hours: 1 })
     await world.runScheduled()

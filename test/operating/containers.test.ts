@@ -9,7 +9,7 @@ import { anInstalledCopy, aRunningCopy } from '../support/installed-copy.ts'
 const root = path.resolve(import.meta.dirname, '..', '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const image = read('Dockerfile')
-/** Paths the final image copies from the build stage, relative to the checkout. */
+/** The final image copies these paths from the build stage. They are relative to the checkout. */
 const taken = [...image.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, list = '']) =>
   list.split(' ').map((file) => path.relative('/srv/daylet', file)),
 )
@@ -20,7 +20,7 @@ test('the compose file sets only variables the site reads, and contains no secre
   const set = [...block.matchAll(/^ {4}([A-Z_0-9]+): (.*)$/gm)]
   expect(set.map(([, name]) => name).filter((name) => !known.includes(name ?? ''))).toEqual([])
   expect(set.length).toBeGreaterThan(15)
-  // Every setting production requires has a value or must be set.
+  // Every setting that production requires either has a value or must be set.
   for (const { name } of settingsTable(true).filter(({ required }) => required))
     expect(set.map(([, one]) => one)).toContain(name)
   for (const [line, name = '', value] of set)

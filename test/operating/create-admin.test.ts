@@ -7,7 +7,7 @@ import { aWorld, type World } from '../support/world.ts'
 let world: World
 beforeAll(async () => {
   world = await aWorld()
-  // The command makes its link by the machine's clock.
+  // The command uses the machine's clock for its link.
   world.clock.set(Temporal.Now.instant().toString())
 })
 afterAll(() => world.close())

@@ -56,7 +56,7 @@ describe('a site with metrics', () => {
     const before = await text()
     for (let n = 0; n < 3; n++) await fetch(`${world.url}/api/v1/featured`)
     await fetch(`${world.url}/api/v1/profile`)
-    // This endpoint bypasses the contract's handler.
+    // This endpoint isn't served by the contract's handler.
     for (let n = 0; n < 2; n++) await fetch(`${world.url}/api/v1/spaces?location=Berlin`)
     const after = await text()
     const more = (name: string, labels: string) => sum(after, name, labels) - sum(before, name, labels)
@@ -80,7 +80,6 @@ describe('a site with metrics', () => {
   })
 
   test('reports a hanging database with all process metrics, before the scraper times out', async () => {
-    // Lock every connection of the site.
     const { sql, close } = openDatabase(world.superuserUrl, { max: 1 })
     await sql.begin(async (tx) => {
       await tx`lock table jobs.job in access exclusive mode`
@@ -126,7 +125,7 @@ describe('a site with several processes', () => {
   test(claim('10.42', 'is read as one, whichever process responds, without a hanging one'), async () => {
     await expect.poll(() => site.allListen()).toBe(true)
     const asked = 40
-    // One connection each, so that all processes are asked.
+    // Each request uses its own connection, so that all processes are asked.
     for (let n = 0; n < asked; n++) await alone(`${site.url}/healthz`)
     for (let n = 0; n < 6; n++) {
       const text = await alone(`${site.url}/metrics`)
@@ -137,7 +136,7 @@ describe('a site with several processes', () => {
     }
     const [hung = 0] = site.workers()
     process.kill(hung, 'SIGSTOP')
-    // Connections accepted by the hanging process get no answer; the others get one once it is given up.
+    // The hanging process doesn't answer its connections. The others answer once they stop waiting for it.
     const answered = () => Promise.any(Array.from({ length: 8 }, () => alone(`${site.url}/metrics`, 6_000)))
     const seen = await answered()
       .catch(answered)

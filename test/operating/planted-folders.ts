@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Planted } from './planted-setups.ts'
 
-/** Faults in DATA_DIR. */
 export const PLANTED_FOLDERS: Planted[] = [
   [
     'a full disk',

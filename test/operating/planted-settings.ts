@@ -1,6 +1,6 @@
 import type { Planted } from './planted-setups.ts'
 
-/** Faults in settings alone, which need no other machine. */
+/** These faults are only in the settings and need no other machine. */
 export const PLANTED_SETTINGS: Planted[] = [
   [
     'a misspelt setting',

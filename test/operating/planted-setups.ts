@@ -35,7 +35,7 @@ export type Planted = [
   finding: string,
   remedy: string | RegExp,
 ]
-/** One fault in a good setup, doctor's code for it, and words from its remedy. */
+/** Each entry has one fault in a good setup, doctor's code for it, and words from its advice. */
 export const PLANTED_AROUND: Planted[] = [
   [
     'one role for site and migrations',
@@ -94,7 +94,7 @@ export const PLANTED_AROUND: Planted[] = [
   ],
   [
     'a mail server without encryption',
-    // This machine, by an address that hides it.
+    // The address means this machine, but doesn't look like it.
     ({ operator }) => ({ env: { SMTP_URL: (operator.env.SMTP_URL ?? '').replace('127.0.0.1', '[::ffff:127.0.0.1]') } }),
     'mail.not_encrypted',
     'In SMTP_URL, use smtps:// for port 465',

@@ -26,7 +26,7 @@ beforeAll(async () => {
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: path.join(installed.folder, '.data'),
   }
-  // Follows README and downloads nothing.
+  // These are the commands of the README, and they download nothing.
   const slim = installed.npm(['run', 'slim'])
   if (slim.code !== 0) throw new Error(slim.said)
 })
@@ -43,18 +43,17 @@ test('built and then without development packages, the site serves pages and the
   const statuses = ['/', '/browse', `/assets/${asset}`].map(async (page) => (await fetch(site.url + page)).status)
   expect(await Promise.all(statuses)).toEqual([200, 200, 200])
   await site.stop()
-  // The removed packages were not reinstalled.
   expect(existsSync(at('node_modules', 'vite'))).toBe(false)
 })
 
 test('made slim, it weighs at most 450 MB', () => {
-  // Names with a leading dot are caches and the site's own data.
+  // Names that start with a dot are caches and the site's own data.
   const { stdout } = spawnSync('du', ['-sm', '--exclude=.*', installed.folder], { encoding: 'utf8' })
   expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(450)
 })
 
 test('npx daylet works, downloads nothing and restores nothing', () => {
-  // npm links the command in its cache, so use a cache here.
+  // npm links the command in its cache, so the test uses a cache of its own.
   const where = { npm_config_cache: at('.npm') }
   const { code, said } = installed.npm(['exec', '--offline', '--', 'daylet', 'doctor'], { ...env, ...where })
   expect(said).toContain('ok    The site uses a role that can’t change records.')

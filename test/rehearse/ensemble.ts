@@ -17,7 +17,7 @@ import { aRunningSite, type RunningSite } from '../support/running-site.ts'
 import { aFollower, aPrimary, RUN_AS, type Server } from './postgres.ts'
 
 const MACHINES = 3
-/** Connections to each database, however many processes ask: the reason for PgBouncer. */
+/** Each database gets only this many connections, however many processes ask. This is what PgBouncer is for. */
 const POOL = 20
 /** The pooler retries every second and gives up early, because the site has its own timeouts. */
 const POOLER = { max_client_conn: 1000, server_login_retry: 1, query_wait_timeout: 5 }
@@ -25,8 +25,8 @@ const POOLER = { max_client_conn: 1000, server_login_retry: 1, query_wait_timeou
 export type Ensemble = Awaited<ReturnType<typeof openEnsemble>>
 
 /**
- * Runs a larger operator's setup on this machine: HAProxy, three sites, PgBouncer, PostgreSQL with a replica, Redis, S3
- * and mail.
+ * Runs a larger operator's setup on this machine: HAProxy, three sites, PgBouncer, PostgreSQL with a replica, Redis,
+ * S3 and mail.
  */
 export async function openEnsemble(say: (line: string) => void) {
   const bin = found(findPostgres(say), 'PostgreSQL', WAY_TO_POSTGRES)

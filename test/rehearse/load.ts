@@ -4,7 +4,7 @@ import { TEST_CARD } from '../support/test-cards.ts'
 import { aForm, aPdf } from '../support/uploads.ts'
 import { Later, type Tally, Wrong } from './tally.ts'
 
-/** Requests per second, started on the clock whether or not earlier ones have ended. */
+/** Requests per second. They start at fixed times, whether or not earlier ones have ended. */
 const PACE = { searches: 12, pages: 2, bookings: 2, messages: 2, signUps: 0.5, uploads: 0.5 }
 const DAYS = 500
 
@@ -14,7 +14,7 @@ export type Cast = {
   readonly spaces: readonly string[]
   readonly talks: readonly string[]
 }
-/** Acknowledged work that must never be lost; `stale` lists people who didn't see their own change at once. */
+/** Acknowledged work must never be lost. `stale` lists people who didn't see their own change at once. */
 export type Acknowledged = {
   readonly bookings: Set<string>
   readonly messages: Set<string>
@@ -58,7 +58,7 @@ export function aLoad(cast: Cast, tally: Tally) {
   return { done, end }
 }
 
-/** Each person does one thing at a time and skips a turn while busy. */
+/** Each person does one thing at a time, and skips a turn while busy. */
 function alone(people: number, act: (n: number) => Promise<void>): (n: number) => Promise<void> {
   const busy = new Set<number>()
   return async (n) => {
@@ -94,7 +94,7 @@ async function read({ url, spaces, tally }: Ground, n: number): Promise<void> {
   })
 }
 
-/** Books a day that no one else wants, then reads the calendar, which a stale replica must not answer. */
+/** Books a day that no one else wants, then reads the calendar. A stale replica must not answer this read. */
 async function book({ guests, spaces, tally, done }: Ground, n: number): Promise<void> {
   const { api } = guests[n % guests.length] as Person
   const spaceId = spaces[n % spaces.length] ?? ''
@@ -111,7 +111,7 @@ async function book({ guests, spaces, tally, done }: Ground, n: number): Promise
   })
 }
 
-/** Checks an attempt whose answer was lost, as the checkout page does. */
+/** Asks about an attempt whose answer was lost, as the checkout page does. */
 async function pay(
   api: Person['api'],
   id: Parameters<Person['api']['bookings']['checkOut']>[0]['id'],

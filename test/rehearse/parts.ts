@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ensemble } from './ensemble.ts'
 
-/** How long a part without automatic restart is down, as with a service manager or a person on call. */
+/** A part without automatic restart is down this long, as with a service manager or a person on call. */
 const DOWN_MS = 3_000
 
-/** `fall` kills a part and `rise` restores or replaces it; with `unseen`, no visitor may notice. */
+/** `fall` kills a part, and `rise` restores or replaces it. With `unseen`, no visitor may notice. */
 export type Part = {
   readonly name: string
   readonly unseen?: boolean

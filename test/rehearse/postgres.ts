@@ -8,7 +8,7 @@ import { aProgram, type Program } from '../support/program.ts'
 
 export const RUN_AS = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 const ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
-/** The password of all roles: the servers listen on this machine only and are thrown away. */
+/** All roles share this password, because the servers listen only on this machine and are thrown away. */
 const PASSWORD = 'only-for-this-rehearsal'
 const SETTINGS = ['max_connections=200', 'unix_socket_directories=', 'shared_buffers=128MB', 'max_wal_size=1GB']
 
@@ -20,7 +20,7 @@ export type Server = {
 }
 type Made = { bin: string; home: string; name: string }
 
-/** The first server, set up as docs/operating.md says. */
+/** Starts the first server, set up as docs/operating.md says. */
 export async function aPrimary(made: Made): Promise<Server> {
   const { data, port } = await prepare(made)
   const word = path.join(made.home, 'password')
@@ -40,7 +40,7 @@ export async function aPrimary(made: Made): Promise<Server> {
   return server
 }
 
-/** A replica made from a running server; `slot` keeps the log it still needs. */
+/** Makes a replica of a running server. `slot` keeps the part of the log that the replica still needs. */
 export async function aFollower(made: Made, first: Server, slot: string): Promise<Server> {
   const { data, port } = await prepare(made)
   const from = ['--host=127.0.0.1', `--port=${first.port}`, '--username=follower', '--checkpoint=fast']

@@ -1,5 +1,5 @@
-// npm run rehearse [-- part of a name]: runs a larger operator's setup on this machine with journeys and the race, and
-// kills each part once.
+// npm run rehearse [-- part of a name]: runs a larger operator's setup on this machine, with journeys and the race,
+// and kills each part once.
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildWebIfStale } from '../../scripts/web-build.ts'
 import { aCast, unheard } from './cast.ts'
@@ -11,7 +11,7 @@ import { race } from './race.ts'
 import { STORIES } from './stories.ts'
 import { count, Tally } from './tally.ts'
 
-/** Quiet time before a part is killed and after it recovered. */
+/** Nothing is changed for this long before a part is killed and after it recovered. */
 const CALM_MS = 4_000
 /** After a part is back, requests may fail no longer than this. */
 const RECOVERED_WITHIN_S = 10
@@ -95,7 +95,7 @@ async function runRace(url: string, sql: Parameters<typeof race>[1]): Promise<vo
   console.log(`${expect(well, said)} ${said}`)
 }
 
-/** Prints what visitors saw from the failure until no request was refused. */
+/** Prints what visitors experienced from the failure until no request was refused any more. */
 async function kill({ name, unseen, fall, rise, back }: Part, tally: Tally): Promise<void> {
   await wait(CALM_MS)
   const at = performance.now()

@@ -1,4 +1,4 @@
-/** `refused`: a 503 asked to retry; `broken`: a wrong answer; `cut`: no answer. */
+/** `refused` is a 503 that asks the client to retry, `broken` is a wrong answer, and `cut` is no answer. */
 type Outcome = 'well' | 'refused' | 'broken' | 'cut'
 export type Asked = {
   readonly kind: string
@@ -9,10 +9,10 @@ export type Asked = {
 }
 
 export class Wrong extends Error {}
-/** A refusal that lost nothing and did nothing. */
+/** The request was refused, but lost nothing and did nothing. */
 export class Later extends Error {}
 
-/** Records each request's outcome on a monotonic clock. */
+/** Records each request's outcome with times of a monotonic clock. */
 export class Tally {
   readonly all: Asked[] = []
 
@@ -35,7 +35,6 @@ export class Tally {
   }
 }
 
-/** Reads the status from an error of the API client or of `fetch`. */
 function outcomeOf(error: unknown): [Outcome, string] {
   const { status, code, message, cause } = error as { status?: number; code?: string; message: string; cause?: unknown }
   if (error instanceof Wrong) return ['broken', message]

@@ -10,7 +10,7 @@ import { aWorld, type World } from '../support/world.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '..', '..', 'build')
 const CLIENT = path.join(BUILT, 'client')
-/** A browser's encodings; unknown ones must be ignored. */
+/** A browser sends these encodings. The server must ignore those it doesn't know. */
 const BROWSER = 'gzip, deflate, br, zstd'
 
 let world: World
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
-/** The raw bytes, which fetch would decompress. */
+/** Returns the raw bytes, because fetch would decompress them. */
 function ask(place: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(new URL(place, world.url), { headers }, (res) => {

@@ -9,7 +9,7 @@ import { testCard } from '../support/test-cards.ts'
 import { noAnswer, type Troubles, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-// A site whose gateway and database fail on demand, opened once per test file.
+// The gateway and the database of this site fail on demand. Each test file opens it once.
 export const troubles: Troubles = {}
 export let world: World
 export let saw: Saw
@@ -50,7 +50,7 @@ export async function aMinuteLater(): Promise<void> {
 }
 export const refusedFor = (fails: typeof noAnswer) =>
   fails === noAnswer ? { status: 503, code: 'gateway_unavailable' } : { status: 500 }
-/** The site responded 503 because its database connection was cut; that is no bug. */
+/** Removes a 503 from the log. It isn't a bug, because the test cut the database connection. */
 export function cutOff(): void {
   const cut = world.logged.splice(0).filter(isOfFault)
   expect(cut.length + world.faults.splice(0).length).toBeGreaterThan(0)

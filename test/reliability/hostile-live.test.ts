@@ -35,7 +35,7 @@ afterAll(async () => {
 
 type Upgrade = { method?: string; path?: string; drop?: string; more?: string[]; behind?: string }
 
-/** A raw websocket upgrade with a browser's headers, some dropped, changed or doubled. */
+/** Builds a raw websocket upgrade with a browser's headers, some of them dropped, changed or doubled. */
 function asks({ method = 'GET', path: at = '/realtime', drop = '', more = [], behind = '' }: Upgrade = {}) {
   const { hostname, port, host } = new URL(site.url)
   const socket = connect(Number(port), hostname)
@@ -62,7 +62,7 @@ const residentOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 const SECRETS = ['node_modules', '    at ', 'select ', 'zod', 'invalid_type', 'expected ']
 
-/** The same processes still run, have logged no error and deliver events. */
+/** Expects that the same processes still run, have logged no error and deliver events. */
 async function survives(act: () => Promise<void>): Promise<void> {
   const before = site.workers()
   expect(before.length).toBeGreaterThan(0)
@@ -88,10 +88,10 @@ test(
         const { socket, heard, closed } = await upgraded()
         if (n < WORDS.length) socket.write(json({ type: 'resume', since: null }))
         socket.write(bytes)
-        // The server answers or cuts after our close frame, so everything before it was processed.
+        // The server answers or closes the connection after our close frame, so it has processed everything before it.
         socket.write(frame(0x88, Buffer.from([3, 232])))
         await closed
-        // Skip the headers: their random key may contain any short word.
+        // The headers are skipped, because their random key may contain any short word.
         said.push(heard().split('\r\n\r\n').slice(1).join())
       }
       expect(said.join('')).not.toBe('')

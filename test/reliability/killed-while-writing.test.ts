@@ -10,7 +10,6 @@ import type { Person } from '../support/people.ts'
 import { aRunningSite, faultsIn, type RunningSite } from '../support/running-site.ts'
 import { aPdf, aPicture, upload } from '../support/uploads.ts'
 
-/** KILLS=50 runs more. */
 const KILLS = Number(process.env.KILLS ?? 4)
 const UPLOADERS = 3
 
@@ -41,7 +40,7 @@ const aHostWithDraft = async () => {
 }
 const isCut = (error: unknown) => !(error instanceof Error && 'status' in error)
 
-/** Saves as the editor does and records acknowledged saves. */
+/** Saves as the editor does, and records which saves were acknowledged. */
 async function write(writer: Writer, goesOn: () => boolean): Promise<void> {
   const { api } = writer.host
   let { version } = await api.listings.showListing({ id: writer.id })
@@ -58,7 +57,7 @@ async function write(writer: Writer, goesOn: () => boolean): Promise<void> {
   }
 }
 
-/** Uploads photos and documents; a complete response acknowledges its files. */
+/** Uploads photos and documents. Files count as acknowledged when the complete response has arrived. */
 async function send(sender: Sender, picture: Buffer, goesOn: () => boolean): Promise<void> {
   for (let n = 0; n < 4 && goesOn(); n++) {
     const kind = n % 2 === 0 ? 'photos' : 'documents'
@@ -88,7 +87,7 @@ test(`a server killed ${KILLS} times while drafts are written and files are sent
     const work = [write(writer, goesOn), ...news.map((one) => send(one, picture, goesOn))].map((one) =>
       one.catch((error: unknown) => void failures.push(error)),
     )
-    // Kill during writes or after files were finished, in turn.
+    // Kills happen alternately during writes and after files were finished.
     const isTime = () => writer.typed - before > 5 + kill && (kill % 2 === 0 || finished(news) > 1)
     await expect.poll(() => failures.length > 0 || isTime(), { timeout: 20_000 }).toBe(true)
     alive = false
@@ -108,7 +107,7 @@ const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : 
 
 async function nothingIsLost(writer: Writer, senders: readonly Sender[]): Promise<void> {
   const { draft } = await writer.host.api.listings.showListing({ id: writer.id })
-  // An unacknowledged newer save may exist, but no older one.
+  // A newer save that wasn't acknowledged may exist, but no older one.
   const stands = Number.parseInt(draft.description || '0', 10)
   expect(stands).toBeGreaterThanOrEqual(Number.parseInt(writer.acknowledged || '0', 10))
   expect(draft.description === '' || draft.description.endsWith('words')).toBe(true)
@@ -119,10 +118,9 @@ async function nothingIsLost(writer: Writer, senders: readonly Sender[]): Promis
   }
   const rows = await db.sql<{ id: string; bucket: string; state: string }[]>`select id, bucket, state from files`
   const stored = ['spaces', 'documents'].flatMap((bucket) =>
-    // The folder is created with the first file.
     namesIn(path.join(dataDir, 'storage', bucket)).map((name) => ({ bucket, name })),
   )
-  // Every stored file has a row for the collector, and every kept file is stored.
+  // Every stored file has a row for the job that deletes unused files, and every kept file is stored.
   const known = new Set(rows.map(({ id }) => id))
   expect(stored.filter(({ name }) => !known.has(name))).toEqual([])
   const there = new Set(stored.map(({ name }) => name))

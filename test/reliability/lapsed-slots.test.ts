@@ -15,7 +15,7 @@ afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 afterEach(() => expectInvariants(world.sql))
 
-/** An expired request that no job has ended, with its host signed in again. */
+/** Creates an expired request that no job has ended. Its host has signed in again. */
 async function aLapsedRequest() {
   const { id, host, spaceId } = await aRequest(world)
   world.clock.pass({ hours: 25 })

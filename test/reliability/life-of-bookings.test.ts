@@ -10,11 +10,11 @@ import { aSpace } from '../support/spaces.ts'
 import { type Troubles, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, type World } from '../support/world.ts'
 
-/** HISTORIES=2000 runs all. The same SEED gives the same, and a failure prints the shortest failing history. */
+/** HISTORIES=2000 runs all. The same SEED gives the same lives, and a failure prints the shortest failing one. */
 const HISTORIES = Number(process.env.HISTORIES ?? 100)
 const SEED = Number(process.env.SEED ?? 4711)
 
-/** How often to check the whole database's invariants when there are many lives. */
+/** With many lives, the whole database's invariants are checked only after every 20. */
 const EVERY = HISTORIES > 200 ? 20 : 1
 
 const troubles: Troubles = {}

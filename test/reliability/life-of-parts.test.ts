@@ -11,7 +11,10 @@ import { aSpace } from '../support/spaces.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-/** HOUSES=500 runs more. The same SEED gives the same, and a failure prints the shortest failing list of actions. */
+/**
+ * HOUSES=500 runs more. The same SEED gives the same houses, and a failure prints the shortest failing list of
+ * actions.
+ */
 const HOUSES = Number(process.env.HOUSES ?? 15)
 const SEED = Number(process.env.SEED ?? 4711)
 const SPACES = 4
@@ -19,7 +22,7 @@ const CHAIRS = 3
 const FIRST = Temporal.PlainDate.from('2027-03-10')
 
 let world: World
-/** Outcomes by action, to check that all occur. */
+/** Counts outcomes by action, to check that all of them occur. */
 const came: Record<string, number> = {}
 beforeAll(async () => {
   world = await aWorld()
@@ -125,7 +128,7 @@ class House {
     const days = units.span(act.first, act.days)
     const now = taken.units.get(taken.space) ?? new Set()
     if ([...days].join() === [...now].join()) return 'nothing_changed'
-    // An own proposal also holds its time, so another is refused only after the time was found free.
+    // The person's own proposal also holds its time. Another proposal is refused only after the time was found free.
     const free = units.isFree(this.model, taken.space, days, one.id)
     return free ? (one.proposed ? 'change_open' : 'ok') : 'just_taken'
   }
@@ -241,7 +244,7 @@ class House {
         (day) => `${ids.indexOf(unit)} ${day} ${owner ?? 'elsewhere'}`,
       ),
     )
-    // An added day may start in the evening of a day already taken.
+    // An added day may start in the evening of a day that is already taken.
     return [...new Set(texts)].sort()
   }
 }

@@ -6,13 +6,13 @@ import { patience } from '../support/patience.ts'
 test(
   'a process is killed, then the database fails: listeners get everything that is written, once and in order',
   async () => {
-    // The database crash is logged there.
+    // The crash of the database is logged there.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { faults, owed, wrong, back, late, stuck } = await onGround((ground) => besetListeners(ground, 2, 40))
     expect(faults).toEqual({ kills: 1, restarts: 1 })
     expect(owed).toBeGreaterThan(40 * 100)
     expect({ wrong, late, stuck }).toEqual({ wrong: 0, late: 0, stuck: 0 })
-    // Connections to the other process stayed, and the database crash disconnected no one.
+    // Connections to the other process stayed open, and the database crash disconnected no one.
     expect(back.times).toBeGreaterThan(0)
     expect(back.times).toBeLessThan(40)
   },

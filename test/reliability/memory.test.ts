@@ -9,7 +9,6 @@ import { patience } from '../support/patience.ts'
 import { aRunningSite } from '../support/running-site.ts'
 import { aPdf, aPicture, aSender, MIB, upload } from '../support/uploads.ts'
 
-/** The peak memory of a process, in MiB. */
 const peakOf = (pid: number) =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => ground.world.close())
 
 /**
- * Each action with one or two faults, and each fault with at least one action; `npm run faults money` runs all
+ * Tests each action with one or two faults, and each fault with at least one action. `npm run faults money` runs all
  * combinations.
  */
 const pairs = KINDS.flatMap((kind, k) => {
@@ -44,7 +44,7 @@ test('and the same if the process is killed at one of the first steps of an acce
 describe('the checker detects', () => {
   const ends = [{ state: 'confirmed', total: ONE_DAY, paid: ONE_DAY }]
   type Planted = { world: typeof ground.world; owner: ReturnType<typeof openDatabase>['sql'] }
-  /** Counts a manipulated booking in its own database. */
+  /** Counts a booking in its own database after its data were manipulated. */
   async function counted(plant: (planted: Planted, id: string) => Promise<unknown>, told = 'confirmed') {
     const own = await aMoneyWorld()
     const owner = openDatabase(own.world.superuserUrl, { max: 1 })

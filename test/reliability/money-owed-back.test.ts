@@ -7,7 +7,7 @@ import { aHold, allWell, aMinuteLater, ask, cutOff, now, pay, saw, setUp, troubl
 setUp()
 
 describe('an owed refund', () => {
-  /** A charge whose answers were lost, for a slot sold to another guest since. */
+  /** Creates a charge whose answers were lost. Its slot was then sold to another guest. */
   async function owed() {
     const { guest, id, spaceId } = await aHold()
     await pay(guest, id, SANDBOX_CARDS.challenges)

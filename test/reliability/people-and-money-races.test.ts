@@ -20,7 +20,7 @@ import {
 
 setUp()
 
-/** Races of each kind; `TRIES=500 npm test -- people-and-money` runs all. */
+/** Each kind of race runs this often. `TRIES=500 npm test -- people-and-money` runs all. */
 const TRIES = Number(process.env.TRIES ?? 16)
 
 type Act = (scene: Scene) => Promise<unknown>
@@ -29,7 +29,10 @@ type Race = {
   before: () => Promise<Scene>
   change: Act
   act: Act
-  /** Allowed outcomes as `change/action/booking`: `true` if the action came first, `null` if unknown. */
+  /**
+   * Lists the allowed outcomes as `change/action/booking`. The value is `true` if the action came first, and `null` if
+   * that is unknown.
+   */
   outcomes: Record<string, boolean | null>
 }
 
@@ -112,7 +115,7 @@ const EXPECTED_REFUSALS = [
   ...['hold_expired', 'confirm_first'],
 ]
 
-/** The result of one of two concurrent actions: `done`, or `refused` for an allowed reason. */
+/** Returns `done`, or `refused` if one of two concurrent actions was refused for an allowed reason. */
 async function outcomeOf(did: Promise<unknown>): Promise<'done' | 'refused'> {
   const refusal = await did.then(
     () => null,
@@ -122,7 +125,7 @@ async function outcomeOf(did: Promise<unknown>): Promise<'done' | 'refused'> {
   return refusal ? 'refused' : 'done'
 }
 
-/** Waits for this many short statements; a negative number waits for none. */
+/** Waits for as long as this many short statements take. A negative number doesn't wait. */
 async function late(statements: number): Promise<void> {
   for (let n = 0; n < statements; n++) await world.sql`select 1`
 }
@@ -132,7 +135,7 @@ describe(`${TRIES} times at once:`, () => {
     '%s',
     async (_, { before, change, act, outcomes }) => {
       const seen: Record<string, number> = {}
-      // The first to finish starts later next time, so that the race stays close.
+      // The action that finishes first starts later the next time, so that the race stays close.
       let lead = 0
       let stride = 8
       let last: boolean | null = null
@@ -143,7 +146,7 @@ describe(`${TRIES} times at once:`, () => {
           late(-lead).then(() => outcomeOf(change(scene))),
           late(lead).then(() => outcomeOf(act(scene))),
         ])
-        // A deleted account can't check the bank challenge, but the webhook arrives.
+        // A deleted account can't ask about the bank challenge, but the webhook still arrives.
         if (scene.challenge) await sendNews(scene)
         // A hold without a guest was made after the session ended.
         const [made] = await world.sql<

@@ -23,7 +23,7 @@ let space: Awaited<ReturnType<typeof aSpace>>
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-primary-'))
-  // Without durable commits the log position says nothing about them.
+  // If commits weren't durable, the log position wouldn't include them.
   primary = await startEmbedded({ dataDir, durable: true })
   await migrate(primary.ownerUrl, { appRole: roleOf(primary.appUrl) })
   standby = await aStandby(primary, dataDir)
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Replay is paused unless the test resumes it. */
+/** Replay is paused unless a test resumes it. */
 beforeEach(async () => {
   await replicas`select pg_wal_replay_resume()`
   await standby.caughtUp()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 
-/** A request; `other` is a different body sent with the same key. */
+/** `other` is a different body that is sent with the same key. */
 type Act = { by: Person; send: (body: object) => Promise<unknown>; body: object; other: object }
 
 async function aHold() {
@@ -152,7 +152,7 @@ async function aDifference(): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Tables that count every request and don't show its effect. */
+/** These tables count every request and don't show its effect. */
 const BESIDE = new Set(['idempotency_keys', 'rate_limits', 'rate_limit_hits', 'sessions', 'ids', 'migrations'])
 
 async function rows(): Promise<Record<string, number>> {

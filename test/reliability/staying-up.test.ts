@@ -12,7 +12,7 @@ const bySize = readdirSync(ASSETS)
   .sort((one, other) => statSync(path.join(ASSETS, one)).size - statSync(path.join(ASSETS, other)).size)
 const largest = bySize.at(-1)
 
-/** A connection from a local address; `heard` resolves when the server closes it. */
+/** Connects from a local address. `heard` resolves when the server closes the connection. */
 function from(localAddress: string, bytes = ''): { socket: net.Socket; heard: Promise<string> } {
   let text = ''
   const socket = net.connect({ port: Number(new URL(site.url).port), host: '127.0.0.1', localAddress })
@@ -32,7 +32,7 @@ const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 test('an address has its share of connections, is told so beyond it, and takes no one else’s', async () => {
   const greedy = Array.from({ length: 600 }, () => from('127.0.7.1'))
   const refused = greedy.map(({ heard }) => heard.then((text) => text.startsWith('HTTP/1.1 429 ')))
-  // Each process accepts 200; the rest are refused.
+  // Each process accepts 200 connections and refuses the rest.
   expect(await firstOf(refused, 600 - 200 * workersAtStart.length)).not.toContain(false)
   expect(await from('127.0.7.2', HEALTH).heard).toMatch(/^HTTP\/1\.1 200 /)
   for (const { socket } of greedy) socket.destroy()
@@ -106,7 +106,7 @@ test('garbage after a request is answered after it, never inside it', async () =
     const head = text.slice(0, text.indexOf('\r\n\r\n'))
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
     expect(length).toBeGreaterThan(100_000)
-    // Whole or truncated, the announced body is the file.
+    // The response is complete or truncated, but what arrived belongs to the file.
     expect(text.slice(head.length + 4, head.length + 4 + length)).not.toContain('HTTP/1.1 ')
   }
 })
@@ -119,7 +119,7 @@ test('a process that stalls and then dies leaves no one waiting', async () => {
   // Connections of the dead process end at once, and others are answered.
   const ends = await Promise.allSettled(callers.map(({ heard }) => heard))
   const answered = ends.filter((end) => end.status === 'fulfilled' && end.value.startsWith('HTTP/1.1 200 '))
-  // Unread data causes a reset; otherwise the connection just ends.
+  // If the process had unread data, the connection is reset. Otherwise it just ends.
   const cut = ends.filter((end) =>
     end.status === 'fulfilled' ? end.value === '' : ['ECONNRESET', 'EPIPE'].includes(end.reason.code),
   )

@@ -8,7 +8,7 @@ import { testCard } from '../support/test-cards.ts'
 import { noAnswer, type Troubles } from '../support/unreliable-gateway.ts'
 import { MONDAY_MORNING, type World } from '../support/world.ts'
 
-/** The outcome of a payment at the gateway before the site learns of it; refunds are requested later. */
+/** The outcome of a payment at the gateway, before the site learns of it. Refunds are requested later. */
 export const STORIES = [
   'paid',
   'refused',
@@ -28,7 +28,7 @@ export type Told = { story: Story; guest: Person; id: string; payment: string }
 const card = testCard(SANDBOX_CARDS.challenges)
 const bank = (world: World) => world.deps.gateway as World['deps']['gateway'] & Sandbox
 
-/** Payments of one day each, $259.20, whose answers were all lost. */
+/** Creates payments for one day each, $259.20, whose answers were all lost. */
 export async function unheardOf(world: World, troubles: Troubles, stories: readonly Story[]): Promise<Told[]> {
   world.clock.set(MONDAY_MORNING)
   const { id: spaceId } = await aSpace(world, { window_days: 548 })
@@ -71,7 +71,7 @@ export async function bodiesOf(world: World, since: number, told: readonly Told[
 }
 export { lastDelivery }
 
-/** `again`: with a new event id, so it counts as new however late it arrives. */
+/** With `again`, the event gets a new id, so it counts as new however late it arrives. */
 export async function send(world: World, body: string, again: boolean): Promise<number> {
   const event = JSON.parse(body)
   const text = again ? JSON.stringify({ ...event, id: `evt_${crypto.randomUUID()}` }) : body
@@ -79,7 +79,7 @@ export async function send(world: World, body: string, again: boolean): Promise<
   return (await fetch(`${world.url}/api/webhooks/sandbox`, { method: 'POST', body: text, headers })).status
 }
 
-/** A host whose payouts the gateway enables and disables this many times, with its events. */
+/** Creates a host whose payouts the gateway enables and disables this many times, and sends the events. */
 export async function aWaveringHost(world: World, turns: number): Promise<{ hostId: string; bodies: string[] }> {
   const since = await lastDelivery(world)
   const { hostId } = await aSpace(world)

@@ -28,7 +28,7 @@ export function setUp(): void {
   })
   afterEach(async () => {
     await settled()
-    // Thousands of races left rows, and only analyze informs the planner.
+    // Thousands of races have left rows, and the planner learns this only from analyze.
     await owner.sql`analyze`
     await expectInvariants(owner.sql)
   })
@@ -75,7 +75,7 @@ export async function sendNews({ holdId }: Scene): Promise<void> {
       const headers = { 'daylet-signature': sign(body) }
       return (await fetch(`${world.url}/api/webhooks/sandbox`, { method: 'POST', body, headers })).status
     }
-    // Time may jump during delivery, so retry a late one with a new signature.
+    // Time may jump during the delivery, so a late delivery is repeated with a new signature.
     const status = await post()
     expect(status === 400 ? await post() : status).toBe(200)
   }

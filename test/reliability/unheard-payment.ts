@@ -8,7 +8,8 @@ import { testCard } from '../support/test-cards.ts'
 import { noAnswer, type Troubles, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-// A guest whose gateway loses answers and charges other amounts on demand, opened once per test file.
+// The gateway of this site loses answers and charges other amounts on demand. Each test file opens the site and its
+// guest once.
 export const troubles: Troubles = {}
 export const bent = { by: 0, currency: '' }
 export let world: World
@@ -46,7 +47,7 @@ export const send = (body: string, signature = signed().sign(body)) =>
 
 export async function aHold() {
   const date = Temporal.PlainDate.from('2027-03-01').add({ days: day++ }).toString()
-  // One guest makes all holds, so move them outside the limits.
+  // One guest makes all holds, so older ones are moved outside the limits.
   await world.sql`update bookings set created_at = created_at - interval '1 day'`
   await world.sql`delete from budgets`
   const ask = { mode: 'days', startDate: date, endDate: date } as const
@@ -54,7 +55,7 @@ export async function aHold() {
 }
 
 export type Ending = 'paid' | 'refused' | 'stopped'
-/** A payment completed at the bank whose answers were lost; its two webhooks are still to come. */
+/** Makes a payment that is completed at the bank, but whose answers were lost. Its two webhooks haven't arrived yet. */
 export async function unheard(ending: Ending, late: boolean) {
   world.clock.set(MONDAY_MORNING)
   const hold = await aHold()

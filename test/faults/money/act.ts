@@ -2,35 +2,34 @@ import type { Sandbox } from '../../../src/server/external/payments/sandbox/sand
 import { enteredAs, type Person } from '../../support/people.ts'
 import type { World } from '../../support/world.ts'
 
-/** Calls to the gateway; a dispute needs none, because it only arrives as an event. */
+/** These are the calls to the gateway. A dispute needs none, because it only arrives as an event. */
 export type Call = 'charge' | 'capture' | 'cancel' | 'refund' | 'transfer' | 'reverseTransfer'
 
-/** Everything an action is about, as JSON for another process. */
 export type Stage = { id: string; guestId: string; hostId: string; spaceId: string; receives: number; total: number }
 
 /**
- * A final state of a booking with the guest's payments and the host's transfers, to the cent. `said` is the reported
- * state if it differs.
+ * A possible final state of a booking, with the guest's payments and the host's transfers to the cent. `said` is the
+ * state that was reported to the caller, if it differs.
  */
 export type End = { state: string; total: number; paid: number; sent?: number; captures?: number; said?: string }
 
 export type Ground = { world: World; sandbox: Sandbox }
 
-/** An action that moves money. */
 export type Act = {
   name: string
   call: Call | null
   prepare(ground: Ground): Promise<Stage>
-  /** The time at which it runs on its own. */
   at?: string
-  /** Returns the state reported to the caller, of the booking or its change, or null. */
+  /** Returns the reported state of the booking or of its change. Null if no state was reported. */
   run(ground: Ground, stage: Stage): Promise<string | null>
   /** Scheduled work that triggers the action. */
   work?: string
   ends(stage: Stage): End[]
-  /** Further possible states if the action never began and its caller got no answer or was told to retry. */
+  /**
+   * These final states are also possible if the action never began, and its caller got no answer or was told to retry.
+   */
   before?(stage: Stage): End[]
-  /** Sets up a bank approval that arrives after the slot was sold to another guest. */
+  /** Prepares a bank approval that arrives after the slot was sold to another guest. */
   late?: (ground: Ground) => Promise<Stage>
 }
 

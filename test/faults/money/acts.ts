@@ -91,7 +91,7 @@ const changing: Act[] = [
     call: 'charge',
     prepare: (ground) => aProposal(ground, LATER, LONGER),
     run: ({ world }, stage) => agree(world, stage),
-    // If the charge never reached the gateway, the old terms remain.
+    // If the charge never reached the gateway, the booking keeps its old terms.
     ends: () => [
       { state: 'confirmed', total: 2 * ONE_DAY, paid: 2 * ONE_DAY, captures: 2, said: 'accepted' },
       { ...paid, said: 'failed' },

@@ -1,21 +1,21 @@
 import type { Sql } from '../../../src/server/platform/database/connect.ts'
 import type { End } from './act.ts'
 
-/** A booking hit by a fault, what its people were told, and its possible states. */
+/** A booking that was hit by a fault, what its people were told, and its possible final states. */
 export type Expected = { id: string; told: string | null; ends: readonly End[] }
 export type Counts = { lost: number; doubled: number; stuck: number; why: string[] }
 
 type Row = {
   state: string
   total: number
-  /** At the gateway: the guest's payments minus refunds, the number of captures, and the authorised amount. */
+  /** At the gateway: the guest's payments minus refunds, the number of captures, and the reserved amount. */
   paid: number
   captures: number
   reserved: number
-  /** Our balance there according to the ledger, and what it should be. */
+  /** Our balance at the gateway according to the ledger, and what it should be. */
   booked: number
   moved: number
-  /** Transfers to the host according to the gateway and the ledger. */
+  /** Transfers to the host, according to the gateway and the ledger. */
   sent: number
   booked_sent: number
   open: number

@@ -43,7 +43,8 @@ async function send({ child, ready }: ReturnType<typeof aDoomedSite>, errand: Er
 }
 
 /**
- * For every n up to `steps`, runs an action in a process killed at its n-th step, then lets another process continue.
+ * Runs an action in a process that is killed at its n-th step, for every n up to `steps`. Then another process
+ * continues.
  */
 export async function killAtEveryStep(ground: Ground, urls: Urls, act: Act, steps: number): Promise<Outcome[]> {
   const { world } = ground

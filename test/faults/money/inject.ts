@@ -9,10 +9,10 @@ import type { Kind } from './kinds.ts'
 import { settleDifferences } from './settle-differences.ts'
 
 export type Outcome = Counts & { fault: string; act: string; tries: number; broken: string[] }
-/** `mayWait`: the caller may have to ask again. */
+/** With `mayWait`, the caller may have to ask again. */
 export type Told = { stage: Stage; told: string | null; mayWait?: boolean }
 
-/** Runs background work repeatedly, because jobs of a dead process are reassigned. */
+/** Runs background work repeatedly, because the jobs of a dead process are reassigned only later. */
 export async function recover(world: World): Promise<void> {
   const jobs = world.deps.jobs as JobRunner<Deps>
   for (let round = 0; round < 3; round++) {
@@ -42,7 +42,7 @@ const lapsed = ({ total }: Stage) => ({ state: 'expired', total, paid: 0 })
 export async function inject(ground: Ground, troubles: Troubles, kind: Kind, act: Act): Promise<Outcome> {
   const { world } = ground
   world.clock.set(MONDAY_MORNING)
-  // The clock was set back, so the queue wouldn't look for dead workers until that time came again.
+  // The clock was set back, and the queue would look for dead workers only when that time comes again.
   await world.sql`update jobs.queue set monitor_on = null, monitor_claim_on = null`
   const isLate = kind.name === 'late success after resale'
   const stage = isLate && act.late ? await act.late(ground) : await act.prepare(ground)

@@ -2,9 +2,7 @@ import { noAnswer, type Troubles } from '../../support/unreliable-gateway.ts'
 import type { World } from '../../support/world.ts'
 import type { Act, Stage } from './act.ts'
 
-/**
- * The armed fault for one action: a gateway fault that happens once, and the moment after which its caller gives up.
- */
+/** A fault that was prepared for one action. It happens at the gateway once, and after `silent` the caller gives up. */
 export type Armed = { silent: Promise<void>; happened(): boolean }
 
 export type Kind = {
@@ -41,7 +39,7 @@ async function forgetNews({ sql, clock }: World): Promise<void> {
   await sql`update sandbox.deliveries set delivered_at = ${clock.now()} where delivered_at is null`
 }
 
-/** Queues all jobs of this booking and its host again, run by two workers at once. */
+/** Queues all jobs of this booking and its host again, and lets two workers run them at once. */
 async function twice(world: World, { id, hostId }: Stage): Promise<void> {
   await world.runJobs()
   const done = await world.sql<{ name: string; data: object }[]>`

@@ -3,7 +3,6 @@ import { type Troubles, unreliable } from '../../support/unreliable-gateway.ts'
 import { aWorld, type World } from '../../support/world.ts'
 import type { Ground } from './act.ts'
 
-/** A site whose gateway can be told to fail, and that gateway's own controls. */
 export async function aMoneyWorld(
   options: Omit<NonNullable<Parameters<typeof aWorld>[0]>, 'around'> = {},
 ): Promise<Ground & { troubles: Troubles }> {

@@ -5,7 +5,7 @@ import { aPaid, aSaleToPayOut, ONE_DAY } from './sales.ts'
 
 const paid: End = { state: 'confirmed', total: ONE_DAY, paid: ONE_DAY }
 const EARLY = days('2027-03-10')
-/** Starts on 10 March and is paid in three parts, 28 days apart. */
+/** This booking starts on 10 March and is paid in three parts, 28 days apart. */
 const LONG = days('2027-03-10', '2027-05-08')
 
 const sent = (state: string, cents: number): End => ({ ...paid, state, sent: cents })
@@ -27,7 +27,7 @@ export const payingOut: Act[] = [
     at: '2027-03-12T06:00:00Z',
     run: async () => null,
     work: 'payments.queue-payouts',
-    // 28 of 60 days.
+    // The host has been paid for 28 of 60 days.
     ends: (stage) => [
       {
         ...paid,

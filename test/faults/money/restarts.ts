@@ -8,7 +8,7 @@ import { ACTS } from './acts.ts'
 import { judged, type Outcome, recover } from './inject.ts'
 
 export const FAULT = 'database restart'
-/** How many actions are in progress when the database crashes. */
+/** This many actions are in progress when the database crashes. */
 const AT_ONCE = 4
 const BACK_MS = 20_000
 type Going = { act: Act; stage: Stage; told: string | null }
@@ -26,7 +26,7 @@ async function untilBack({ sql }: World): Promise<void> {
   throw new Error('the database did not come back')
 }
 
-/** Takes actions without a fixed time in turn; every fifth round runs the payouts. */
+/** Takes actions without a fixed time in turn. Every fifth round runs the payouts. */
 function actsOf(n: number): Act[] {
   const moving = ACTS.filter(({ at }) => at === undefined)
   const timed = ACTS.filter(({ at }) => at !== undefined)
@@ -39,7 +39,7 @@ function actsOf(n: number): Act[] {
 async function restartOnce(ground: Ground, dataDir: string, acts: readonly Act[]): Promise<Going[]> {
   const { world } = ground
   world.clock.set(MONDAY_MORNING)
-  // The clock was set back, so the queue wouldn't look for dead workers until that time came again.
+  // The clock was set back, and the queue would look for dead workers only when that time comes again.
   await world.sql`update jobs.queue set monitor_on = null, monitor_claim_on = null`
   const going: Going[] = []
   for (const act of acts) going.push({ act, stage: await act.prepare(ground), told: null })
@@ -48,7 +48,7 @@ async function restartOnce(ground: Ground, dataDir: string, acts: readonly Act[]
   const moving = going.map(async (one) => {
     one.told = await one.act.run(ground, one.stage).catch(() => null)
   })
-  // Crash at different points of an action.
+  // The database crashes at a different point of the action each time.
   await wait(Math.random() * 250)
   const working = world.runScheduled().catch(() => {})
   await wait(Math.random() * 150)
@@ -63,7 +63,7 @@ async function restartOnce(ground: Ground, dataDir: string, acts: readonly Act[]
 /** Restarts the database again and again while money moves, and counts the money after each recovery. */
 export async function restartDatabase(ground: Ground, dataDir: string, times: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  // The site's code runs in this process, so it must survive the crash as the site does.
+  // The site's code runs in this process, so the process must survive the crash as the site does.
   outliveTheDatabase(ground.world.deps.log)
   for (let n = 0; n < times; n++)
     for (const { act, ...told } of await restartOnce(ground, dataDir, actsOf(n)))

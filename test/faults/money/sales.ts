@@ -7,7 +7,7 @@ import type { World } from '../../support/world.ts'
 import { type Ground, guestOf, hostOf, type Stage } from './act.ts'
 
 export const ONE_DAY = 25_920
-/** Dates within and beyond the days for which a card authorisation lasts. */
+/** A card reservation lasts until the first date but not until the second. */
 export const SOON = days('2027-03-04')
 export const LATER = days('2027-03-20')
 export const LONGER = days('2027-03-20', '2027-03-21')
@@ -24,7 +24,7 @@ export async function aHeldSlot({ world }: Ground, { ask = LATER, instant = true
   return { id, guestId: guest.id, hostId, spaceId, receives: 0, total: 0 }
 }
 
-/** Pays with a test card and returns the state the guest was told. */
+/** Pays with a test card and returns the state that the guest was told. */
 export async function pay(world: World, stage: Stage, card: keyof typeof SANDBOX_CARDS = 'pays'): Promise<string> {
   const { api } = await guestOf(world, stage)
   return (await api.bookings.checkOut({ id: stage.id, card: testCard(SANDBOX_CARDS[card]) })).state

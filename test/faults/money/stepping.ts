@@ -2,7 +2,7 @@ import type { Pool } from '../../../src/server/platform/database/connect.ts'
 
 type Awaited = PromiseLike<unknown> & { strings?: readonly string[] }
 
-/** Calls `step` after each commit of the site: a transaction, or a statement outside one. */
+/** Calls `step` after each commit of the site, which is the end of a transaction or of a statement outside one. */
 export const stepping =
   (step: () => void) =>
   (sql: Pool): Pool =>
@@ -25,7 +25,7 @@ export const stepping =
 const isWrite = (strings: unknown) =>
   Array.isArray(strings) && 'raw' in strings && /^\s*(insert|update|delete|with)\b/.test(String(strings[0]))
 
-/** A query used as part of another is never awaited, so it isn't a step. */
+/** A query that is part of another query is never awaited, so it isn't a step. */
 function noticed(query: Awaited, step: () => void): Awaited {
   const then = query.then.bind(query)
   const stepped = (done?: (value: unknown) => unknown, failed?: (error: unknown) => unknown) =>
