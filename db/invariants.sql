@@ -1,6 +1,6 @@
--- Rules the data must satisfy at any time; each returned row breaks one. The query checks rows instead of relying on
--- constraints, and derives facts itself (such as open payments or the newest role), so that it notices when stored ones
--- are wrong.
+-- Checks rules that the data must satisfy at any time. Each returned row breaks a rule. The query reads rows instead of
+-- relying on constraints, and derives facts itself (such as open payments or the newest role), so that it notices when
+-- stored facts are wrong.
 select 'two active occupancies overlap on a unit' as broken, a.id || ' and ' || b.id as what
 from occupancies a join occupancies b on a.unit_id = b.unit_id and a.id < b.id and a.during && b.during
 union all
@@ -38,7 +38,7 @@ from bookings b left join (
   select booking_id, sum(captured_cents - refunded_cents) as net from payments where captured_currency is null group by booking_id
 ) p on p.booking_id = b.id
 where b.state in ('confirmed', 'completed') and coalesce(p.net, 0) <> b.total_cents
-  -- Subtract refunds from problem reports; a refund covered by a lost dispute was never sent.
+  -- A refund for a problem report reduces the amount. If a lost dispute covers it, it was never sent.
   - coalesce((select sum(r.amount_cents) from refunds r join payments x on x.id = r.payment_id
     where x.booking_id = b.id and r.reason = 'problem' and r.state = 'done' and r.covered_by is null), 0)
   and not exists (select 1 from refunds r join payments x on x.id = r.payment_id where x.booking_id = b.id and r.state = 'open')
@@ -52,7 +52,7 @@ union all
 select 'of a cancelled booking something else is kept than its terms say', b.id::text
 from bookings b left join (
   select p.booking_id, sum(p.captured_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0)
-    -- Subtract what the bank returned to the guest before the cancellation.
+    -- The bank returned this amount to the guest before the cancellation.
     - coalesce((select sum(d.amount_cents - coalesce((select sum(r.amount_cents) from refunds r where r.covered_by = d.ref), 0)) from disputes d join booking_events e on e.booking_id = p.booking_id and e.to_state = 'cancelled'
       where d.payment_id = p.id and d.state = 'lost' and d.closed_at <= e.at), 0)) as net
   from payments p where p.captured_currency is null group by 1
@@ -76,10 +76,10 @@ union all
 select 'an active booking does not occupy every unit of its space in the same way, or takes other time or units than its own', b.id::text
 from bookings b join spaces s on s.id = b.space_id
 where b.state in ('held', 'requested', 'payment_required', 'confirmed')
-  -- A booking that ended before a part joined doesn't occupy the part.
+  -- A booking that ended before a part was added doesn't occupy that part.
   and (s.units_since is null or upper(b.occupied) > s.units_since)
   and (array(select o.unit_id from occupancies o where o.booking_id = b.id and o.kind <> 'change' and o.unit_id = any(s.unit_ids) order by 1) <> s.unit_ids
-    -- On the units of former parts a booking keeps its time, or what remains of an earlier one.
+    -- On the units of former parts, a booking keeps its time, or what is left of an earlier time.
     or (select count(distinct (o.kind, o.expires_at)) <> 1 or bool_or(not o.during <@ b.occupied) or bool_or(o.during <> b.occupied and o.unit_id = any(s.unit_ids))
         or bool_or(x.host_id <> b.host_id)
       from occupancies o join units u on u.id = o.unit_id join spaces x on x.id = u.space_id where o.booking_id = b.id and o.kind <> 'change'))
@@ -109,13 +109,13 @@ left join (
   select kind, facts->>'bookingId' as booking, count(*) as n from events group by 1, 2
 ) o on o.kind = 'booking.' || e.to_state and o.booking = e.booking_id::text
 where e.to_state <> 'held' and coalesce(o.n, 0) <> 1
-  -- Older events are deleted; the newest never is.
+  -- Old events are deleted, but the newest event never is.
   and e.at >= coalesce((select min(at) from events), '-infinity')
 union all
 select 'a refund is owed and nothing will send it', r.id::text
 from refunds r where r.state = 'open'
   and not exists (select 1 from jobs.job j where j.data->>'refundId' = r.id::text and (j.state < 'completed' or j.name = 'failed'))
-  -- The end of a dispute sends its refund.
+  -- The refund is sent when the dispute ends.
   and not exists (select 1 from disputes d where d.payment_id = r.payment_id and d.state = 'open')
 union all
 select 'a payment stands otherwise at the gateway', p.id::text

@@ -11,8 +11,9 @@ test('the browser writes only through useWrite, so every form is busy, refused a
       .filter(([, route]) => !route.startsWith('GET '))
       .map(([name]) => `api\\.${module}\\.${name}\\b`),
   )
-  // Exempt are writes without a button: telemetry, session activity, payment status, autosaved drafts, queued messages,
-  // read marks, notifications read by opening them, and favourites that are set first and undone on refusal.
+  // These writes have no button, so they are exempt: telemetry, session activity, payment status, autosaved drafts,
+  // queued messages, read marks, notifications read by opening them, and favourites, which are set at once and undone
+  // on refusal.
   const asked =
     /^src\/web\/(?!insights\/|accounts\/session\/|bookings\/use-booking-news\.ts|hosting\/editor\/use-draft\.ts|spaces\/send-favourites\.ts|notifications\/notice-list\.tsx|messages\/unread\/|messages\/thread\/send-unsent\.ts)/
   const browser = new Set(code.filter(({ target }) => target === 'src/web/client/api.ts').map(({ file }) => file))

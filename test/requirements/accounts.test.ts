@@ -109,7 +109,7 @@ test(claim('18.9', 'a password is used as typed: anything that looks like a tag 
 })
 
 describe('the authentication endpoints', () => {
-  // Other tests prove what each endpoint does; this one proves that none is missing and checks its address.
+  // Other tests prove what each endpoint does. This test proves that none is missing, and checks its address.
   test.each([
     [claim('7.18.1', 'sign-up'), 'post /sign-up'],
     [claim('7.18.2', 'token by password'), 'post /sign-in'],
@@ -158,13 +158,12 @@ describe('roles', () => {
 
   test(claim('1.12 3.2 7.6', 'are given by the newest row, one at a time'), async () => {
     const guest = await aGuest(world)
-    // The last admin can't be demoted, so make another one.
+    // The last admin can't be demoted, so the test makes another one.
     await makeAdmin(world, await aGuest(world), '2027-03-02T00:00:00Z')
     await makeAdmin(world, guest, '2027-03-02T00:00:00Z')
     await assign(guest.id, 'host', '2027-03-01T23:59:59Z')
     expect(await accountOf(guest)).toMatchObject({ role: 'admin' })
     await assign(guest.id, 'host', '2027-03-02T00:00:01Z')
-    // Losing rights ends sessions.
     expect(await accountOf(guest)).toBeNull()
     await guest.api.accounts.signIn({ email: guest.email, password: PASSWORD })
     expect(await accountOf(guest)).toMatchObject({ role: 'host' })

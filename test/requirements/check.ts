@@ -1,5 +1,5 @@
-// A step of npm run check: every claim of a finished step has a test, and a passing one if the last full run of npm
-// test left a report. Without a report it says that nothing is proved.
+// A step of npm run check. Every claim of a finished step must have a test, and a passing test if the last full run of
+// npm test left a report. Without a report, it says that nothing is proved.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CLAIMS, FINISHED_STEPS } from './claims.ts'
@@ -21,13 +21,13 @@ const due = CLAIMS.filter(([, step]) => FINISHED_STEPS.includes(step)).length
 console.log(`${CLAIMS.length} statements, ${due} of finished steps, ${problems.length} problems`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** Claims the last full run did not prove, or null without a report. */
+/** Returns the claims that the last full run did not prove. Null if there is no report. */
 function reported(): string[] | null {
   if (!existsSync(REPORT) || !isNewest(REPORT)) return null
   return unpassed(CLAIMS, FINISHED_STEPS, declared, JSON.parse(readFileSync(REPORT, 'utf8')), numbersIn)
 }
 
-/** A report doesn't cover tests written after it. */
+/** A report doesn't cover tests that were written after it. */
 function isNewest(report: string): boolean {
   const { mtimeMs } = statSync(report)
   return declared.every(({ file }) => statSync(path.join(ROOT, file)).mtimeMs < mtimeMs)

@@ -20,16 +20,17 @@ import { addresses } from './sections/19-addresses.ts'
 import { demo } from './sections/20-demo.ts'
 
 /**
- * The step of the plan that delivers a claim; 'open' marks what the specification leaves to us, so there is nothing to
- * prove.
+ * The step of the plan that delivers a claim. With 'open', the specification leaves the decision to us, so there is
+ * nothing to prove.
  */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 'open'
 /**
- * One claim: sections 1 to 9 come from the specification, later ones were decided beyond it. Numbers are never reused.
+ * Sections 1 to 9 come from the specification, and later sections were decided in addition to it. Numbers are never
+ * reused.
  */
 export type Claim = readonly [number: string, step: Step, text: string]
 
-/** Every claim of these steps needs a passing test; add a step's number when it is finished. */
+/** Every claim of these steps needs a passing test. Add a step's number when the step is finished. */
 export const FINISHED_STEPS: readonly Step[] = [1, 2, 3, 4, 5, 6]
 
 export const CLAIMS: readonly Claim[] = [

@@ -10,7 +10,6 @@ export type Drawn = {
   readonly status: number
   readonly location: string | null
   readonly title: string
-  /** The visible text, including hidden parts. */
   readonly text: string
   readonly html: string
   readonly whole: string
@@ -19,7 +18,8 @@ export type Drawn = {
 }
 
 /**
- * Parses the page the server rendered, without scripts, so that tests read what is shown and not the data sent along.
+ * Parses the page as the server renders it, without scripts, so that tests read what is shown and not the data that is
+ * sent along.
  */
 export function readPage(answer: Response, whole: string): Drawn {
   const page = parse(whole)
@@ -38,7 +38,7 @@ export function readPage(answer: Response, whole: string): Drawn {
   }
 }
 
-/** Elements of one name in order, without those nested in another of the same name. */
+/** Returns elements of one name in order, without those that are nested in another element of that name. */
 function elementsIn(page: HTMLElement, tag: string): Element[] {
   return page
     .querySelectorAll(tag)
@@ -46,7 +46,7 @@ function elementsIn(page: HTMLElement, tag: string): Element[] {
     .map((element) => ({ attributes: element.attributes, text: textOf(element), inside: element.innerHTML }))
 }
 
-/** Separates the words of neighbouring elements. */
+/** Puts spaces between the words of neighbouring elements. */
 function textOf(page: Node): string {
   const words = (node: Node): string =>
     node instanceof TextNode ? node.text : ` ${node.childNodes.map(words).join('')} `

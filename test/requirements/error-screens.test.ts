@@ -13,7 +13,7 @@ let faults: string[]
 beforeAll(async () => {
   world = await aSite()
   const { id } = await aSpace(world)
-  // Rename the table the page reads, so that it fails.
+  // The page reads this table, so renaming it makes the page fail.
   const owner = postgres({ ...connectionOptions(world.ownerUrl), max: 1, onnotice: () => {} })
   await owner`alter table reviews rename to lost`
   broken = await openPage(world, `/space/${id}`)
@@ -45,7 +45,7 @@ test(claim('10.4', 'the same ID leads to a severe row of error_logs, with all de
   const rows = () => world.sql`
     select error_message, severity, context->>'type' as type, error_stack ~ 'reviews' as tells
     from error_logs where context->>'error_id' = ${id}`
-  // The row is written without waiting, so poll for it.
+  // The site doesn't wait until the row is written, so the test polls for it.
   await expect
     .poll(rows)
     .toEqual([

@@ -5,7 +5,7 @@ import { type TwoClocks, twoClocks } from './two-clocks.ts'
 
 export const MINUTE = 60_000
 
-// A page of a person who signed in half a minute ago and moved the mouse, new for each test.
+// Each test gets a new page of a person who signed in half a minute ago and moved the mouse.
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let visitor: Visitor
 export let page: Page
@@ -23,7 +23,7 @@ export function setUp(): void {
     await time.open(page)
     await pass(30_000)
     await page.mouse.move(50, 50)
-    // Leave the full second, because the clocks agree only to a few milliseconds.
+    // The clocks agree only to a few milliseconds, so the test moves away from the full second.
     await pass(500)
   })
   afterEach(() => visitor.close())

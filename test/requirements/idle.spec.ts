@@ -5,7 +5,7 @@ import { dialog, isOpen, isSignedOut, MINUTE, page, pass, setUp, time, toast } f
 
 setUp()
 
-// Event changes render a task later, so read them with `expect.poll`.
+// Changes are rendered one task later, so tests read them with `expect.poll`.
 const clock = () => dialog().getByRole('timer').textContent()
 // biome-ignore lint/performance/useDomNodeTextContent: title and text on separate lines, as people read them
 const toastText = (tab = page) => time.until(() => toast(tab).innerText({ timeout: 50 }))

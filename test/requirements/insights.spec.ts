@@ -132,7 +132,7 @@ describe('in a browser', () => {
       })
       await pause(700)
       expect(asked.filter((path) => path === '/api/v1/error-logs')).toHaveLength(1)
-      // The browser itself logs failed requests; our code must log nothing else.
+      // The browser itself logs failed requests, but our code must log nothing else.
       expect(visitor.complaints.filter((line) => !line.startsWith('Failed to load resource'))).toEqual(['lost'])
       expect(await page.locator('[data-sonner-toast], [role=alert]:visible').count()).toBe(0)
       // Requests that outlive the page would arrive during the next test.

@@ -19,7 +19,7 @@ const COMMON = 'Password contains common patterns or words that should be avoide
 const UNIQUE = 'Password should contain more unique characters'
 
 let count = 0
-/** Sign-up's judgement of a password: its issues, none if the account was made, or the refusal's code. */
+/** Returns what sign-up says about a password: its issues, the refusal's code, or nothing if the account was made. */
 async function judged(password: string): Promise<string[]> {
   const body = JSON.stringify({
     email: `p${++count}@people.example`,
@@ -33,7 +33,7 @@ async function judged(password: string): Promise<string[]> {
   })
   const said = (await answer.json()) as { code?: string; data?: { issues: string[] } }
   if (answer.ok) return []
-  // A leaked password may also break other rules.
+  // A leaked password may break other rules too.
   return said.code === 'leaked_password' ? [said.code] : (said.data?.issues ?? [said.code ?? ''])
 }
 
@@ -115,7 +115,7 @@ test('a password of more than 128 characters gets the same sentences as any othe
 })
 
 test('it is checked as it is hashed: other spellings of the same characters avoid no rule', async () => {
-  // why: full-width letters, digits and punctuation, which NFKC turns into plain ones.
+  // why: NFKC turns these full-width letters, digits and punctuation into plain ones.
   expect(await judged('Ｚk－Ｐａｓｓｗｏｒｄ－Ｚk９ｘ！')).toEqual([COMMON])
   expect(await judged('ｐａｓｓｗｏｒｄ１２３！')).toEqual(['leaked_password'])
 })

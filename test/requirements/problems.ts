@@ -2,8 +2,8 @@ import type { Claim, Step } from './claims.ts'
 import type { Declared } from './declared.ts'
 
 /**
- * Mismatches between the list and the tests, one sentence each: duplicate, unknown or open numbers, and finished ones
- * without a test.
+ * Returns each mismatch between the list and the tests as a sentence: duplicate, unknown or open numbers, and finished
+ * claims without a test.
  */
 export function problemsWith(
   claims: readonly Claim[],
@@ -29,7 +29,10 @@ export function problemsWith(
 
 type Report = { testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[] }
 
-/** Claims of finished steps without a passing test in a Vitest report; null when the run skipped a declaring file. */
+/**
+ * Returns claims of finished steps that have no passing test in a Vitest report. Null if the run skipped a file that
+ * declares claims.
+ */
 export function unpassed(
   claims: readonly Claim[],
   finished: readonly Step[],

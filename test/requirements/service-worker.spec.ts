@@ -85,7 +85,7 @@ test('Try again reloads the page', async () => {
   await page.goto('/privacy')
   await page.evaluate(() => void Object.assign(window, { before: true }))
   await page.getByRole('button', { name: 'Try again' }).click()
-  // Wait for the new page, which must detect the network on its own.
+  // The new page must detect the network on its own.
   await page.waitForFunction(() => !('before' in window) && document.readyState === 'complete')
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: 'Privacy' }).first().waitFor()
@@ -139,7 +139,7 @@ test(claim('8.10', 'if a service worker is refused the page works without a mess
 test('a new version takes over at once and removes the old one', async () => {
   const built = (file: string) => readFileSync(path.resolve(import.meta.dirname, '..', '..', 'build', 'client', file))
   let version = '111111111111'
-  // why: one build has one version, so the test's own small site serves two.
+  // why: a build has only one version, so the test serves two versions with a small site of its own.
   const server = createServer((req, res) => {
     const file = (req.url ?? '/').slice(1)
     if (file === 'sw.js')

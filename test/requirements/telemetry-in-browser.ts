@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { aBrowser, aSiteToVisit, type Visitor, WIDE } from '../support/browser.ts'
 
-// A browser on a site without telemetry, new for each test.
+// Each test gets a new browser on a site whose telemetry is empty.
 export let site: Awaited<ReturnType<typeof aSiteToVisit>>
 export let visitor: Visitor
 export let page: Page

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await page.clock.install()
   await page.goto('/terms')
   await page.locator('html[data-ready]').waitFor()
-  // From here on the test controls the browser's time.
+  // From now on the test controls the browser's time.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 })
 afterEach(() => visitor.close())
@@ -37,7 +37,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Holds a day and releases it on the checkout page without a full page load; its toast has just appeared. */
+/** Holds a day and releases it on the checkout page without a full page load, so that a toast appears. */
 async function giveBack(): Promise<void> {
   const startDate = inDays(site.world, ++days)
   const before = await toasts().count()

@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 import type { World } from '../support/world.ts'
 
 const MINUTE = 60_000
-/** How far the server's clock is ahead of the browser's, because nothing may depend on the browser's clock. */
+/** The server's clock is this far ahead of the browser's, because nothing may depend on the browser's clock. */
 const AHEAD = { hours: 3, seconds: 17 }
 
 export type TwoClocks = ReturnType<typeof twoClocks>
@@ -17,12 +17,12 @@ function watched(context: BrowserContext) {
     context.on(end as 'requestfinished', (request) => void underWay.delete(request))
   context.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    // Ignore the security monitor, because it may be sent as a page unloads.
+    // Requests to the security monitor are ignored, because they may be sent as a page unloads.
     if (path !== '/api/v1/security-monitor') underWay.add(request)
     if (path.startsWith('/api/v1/')) calls.push({ path: path.slice(7), body: request.postDataJSON() })
     if (path === '/api/v1/security-monitor') events.push(request.postDataJSON() as Timeout)
   })
-  /** Waits for responses in progress, and the requests they cause, before time moves. */
+  /** Waits for responses in progress, and for the requests that they cause, before time moves. */
   const quiet = async () => {
     const end = performance.now() + 3_000
     for (let calm = 0; calm < 3 && performance.now() < end; calm = underWay.size > 0 ? 0 : calm + 1) await sleep(8)
@@ -31,7 +31,7 @@ function watched(context: BrowserContext) {
   return { calls, events, quiet }
 }
 
-/** Clocks of the server and the browser's tabs that advance only together and on demand. */
+/** The clocks of the server and of the browser's tabs advance only together and on demand. */
 export function twoClocks(world: World, context: BrowserContext) {
   const start = Date.now()
   world.clock.set(Temporal.Instant.fromEpochMilliseconds(start).add(AHEAD).toString())
@@ -67,7 +67,7 @@ export function twoClocks(world: World, context: BrowserContext) {
       await tab.goto(path)
       await until(() => tab.locator(`html[data-session="${status}"]`).waitFor({ timeout: 50 }))
     },
-    /** Advances time minute by minute: timers may be late, as in a hidden tab. */
+    /** Advances time minute by minute, because timers may be late, as in a hidden tab. */
     pass: async (milliseconds: number) => {
       for (let left = milliseconds; left > 0; left -= MINUTE) {
         await move(Math.min(left, MINUTE))

@@ -7,8 +7,8 @@ import { aSpace } from '../support/spaces.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-// Exhausts each limit of docs/security.md from one address and checks that another address isn't affected. Websocket
-// limits need real connections from several addresses: test/reliability/staying-up.test.ts.
+// Uses up each limit of docs/security.md from one address, and checks that another address isn't affected. Websocket
+// limits need real connections from several addresses, so test/reliability/staying-up.test.ts tests them.
 
 let world: World
 beforeAll(async () => {
@@ -61,7 +61,6 @@ test.each(NETWORKS)('holds: a network %s has three', async (_, mine, near, other
 test.each(NETWORKS)(
   'requests to hosts: a network %s makes twenty a day, with any number of accounts',
   async (_, mine, near, other) => {
-    // Earlier holds have expired.
     world.clock.pass({ hours: 1 })
     const rates = [EXAMPLE_RATES, { ...EXAMPLE_RATES, dayCents: cents(0) }]
     const spaces = await Promise.all(rates.map((one) => aSpace(world, { instant: false, rates: one })))
@@ -98,7 +97,7 @@ test.each(NETWORKS)('emails to a person: a network %s causes five an hour', asyn
   expect(await ask(other())).toBe('ok')
 })
 
-/** Counts one day's emails to a person when each hour requests as many as allowed. */
+/** Counts one day's emails to a person if each hour requests as many as allowed. */
 async function mailsOfADay(email: string, by: () => Person, anHour: number, hours: number): Promise<number> {
   const words: string[] = []
   for (let hour = 0; hour < hours; hour++) {
@@ -118,14 +117,14 @@ test(
     const owner = await proveAddress(world, await aGuest(world))
     const from = anAddress()
     expect(await mailsOfADay(one.email, () => aVisitor(world, from), 5, 3)).toBe(10)
-    // The sign-up email was the first.
+    // The email at sign-up was the first.
     expect(await mailsOfADay(many.email, () => aVisitor(world), 30, 4)).toBe(99)
     expect(await mailsOfADay(owner.email, () => owner, 5, 5)).toBe(20)
   },
   patience(60_000),
 )
 
-/** Use different pictures per network, so that none is cached. */
+/** Each network requests different pictures, so that none is cached. */
 const drawn = (from: string) => `/storage/demo/studio-1-${from.includes(':') ? 'b' : 'a'}`
 const picture = (from: string, n: number) =>
   aVisitor(world, from).fetch(
@@ -142,12 +141,12 @@ test.each(NETWORKS)(
     const before = served()
     expect(answer.status).toBe(200)
     await Promise.all(flood)
-    // Requests beyond the limit are told to retry; other addresses aren't.
+    // Requests beyond the limit are told to retry, but other addresses aren't.
     expect(statuses).toContain(429)
-    // On a slow machine the last in the queue time out with 503.
+    // On a slow machine, the last requests in the queue time out with 503.
     const expected = patience(10) > 20 ? [200, 429, 503] : [200, 429]
     expect(statuses.filter((status) => !expected.includes(status))).toEqual([])
-    // The other address isn't served last.
+    // The other address doesn't have to wait until all others are served.
     expect(before).toBeLessThan(served())
   },
   60_000,

@@ -19,7 +19,7 @@ const CARDS = [
   { number: SANDBOX_CARDS.declines, name: 'card_declined' },
   { number: '4000000000003220', name: 'card_not_accepted' },
 ]
-/** Tables that may contain email addresses: accounts, their emails, and verification tokens. */
+/** These tables may contain email addresses: accounts, their emails, and verification tokens. */
 const MAY_NAME = ['accounts', 'mails', 'verification_tokens']
 
 let world: World
@@ -84,7 +84,7 @@ async function live(): Promise<void> {
   const everything = [EMAIL, ...secrets].join(' ')
   const page_url = `${world.url}/auth/recover?token=${token}&email=${EMAIL}`
   const context = { password: PASSWORDS.first, said: [EMAIL, token], card: { number: CARDS[0]?.number } }
-  // Browser errors never contain passwords, and a password can't be told from any other word.
+  // A password can't be told from any other word, but browser errors never contain one.
   const error_message = [...secrets]
     .filter((s) => !isPlainWord(s))
     .concat(EMAIL, page_url)
@@ -101,7 +101,7 @@ async function live(): Promise<void> {
 const instant = () => world.clock.now().epochMilliseconds
 const isPlainWord = (secret: string) => !/^\d{15,}$/.test(secret) && secret.length !== 43
 
-/** As text and in byte encodings. */
+/** Returns the text itself and its bytes in several encodings. */
 const shapesOf = (text: string) => [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64')]
 const foundIn = (text: string, wanted: Iterable<string>) =>
   [...wanted].filter((secret) => shapesOf(secret).some((shape) => text.includes(shape)))

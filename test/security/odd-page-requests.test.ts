@@ -8,7 +8,7 @@ let site: World
 beforeAll(async () => {
   site = await aSite()
 })
-// Closing fails if a fault was logged.
+// Closing the site fails if it logged an error.
 afterAll(() => site.close())
 
 const pages = [
@@ -26,11 +26,11 @@ test('writing to a page is refused, and no error is logged', async () => {
   for (const path of pages) {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST']) {
       const { status, headers } = await aVisitor(site).fetch(path, { method })
-      // The only form here that redirects a visitor, to sign in.
+      // Only this form redirects a visitor, to the sign-in page.
       const least = method === 'POST' && path === '/checkout/x' ? 302 : 400
       expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(least)
       expect(status, `${method} ${path}`).toBeLessThan(500)
-      // A 405 names the allowed methods (RFC 9110, 15.5.6).
+      // A 405 must name the allowed methods (RFC 9110, 15.5.6).
       if (status === 405) expect(headers.get('allow'), `${method} ${path}`).toContain('GET, HEAD')
     }
   }
@@ -79,7 +79,7 @@ test('undecodable URLs write nothing past the log', async () => {
   expect(site.faults.length).toBe(faults)
 })
 
-/** Sends a path that no client library would. */
+/** Sends a path that no client library would send. */
 function rawStatus(path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(site.url)
   return new Promise((resolve, reject) =>

@@ -9,7 +9,7 @@ import { migrate, roleOf } from '../../src/server/platform/database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The migrated, empty database that each test file copies. */
+    /** Each test file copies this migrated, empty database. */
     template: { ownerUrl: string; appUrl: string; superuserUrl: string }
   }
 }
@@ -17,7 +17,7 @@ declare module 'vitest' {
 type Cluster = Awaited<ReturnType<typeof startEmbedded>>
 const shared = globalThis as { dayletTestCluster?: Promise<Cluster>; dayletTestClusterUsers?: number }
 
-/** Starts one throw-away PostgreSQL for the whole run, shared by all projects. */
+/** Starts one temporary PostgreSQL for the whole run. All projects share it. */
 export async function setup(project: TestProject): Promise<void> {
   shared.dayletTestClusterUsers = (shared.dayletTestClusterUsers ?? 0) + 1
   shared.dayletTestCluster ??= startMigrated()

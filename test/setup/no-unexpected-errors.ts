@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 
 /**
- * Fails a test that logs an unexpected error. A test that expects one mocks the console: `vi.spyOn(console,
+ * Fails a test that logs an unexpected error. A test that expects an error mocks the console with `vi.spyOn(console,
  * 'error').mockImplementation(() => {})`.
  */
 const unexpected: string[] = []

@@ -10,7 +10,10 @@ declare module 'vitest' {
 
 let found: string | undefined
 
-/** Only finds the program; test files start their own server. Without Redis those files fail and the rest runs. */
+/**
+ * Only finds the program, because test files start their own server. Without Redis, those files fail and the rest
+ * runs.
+ */
 export function setup(project: TestProject): void {
   found = findRedis(console.log)
   project.provide('redisServer', found ?? '')

@@ -1,10 +1,9 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** The design asks for WCAG 2.2 at level AA. */
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** A theme change starts its transitions with the next frame, and inherited colours start theirs after those end. */
+/** Transitions start one frame after a theme change. Inherited colours start theirs only when those have ended. */
 const settled = async () => {
   do {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
@@ -15,7 +14,7 @@ const settled = async () => {
 /** Lists axe's violations, one per line, after colour transitions have ended. */
 export async function axeFinds(page: Page, rules?: string[], within = 'html'): Promise<string[]> {
   await page.evaluate(settled)
-  // Load axe again for each check, because it caches colours.
+  // axe is loaded again for each check, because it caches colours.
   await page.evaluate(axe.source)
   const { violations }: AxeResults = await page.evaluate(
     ({ within, type, values }) =>

@@ -13,7 +13,7 @@ type Site = {
   around?: NonNullable<Parameters<typeof aWorld>[0]>['around']
 }
 
-/** Opens a world with pages that runs on real time; its mail goes to `smtp` if given. */
+/** Opens a site with pages that uses the real time. If `smtp` is given, its emails go there. */
 export async function aWorldWithPages({ smtp, env = {}, around }: Site = {}): Promise<World> {
   const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
   const pages = (await import(pathToFileURL(built).href)) as ServerBuild
@@ -25,7 +25,6 @@ export async function aWorldWithPages({ smtp, env = {}, around }: Site = {}): Pr
   return world
 }
 
-/** Opens a world with pages and a browser; with `notifies`, a browser that can show notifications. */
 export async function aSiteToVisit({
   notifies = false,
   ...site
@@ -36,19 +35,19 @@ export async function aSiteToVisit({
   return { world, browser, close: async () => void (await Promise.all([browser.close(), world.close()])) }
 }
 
-/** The open contexts, so that a failed journey can be captured. */
+/** Contexts that are open, so that a failed journey can be captured. */
 export const openContexts = new Set<BrowserContext>()
 
 export type Visitor = { readonly page: Page; readonly complaints: string[]; close(): Promise<void> }
 
 /**
- * Opens a separate browser context. It records console complaints and fails the test on a content security policy
- * violation.
+ * Opens a separate browser context. It records console complaints, and fails the test if the content security policy
+ * is violated.
  */
 export async function aBrowser(browser: Browser, world: World, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: world.url,
-    // The default is a 24-hour clock and square metres; other locales have their own journeys.
+    // The default is a 24-hour clock and square metres. Other locales have their own journeys.
     locale: 'en-GB',
     reducedMotion: 'reduce',
     // A service worker would serve files that a test wants to fail.
@@ -56,7 +55,7 @@ export async function aBrowser(browser: Browser, world: World, options: BrowserC
     ...options,
     extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
   })
-  // Clicks should work at once; a page load may take longer.
+  // Clicks should work at once, but loading a page may take longer.
   context.setDefaultTimeout(patience(5_000))
   context.setDefaultNavigationTimeout(patience(15_000))
   openContexts.add(context)
@@ -76,7 +75,7 @@ export async function aBrowser(browser: Browser, world: World, options: BrowserC
   return { page, complaints, close }
 }
 
-/** Waits for the service worker to be ready; this page may have opened too early to be controlled by it. */
+/** Waits for the service worker to be ready. This page may have opened too early to be controlled by it. */
 export const workerIsThere = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
 
 export const WIDE = { width: 1280, height: 900 }
@@ -98,7 +97,7 @@ export async function actBeforeScript(page: Page, path: string, act: () => Promi
 
 const firstAsked = new WeakMap<World, Temporal.ZonedDateTime>()
 
-/** Returns the date this many days after today in Berlin, and the same date for later calls even after midnight. */
+/** Returns the date this many days after today in Berlin. Later calls return the same date, even after midnight. */
 export function inDays(world: World, days: number): string {
   const now = world.clock.now().toZonedDateTimeISO('Europe/Berlin')
   const first = firstAsked.get(world)
@@ -110,7 +109,7 @@ export function inDays(world: World, days: number): string {
 export async function signUpIn(page: Page): Promise<string> {
   const email = `somebody-${crypto.randomUUID()}@people.example`
   const data = { email, password: PASSWORD, data: { first_name: 'Ada', last_name: 'Tester' } }
-  // The session is bound to this user agent; another one would make its tokens look copied.
+  // The session is bound to this user agent. With another one its tokens would look copied.
   const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
   const answer = await page.request.post('/api/v1/sign-up', { data, headers })
   if (!answer.ok()) throw new Error(`no sign-up: ${await answer.text()}`)

@@ -8,7 +8,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 /** Never connects to the network. */
 export const noCalendars = httpCalendars({ resolve: async () => [], mayConnect: () => false })
 
-/** Starts a calendar server on this machine that only the returned `calendars` client may read. */
+/** Starts a calendar server on this machine. Only the returned `calendars` client may read from it. */
 export async function aCalendarServer({ withinMs = 10_000 } = {}) {
   let answer: Answer = (_, response) => response.writeHead(404).end()
   const asked: IncomingMessage['headers'][] = []

@@ -4,7 +4,7 @@ import type { ClientFrame, ServerFrame } from '../../src/contract/realtime.ts'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
 
-/** A websocket connection to /realtime with everything it received. */
+/** A websocket connection to /realtime, with everything that it has received. */
 export type OpenLine = {
   readonly socket: WebSocket
   readonly frames: ServerFrame[]
@@ -15,7 +15,7 @@ export type OpenLine = {
   close(): void
 }
 
-/** Connects as a browser would; returns `status` when refused. */
+/** Connects as a browser would. If the server refuses, returns its `status`. */
 export async function openConnection(
   world: Pick<World, 'url'>,
   who: Pick<Person, 'cookie' | 'address'>,
@@ -57,7 +57,7 @@ export async function openConnection(
   }
 }
 
-/** A connection that has resumed after this event number. */
+/** Opens a connection that has resumed after the update with this number. */
 export async function aConnection(
   world: Pick<World, 'url'>,
   who: Pick<Person, 'cookie' | 'address'>,

@@ -1,4 +1,4 @@
-// These messages were written independently of the masking rules, the way people really write.
+// These messages were written the way people really write, without knowing the masking rules.
 
 export const attempts: { text: string; hidden: string[] }[] = [
   {

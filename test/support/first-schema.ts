@@ -5,7 +5,7 @@ import { readBaseline } from '../../src/server/platform/database/baseline.ts'
 import { connectionOptions } from '../../src/server/platform/database/connect.ts'
 import { openAsOwner } from '../../src/server/platform/database/migrate.ts'
 
-/** The first version that could run. Its rows went through every migration before the baseline. */
+/** This was the first version that could run. Its rows went through every migration before the baseline. */
 const FIRST = '0007_availability.sql'
 export const OLD_PASSWORD = 'Old-Harbour-41-lamp'
 const FILES = import.meta.dirname
@@ -15,7 +15,7 @@ export const oldId = (kind: string, n: number) => `${kind.padEnd(8, '0')}-0000-4
 
 /** Creates a database as the migrations before the baseline left it, with rows in every table of the first schema. */
 export async function aFirstDatabase() {
-  // why: importing this outside vitest fails, and drills use oldId without vitest.
+  // why: drills use oldId without vitest, and this import fails outside vitest.
   const database = await (await import('./database.ts')).freshDatabase()
   const owner = postgres({ ...connectionOptions(database.superuserUrl), max: 1, onnotice: () => {} })
   await emptyFor(owner)
@@ -27,13 +27,15 @@ export async function aFirstDatabase() {
   return { ...database, sql: owner, drop }
 }
 
-/** Removes everything of ours from a database of today. */
+/** Removes everything of ours from an up-to-date database. */
 export async function emptyFor(superuser: postgres.Sql): Promise<void> {
   await superuser.unsafe('drop schema public, sandbox, jobs cascade; create schema public authorization daylet_owner')
   await superuser.unsafe('grant usage on schema public to public')
 }
 
-/** Applies the migrations before the baseline to an empty database, with the rows of these files in between. */
+/**
+ * Applies the migrations before the baseline to an empty database, and inserts the rows of these files between them.
+ */
 export async function fillEarlier(
   { ownerUrl, superuserUrl }: { ownerUrl: string; superuserUrl: string },
   rows: { readonly file: string; readonly rooms?: number }[] = [{ file: 'first-schema.sql' }],

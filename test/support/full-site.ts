@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 export const AS_PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-/** Fills the site to its concurrency limit with requests that wait for a locked table until it is released. */
+/** Fills the site to its concurrency limit with requests that wait for a locked table, until it is released. */
 export async function fillSite(world: World): Promise<{ release(): Promise<void> }> {
   const owner = postgres({ ...connectionOptions(world.ownerUrl), max: 1, onnotice: () => {} })
   const waiting: Promise<Response>[] = []
@@ -19,7 +19,7 @@ export async function fillSite(world: World): Promise<{ release(): Promise<void>
     await unlocked.promise
   })
   await Promise.race([locked.promise, lock])
-  // 256 requests at once, four per address.
+  // Sends 256 requests at once, four per address.
   for (let n = 0; n < 64; n++) {
     const crowd = aVisitor(world, anAddress())
     for (let i = 0; i < 4; i++) waiting.push(crowd.fetch(`/api/v1/spaces/${crypto.randomUUID()}`))
@@ -33,7 +33,7 @@ export async function fillSite(world: World): Promise<{ release(): Promise<void>
       await lock
       const heard = (await answered).map((end) => (end.status === 'fulfilled' ? end.value.status : end.reason))
       await owner.end()
-      // Every admitted request is answered.
+      // Every request that was admitted is answered.
       expect(new Set(heard)).toEqual(new Set([404]))
     },
   }

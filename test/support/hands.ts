@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { patience } from './patience.ts'
 
-/** The devices people use: a small laptop with a mouse and a phone with touch. */
+/** People use these devices: a small laptop with a mouse and a phone with touch. */
 export const LAPTOP = { viewport: { width: 1366, height: 657 } }
 export const HANDHELD = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 /**
- * Finds the point a person would press: the middle of the element's first line of text, or of the element if it has
- * none. It runs in the page, so it can't call other code.
+ * Finds the point that a person would press: the middle of the element's first line of text, or of the element if it
+ * has no text. It runs in the page, so it can't call other code.
  */
 export function spotOf(element: Element): { x: number; y: number; ownedBy: string } {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -32,8 +32,8 @@ export function spotOf(element: Element): { x: number; y: number; ownedBy: strin
 }
 
 /**
- * Returns the reason an element isn't visible, or an empty string. Visible means fully on screen with nothing over its
- * middle, top or bottom edge.
+ * Returns the reason why an element isn't visible, or an empty string. An element is visible if it is fully on screen
+ * and nothing covers its middle, top or bottom edge.
  */
 export function hiddenBy(element: Element): string {
   const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
@@ -43,7 +43,7 @@ export function hiddenBy(element: Element): string {
     return `it lies at ${[left, top, right, bottom].map(Math.round)} on a screen of ${clientWidth} × ${clientHeight}`
   for (const y of [top + height / 2, top + 1, bottom - 1]) {
     const x = left + width / 2
-    // A card's link covers the whole card: it can be pressed but has nothing to show.
+    // A card's link covers the whole card. It can be pressed, but shows nothing itself.
     const there = document
       .elementsFromPoint(x, y)
       .find((one) => [...one.getClientRects()].some((r) => r.left <= x && x <= r.right && r.top <= y && y <= r.bottom))
@@ -52,7 +52,7 @@ export function hiddenBy(element: Element): string {
   return ''
 }
 
-/** Tests click faster than people, so wait for the page's script to run, unless scripts are disabled. */
+/** Tests click faster than people, so this waits until the page's script runs, unless scripts are disabled. */
 async function comeAlive(page: Page): Promise<void> {
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return
   await page
@@ -61,7 +61,7 @@ async function comeAlive(page: Page): Promise<void> {
     .catch(() => {})
 }
 
-/** Scrolls to the element and clicks or taps where a person would. */
+/** Scrolls to the element, and clicks or taps where a person would. */
 export async function press(locator: Locator): Promise<void> {
   await locator.waitFor()
   const page = locator.page()
@@ -77,7 +77,7 @@ export async function press(locator: Locator): Promise<void> {
   await (byTouch ? page.touchscreen.tap(spot.x, spot.y) : page.mouse.click(spot.x, spot.y))
 }
 
-/** Waits until the element is visible on screen without scrolling. */
+/** Waits until the element is visible on screen, without scrolling. */
 export async function inView(locator: Locator): Promise<void> {
   await locator.waitFor()
   await expect

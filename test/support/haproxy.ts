@@ -5,13 +5,16 @@ import path from 'node:path'
 import { freePort } from './free-port.ts'
 import { aProgram, listens } from './program.ts'
 
-/** Either several machines of which one may be down, or a single one whose visitors wait while it restarts. */
+/**
+ * There are either several machines, one of which may be down, or a single machine whose visitors wait while it
+ * restarts.
+ */
 const BACKENDS = {
   several: { defaults: 'retries 3\n  option redispatch 1', check: ' check' },
   alone: { defaults: 'retries 60', check: '' },
 }
 
-/** Runs HAProxy as docs/operating.md describes, on local ports; `sees` tells whether it routes visitors to a port. */
+/** Runs HAProxy as docs/operating.md describes, on local ports. `sees` says whether it routes visitors to a port. */
 export async function aBalancer(binary: string, ports: readonly number[], kind: keyof typeof BACKENDS = 'several') {
   const { defaults, check } = BACKENDS[kind]
   const [port, facts] = [await freePort(), await freePort()]
@@ -42,7 +45,7 @@ backend machines
 ${ports.map((one) => `  server at${one} 127.0.0.1:${one}${check}`).join('\n')}
 `,
   )
-  // A master process whose workers end with it; SIGUSR2 replaces them.
+  // A master process starts workers, which end when it ends. SIGUSR2 replaces them.
   const program = await aProgram(
     () => spawn(binary, ['-W', '-db', '-q', '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] }),
     () => listens(port),
@@ -58,7 +61,7 @@ ${ports.map((one) => `  server at${one} 127.0.0.1:${one}${check}`).join('\n')}
     url: `http://127.0.0.1:${port}`,
     sees,
     program,
-    /** Reloads as after a settings change: new processes take over the port. */
+    /** Reloads as after a change of settings: new processes take over the port. */
     reload: () => program.signal('SIGUSR2'),
     stop: async () => {
       await program.end('SIGTERM')

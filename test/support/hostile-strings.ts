@@ -1,5 +1,5 @@
 /**
- * Sixty ways to run `alert(1)` in someone else's page; each sets `window.pwned` or opens a dialog if it isn't treated
+ * Sixty ways to run `alert(1)` in someone else's page. Each sets `window.pwned` or opens a dialog if it isn't treated
  * as text.
  */
 export const HOSTILE_STRINGS: readonly string[] = [

@@ -22,7 +22,6 @@ export async function aHost(world: Pick<World, 'url' | 'sql' | 'clock'>): Promis
   return host
 }
 
-/** A complete draft of a loft in Berlin, rented by the day and by the hour. */
 export const LOFT: DraftChanges = {
   title: 'Loft on the canal',
   type: 'studio',
@@ -37,7 +36,7 @@ export const LOFT: DraftChanges = {
   rates: { ...NEW_DRAFT.rates, dayCents: cents(24_000), hourCents: cents(4_000) },
 }
 
-/** A draft with a photo, ready to publish unless changed. */
+/** Creates a draft with a photo. It can be published, unless it is changed. */
 export async function aDraft(world: Pick<World, 'sql'>, host: Person, changes: DraftChanges = {}) {
   const { id } = await host.api.listings.createListing({})
   await world.sql`
@@ -57,7 +56,7 @@ export async function reviewListings({ sql, clock }: Pick<World, 'sql' | 'clock'
     select 'listings_reviewed', coalesce(max(version), 0) + 1, ${sql.json(reviewed)}, ${clock.now()} from settings where name = 'listings_reviewed'`
 }
 
-/** A submitted listing that an admin can decide on, at version 1. */
+/** Submits a listing, which an admin can then decide on, at version 1. */
 export async function aWaitingListing(world: Pick<World, 'url' | 'sql' | 'clock'>) {
   await aGazetteer(world)
   const host = await aHost(world)

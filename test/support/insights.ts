@@ -3,7 +3,6 @@ import { addError } from '../../src/server/insights/errors.sql.ts'
 import { rollUp } from '../../src/server/insights/roll-up.ts'
 import type { World } from './world.ts'
 
-/** Puts data on every insights page. */
 export async function someInsights({ sql, clock }: World): Promise<void> {
   const now = clock.now()
   for (const page of ['/', '/browse', '/space/1', '/profile/payment-methods'])

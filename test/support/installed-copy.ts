@@ -6,7 +6,8 @@ import { freePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 /**
- * npm overwrites its package list in place, and the rest are caches: a hard link would change this checkout's files.
+ * npm overwrites its package list in place, and the others are caches. Hard links to them would change this checkout's
+ * files.
  */
 const OWN = ['.package-lock.json', '.cache', '.vite-temp', '.vite']
 
@@ -15,8 +16,8 @@ type Env = Record<string, string>
 type Ended = { code: number | null; said: string }
 
 /**
- * Copies this checkout, or the parts named, as a fresh clone with packages and built pages. It uses hard links, so
- * deleting a file in the copy leaves this checkout intact.
+ * Copies this checkout, or only the parts named, as a fresh clone with packages and built pages. It uses hard links,
+ * so deleting a file in the copy leaves this checkout intact.
  */
 export function anInstalledCopy(only: readonly string[] = ['']): Installed {
   const folder = mkdtempSync(path.join(tmpdir(), 'daylet-installed-'))
@@ -40,7 +41,7 @@ export function anInstalledCopy(only: readonly string[] = ['']): Installed {
   }
 }
 
-/** Runs `npm start` in the copy until it responds, on a free port unless PORT is set. */
+/** Runs `npm start` in the copy until it responds. It uses a free port unless PORT is set. */
 export async function aRunningCopy({ folder }: Installed, env: Env) {
   const port = env.PORT ?? String(await freePort())
   const child = spawn('npm', ['start'], { cwd: folder, env: bare({ ...env, PORT: port }), detached: true })
@@ -51,7 +52,7 @@ export async function aRunningCopy({ folder }: Installed, env: Env) {
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  // Resolves only when no process can still write.
+  // Resolves only when no process can write any more.
   const gone = new Promise<void>((resolve) =>
     child.once('close', () => {
       ended = true
@@ -72,7 +73,7 @@ export async function aRunningCopy({ folder }: Installed, env: Env) {
   }
 }
 
-/** A plain shell environment, without variables from the test run. */
+/** Returns the variables of a plain shell, without those of the test run. */
 const bare = (env: Env): Env => ({ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env })
 
 function linkTree(from: string, to: string): void {

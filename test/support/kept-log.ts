@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { LOG_OPTIONS } from '../../src/server/insights/log-options.ts'
 
-/** The level of errors in pino. */
 const ERROR = 50
 
 export function aLog() {

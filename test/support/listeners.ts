@@ -7,8 +7,8 @@ import { pauseBefore } from '../../src/web/realtime/pause-before.ts'
 export type Listener = ReturnType<typeof aListener>
 
 /**
- * Stays connected like a browser and records its events, how often it had to refetch everything, and how long each
- * outage lasted.
+ * Stays connected like a browser. Records its events, how often it had to refetch everything, and how long each outage
+ * lasted.
  */
 export function aListener(url: string, { cookie, address }: Account) {
   const heard: NumberedNews[] = []

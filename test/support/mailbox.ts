@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type Mail = { to: string; subject: string; text: string; html: string; files: Attachment[] }
 
-/** A real mail server on this machine that keeps what it receives and can refuse on demand. */
+/** Starts a real mail server on this machine. It keeps what it receives, and refuses emails on demand. */
 export async function aMailbox() {
   const mails: Mail[] = []
   const state = { refusing: false }
@@ -21,7 +21,7 @@ export async function aMailbox() {
       })
     },
   })
-  // A killed site drops the connection in mid-sentence.
+  // A site that is killed drops the connection in the middle of an email.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as { port: number }
@@ -31,7 +31,7 @@ export async function aMailbox() {
     mails,
     state,
     last,
-    /** The newest code sent to an address; other mail may follow it. */
+    /** Returns the newest code that was sent to an address, even if other emails followed. */
     code: (to: string) =>
       mails.flatMap((mail) => (mail.to === to ? (mail.text.match(/^\d{6}$/m) ?? []) : [])).at(-1) ?? '',
     token: (to: string) => last(to)?.text.match(/[?&]token=([\w-]+)/)?.[1] ?? '',

@@ -3,7 +3,7 @@ import { aMailbox } from './mailbox.ts'
 import type { Person } from './people.ts'
 import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 
-// A site whose mail can be read, opened once per test file.
+// Tests can read this site's emails. Each test file opens the site once.
 export let world: World
 export let mailbox: Awaited<ReturnType<typeof aMailbox>>
 export function setUp(): void {

@@ -5,9 +5,9 @@ import { EXAMPLE_RATES } from './examples/spaces.ts'
 const SPACES = 40
 
 /**
- * Inserts paid bookings for one host over a year: every 7th is cancelled and half refunded, every 31st fully refunded,
- * every 50th disputed (open, won or lost), the rest paid out, and some payouts partly reversed. Our records match the
- * gateway's to the cent.
+ * Inserts a year of paid bookings for one host. Every 7th is cancelled and half refunded, every 31st fully refunded,
+ * and every 50th disputed (open, won or lost). The rest are paid out, and some payouts are partly reversed. Our
+ * records match the gateway's to the cent.
  */
 export async function fillBookings(
   sql: Sql,
@@ -89,7 +89,7 @@ async function payOut(sql: Sql, host: string): Promise<void> {
     select 'trr_' || reversal, reversal::text, 'tr_' || payout, 100, at + interval '4 days' from many where fate = 'paid' and n % 40 = 1`
 }
 
-/** Posts the ledger lines that src/domain/payments/ledger.ts would write, in one statement. */
+/** Posts the lines that src/domain/payments/ledger.ts would write, in one statement. */
 async function post(sql: Sql, host: string): Promise<void> {
   const payable = `host_payable:${host}`
   await sql`

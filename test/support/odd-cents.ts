@@ -10,7 +10,7 @@ import { aSpace } from './spaces.ts'
 import { TEST_CARD } from './test-cards.ts'
 import { MONDAY_MORNING, type World } from './world.ts'
 
-/** A row of the table: what was booked on Monday morning, and its cancellation policy. */
+/** A row of the table, with what was booked on Monday morning and its cancellation policy. */
 export type Booked = { policy: string; endDate?: string }
 
 const RATES = {
@@ -25,8 +25,8 @@ const RATES = {
 }
 
 /**
- * Sells 233.33 a day for two people from 20 March in Berlin, with cleaning, a projector, service fee and tax, by a host
- * who can be paid.
+ * Sells 233.33 a day for two people from 20 March in Berlin, with cleaning, a projector, service fee and tax. The host
+ * can be paid.
  */
 export async function anOddSale(world: World, bank: Bank, { policy, endDate = '2027-03-22' }: Booked) {
   world.clock.set(MONDAY_MORNING)
@@ -42,11 +42,12 @@ export async function anOddSale(world: World, bank: Bank, { policy, endDate = '2
 type OddSale = Awaited<ReturnType<typeof anOddSale>>
 
 type Who = 'guest' | 'host' | 'admin'
-/** In cents: the refund, then what host, commission, service fee and tax keep. */
+/** The refund in cents, then what remains for host, commission, service fee and tax. */
 export type Money = readonly [refund: number, host: number, commission: number, fee: number, tax: number]
 
 /**
- * The gateway's charges and refunds, and each account's ledger total; `balance` is what the host is owed after payouts.
+ * Returns the gateway's charges and refunds, and the total of each ledger account. `balance` is what the host is owed
+ * after payouts.
  */
 async function moneyOf({ sql }: World, { id, as }: OddSale) {
   const [gateway] = await sql<{ taken: Cents; back: Cents }[]>`
@@ -78,7 +79,10 @@ async function entered(world: World, sale: OddSale, who: Who) {
 
 type Moved = { taken: number; before?: number; share?: number | undefined }
 
-/** Cancels for the refund the page showed, checks that gateway and ledger agree, and returns what the host is owed. */
+/**
+ * Cancels for the refund that the page showed, checks that gateway and ledger agree, and returns what the host is
+ * owed.
+ */
 export async function cancelled(
   world: World,
   sale: OddSale,

@@ -1,4 +1,4 @@
-// why: the published types are for an older major version; the tests use only these parts.
+// why: the published types are for an older major version. The tests use only these parts.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -10,8 +10,8 @@ export type Somebody = { sub: string; email: string; email_verified: boolean; gi
 type State = { stops: boolean; somebody: Somebody }
 
 /**
- * A real OpenID provider on this machine. It signs everyone in as `somebody` without asking, or denies access when
- * `stops` is set.
+ * Starts a real OpenID provider on this machine. It signs everyone in as `somebody` without asking. If `stops` is set,
+ * it denies access.
  */
 export async function anOpenIdProvider(redirectUris: string[]) {
   const state: State = {
@@ -48,7 +48,7 @@ function providerOf(issuer: string, redirectUris: string[], state: State): Provi
     jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
     enabledJWA: { idTokenSigningAlgValues: ['RS256', 'RS512'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
-    // Claims go into the ID token itself, as Google does it.
+    // Claims are in the ID token itself, as with Google.
     conformIdTokenClaims: false,
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: async () => ({ ...state.somebody, sub }) }),
     features: { devInteractions: { enabled: false } },
@@ -59,7 +59,6 @@ function providerOf(issuer: string, redirectUris: string[], state: State): Provi
   })
 }
 
-/** Answers every prompt at once: signed in, with everything granted. */
 async function answerFor(provider: Provider, state: State, req: IncomingMessage, res: ServerResponse) {
   const { prompt, params, session, grantId } = await provider.interactionDetails(req, res)
   if (prompt.name === 'login')
@@ -81,14 +80,14 @@ async function answerFor(provider: Provider, state: State, req: IncomingMessage,
   )
 }
 
-/** An ID token for one of this provider's applications, as its sign-in button would return it. */
+/** Returns an ID token for one of this provider's applications, as its sign-in button would. */
 async function idTokenFrom(issuer: string, clientId: string, redirectUris: string[]): Promise<string> {
   const execute = [client.allowInsecureRequests]
   const application = await client.discovery(new URL(issuer), clientId, 'only-for-tests-secret', undefined, {
     execute,
   })
   const pkceCodeVerifier = client.randomPKCECodeVerifier()
-  // Two tokens issued in the same second must still differ.
+  // Two tokens that are issued in the same second must still differ.
   const expectedNonce = client.randomNonce()
   const [redirect_uri = ''] = redirectUris
   let at = client.buildAuthorizationUrl(application, {

@@ -4,7 +4,7 @@ import { aGuest, type Person } from './people.ts'
 
 export type OutsideSite = Awaited<ReturnType<typeof anOutsideSite>>
 
-/** A site with mail on which Google and "Example Works" both use a real provider on this machine. */
+/** Opens a site with a mailbox. Google and "Example Works" both use a real provider on this machine. */
 export async function anOutsideSite() {
   const redirects: string[] = []
   const provider = await anOpenIdProvider(redirects)
@@ -17,7 +17,7 @@ export async function anOutsideSite() {
   let count = 0
   return {
     ...site,
-    /** Sets the person the provider signs in next; a new one by default. */
+    /** Sets who signs in next at the provider. By default, it is a new person. */
     comes(over: Partial<Somebody> = {}): Somebody {
       const email = `outside-${++count}@outside.example`
       const somebody = { sub: `s-${count}`, email, email_verified: true, given_name: 'Ada', family_name: 'Outside' }

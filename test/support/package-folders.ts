@@ -1,4 +1,4 @@
-/** The files that may import each package for the outside world; all other files may not. */
+/** Only files that match may import the package. */
 export const PACKAGES: Record<string, RegExp> = {
   zod: /^src\/(contract\/|server\/(search\/|external\/payments\/|platform\/config))/,
   '@orpc/contract': /^src\/(contract|server\/platform\/http|web\/(client|search))\//,

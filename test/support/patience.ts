@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 
-/** How long the work below takes on one quiet core of an ordinary server, in milliseconds. */
+/** The work below takes this long on one quiet core of an ordinary server, in milliseconds. */
 const USUAL_MS = 40
 const QUICKEST = 1
 const SLOWEST = 10
 
 const slowness = howSlow()
 
-/** How many times slower than usual this machine is. */
 function howSlow(): number {
   const from = performance.now()
   for (let text = '', n = 0; n < 40_000; n += 1) text = hash('sha256', text + n)

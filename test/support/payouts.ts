@@ -8,8 +8,8 @@ import type { Person } from './people.ts'
 import { aWorld, type World } from './world.ts'
 
 /**
- * The built-in gateway with its controls, and a fault for the next transfer: before the gateway acts, or after, so its
- * answer is lost.
+ * The built-in gateway with its controls. `fault` breaks the next transfer, either before the gateway acts or after
+ * it, so that its answer is lost.
  */
 export type Bank = { sandbox: Sandbox; fault: 'before' | 'after' | null }
 
@@ -34,12 +34,12 @@ export async function aWorldWithBank(): Promise<{ world: World; bank: Bank }> {
   return { world, bank }
 }
 
-/** Marks everyone's identity as confirmed just now. */
+/** Records that everyone has just confirmed their identity. */
 export async function confirmNow({ sql, clock }: Pick<World, 'sql' | 'clock'>): Promise<void> {
   await sql`update sessions set confirmed_at = ${clock.now()}`
 }
 
-/** Sets up payouts for a host and returns the gateway's account id. */
+/** Sets up payouts for a host, and returns the gateway's account id. */
 export async function onboard(world: World, { sandbox }: Bank, host: Person): Promise<string> {
   await confirmNow(world)
   const { url } = await host.api.payouts.openPayoutAccount()
@@ -49,7 +49,7 @@ export async function onboard(world: World, { sandbox }: Bank, host: Person): Pr
   return ref
 }
 
-/** Moves to the early morning of a date, and runs all deliveries and background work due by then. */
+/** Moves to the early morning of a date, and runs all deliveries and background work that are due by then. */
 export async function until(world: World, day: string): Promise<void> {
   world.clock.set(`${day}T06:00:00Z`)
   await world.deliver()
@@ -61,7 +61,7 @@ export async function receivesOf({ sql }: Pick<World, 'sql'>, bookingId: string)
   return row?.n ?? 0
 }
 
-/** Takes this amount of a booking from its host, as a refund would in the ledger. */
+/** Deducts this amount of a booking from its host, as a refund would in the ledger. */
 export async function giveBack({ sql, clock }: World, host: Person, bookingId: string, amount: number): Promise<void> {
   const lines = [
     { account: hostPayable(host.id as AccountId), cents: cents(amount) },

@@ -20,13 +20,13 @@ export const PASSWORD = 'Sunny-Meadow-4711'
 let count = 0
 let addresses = 0
 
-/** A new address from the range for tests (RFC 2544). */
+/** Returns a new address from the range for tests (RFC 2544). */
 export function anAddress(): string {
   const n = ++addresses
   return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
 }
 
-/** A visitor without an account; `from` sets their address. */
+/** Creates a visitor without an account. `from` is their network address. */
 export function aVisitor(world: Pick<World, 'url'>, from = anAddress()): Person {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -73,13 +73,13 @@ export async function proveAddress<P extends Pick<Person, 'id'>>({ sql }: Pick<W
   return person
 }
 
-/** Makes an admin without a second factor, as in the demo. */
+/** Makes an account an admin without a second factor, as in the demo. */
 export async function makeAdmin({ sql }: Pick<World, 'sql'>, { id }: Pick<Person, 'id'>, at: string): Promise<void> {
   await sql`update accounts set demo = true where id = ${id}`
   await sql`insert into user_roles (user_id, role, assigned_at) values (${id}, 'admin', ${at})`
 }
 
-/** Signs in an account by inserting its session. Hashing no password keeps this fast for hundreds of people. */
+/** Signs an account in by inserting its session. No password is hashed, so this is fast for hundreds of people. */
 export async function enteredAs(
   world: Pick<World, 'url' | 'sql'> & { clock: Pick<World['clock'], 'now'> },
   id: string,
@@ -95,7 +95,7 @@ export async function enteredAs(
   await addTokens(world.sql, { sessionId, ...hashes, now, accessEnds, refreshEnds: expiresAt })
   person.jar.set('daylet_session', access)
   person.jar.set('daylet_refresh', refresh)
-  // Two requests may exchange one token at the same time, as in a browser.
+  // As in a browser, two requests may exchange one token at the same time.
   person.jar.set('daylet_device', device)
   return { ...person, id }
 }
@@ -109,7 +109,7 @@ export async function anEnteredGuest(world: Parameters<typeof enteredAs>[0], acc
   return enteredAs(world, made?.id ?? '', accessMinutes)
 }
 
-/** An earlier, cheaper hash setting, since most tests don't depend on the cost of hashing. */
+/** This earlier hash setting is cheaper. Most tests don't depend on the cost of hashing. */
 const QUICK = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
 const salt = Buffer.alloc(16, 'salt')
 let hash: Promise<string> | undefined
@@ -118,7 +118,7 @@ async function quickHash(): Promise<string> {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt.toString('base64url')}$${derived.toString('base64url')}`
 }
 
-/** A guest with a password, as if signed up just now. */
+/** Creates a guest with a password, as if they had just signed up. */
 export async function aMadeGuest(world: Pick<World, 'url' | 'sql' | 'clock'>): Promise<Person> {
   hash ??= quickHash()
   const person = await anEnteredGuest(world, 15)

@@ -12,7 +12,7 @@ export const hasPgBouncer = existsSync(PGBOUNCER)
 type Places = Readonly<Record<string, string>>
 
 /**
- * Runs PgBouncer in transaction mode with this many connections per database; on a given port, it replaces another
+ * Runs PgBouncer in transaction mode with this many connections per database. On a given port, it replaces another
  * pooler.
  */
 export async function aPooler(
@@ -41,7 +41,7 @@ export async function aPooler(
     writeFileSync(file, `[databases]\n${placesIn(now)}\n[pgbouncer]\n${lines.join('\n')}\n`)
   }
   write(places)
-  // Like PostgreSQL, PgBouncer won't run as root, so the socket folder belongs to nobody.
+  // Like PostgreSQL, PgBouncer doesn't run as root, so the socket folder belongs to nobody.
   const runAs = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
   if (runAs) chownSync(home, runAs.uid, runAs.gid)
   const program = await aProgram(
@@ -75,7 +75,7 @@ const placesIn = (places: Places) =>
     })
     .join('\n')
 
-/** Runs PgBouncer before one database, with fewer connections than the site opens. */
+/** Runs PgBouncer in front of one database, with fewer connections than the site opens. */
 export async function throughPgBouncer(url: string, at?: number): Promise<{ url: string; close(): Promise<void> }> {
   const { database } = connectionOptions(url)
   const { urlOf, close } = await aPooler({ [database]: url }, 4, { server_login_retry: 1, ...(at && { at }) })

@@ -21,8 +21,8 @@ export const exampleTax = (world: Pick<World, 'sql'>) =>
   world.sql`insert into tax_rules (region, name, ppm) values ('NYC', 'Sales tax', 88750)`
 
 /**
- * Makes the example booking of docs/ledger.md, $664.36 for 20 and 21 March, bought on 1 March. The clock is set to its
- * first day.
+ * Makes the example booking of docs/ledger.md, $664.36 for 20 and 21 March, which was bought on 1 March. Then it sets
+ * the clock to the booking's first day.
  */
 export async function aBegunBooking(world: World, hostId?: string) {
   world.clock.set(MONDAY_MORNING)
@@ -59,7 +59,6 @@ export async function report(guest: Person, id: string, text = 'The heating does
   return items[0]?.id as never
 }
 
-/** Signs the same person in again at the current time. */
 export const again = (world: World, { id }: Person) => enteredAs(world, id)
 
 export async function booksOf(world: World, id: string) {

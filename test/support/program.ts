@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { createConnection } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A program that can be killed and restarted in the same place. */
+/** The program can be killed and restarted in the same place. */
 export type Program = {
   readonly pid: () => number
   signal(signal: NodeJS.Signals): void
@@ -17,7 +17,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a program; `answers` tells whether it responds yet. */
+/** Starts a program. `answers` says whether it responds yet. */
 export async function aProgram(launch: () => ChildProcess, answers: () => Promise<boolean>): Promise<Program> {
   let child: ChildProcess
   const isGone = () => child.exitCode !== null || child.signalCode !== null

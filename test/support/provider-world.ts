@@ -2,7 +2,7 @@ import { aMailbox } from './mailbox.ts'
 import { anOpenIdProvider } from './openid-provider.ts'
 import { aWorld } from './world.ts'
 
-/** A site with readable mail and an OpenID provider that serves as both Google and single sign-on. */
+/** Opens a site with a mailbox and an OpenID provider, which serves as both Google and single sign-on. */
 export async function aProviderWorld(more: Record<string, string> = {}) {
   const redirects: string[] = []
   const mailbox = await aMailbox()
@@ -21,5 +21,5 @@ export async function aProviderWorld(more: Record<string, string> = {}) {
   return { world, mailbox, provider, close }
 }
 
-/** Tokens from a real provider carry the real time. */
+/** Tokens from a real provider contain the real time. */
 export const realTime = () => Temporal.Instant.fromEpochMilliseconds(Date.now()).toString()

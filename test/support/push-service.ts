@@ -12,7 +12,7 @@ export const noPush = (config: Pick<Config, 'push' | 'contact'>) =>
 
 type Taken = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A push service on this machine that only the returned `push` may reach, and browsers that subscribe to it. */
+/** Starts a push service on this machine, which only the returned `push` may reach. Browsers can subscribe to it. */
 export async function aPushService() {
   const taken: Taken[] = []
   const state = { status: 201 }
@@ -47,7 +47,7 @@ export async function aPushService() {
   }
 }
 
-/** The subscription a browser gives a page, and the messages it received, decrypted with its keys. */
+/** Returns the subscription that a browser gives a page, and the messages it received, decrypted with its keys. */
 function aSubscribedBrowser(endpoint: string, taken: readonly Taken[]) {
   const pair = createECDH('prime256v1')
   const secret = randomBytes(16)

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import type { World } from './world.ts'
 
-/** Sends raw bytes over one connection and returns everything received. */
+/** Sends raw bytes over one connection and returns everything it receives. */
 export function say(world: Pick<World, 'url'>, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = ''
@@ -13,10 +13,13 @@ export function say(world: Pick<World, 'url'>, bytes: string): Promise<string> {
     socket.on('close', () => resolve(heard))
   })
 }
-/** The statuses of the responses; without a final line break, a body runs into the next response. */
+/**
+ * Returns the statuses of the responses. If a body doesn't end with a line break, the next response follows it
+ * directly.
+ */
 export const answersIn = (heard: string) => heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => Number(line.slice(9))) ?? []
 
-/** Writes each piece after the one before and a pause, then closes its side or cuts the connection. */
+/** Writes each piece after a pause, then closes its side or cuts the connection. */
 export function sayInPieces(
   url: string,
   pieces: string[],
@@ -36,7 +39,7 @@ export function sayInPieces(
     socket.on('data', (part) => {
       heard += part.toString('latin1')
     })
-    // A connection cut on purpose gives no response and no assertion; any other break fails the test.
+    // If the test cuts the connection on purpose, there is no response to check. Any other break fails the test.
     socket.on('error', (error) => (cut ? undefined : reject(error)))
     socket.on('close', () => {
       const heads = heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => line.slice(9)) ?? []

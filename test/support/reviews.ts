@@ -34,7 +34,7 @@ export async function aStay(
   return row?.id as BookingId
 }
 
-/** Inserts a review without checking the rules, visible from an instant. */
+/** Inserts a review without checking the rules. It is visible from the given instant. */
 export async function aReview(
   world: Pick<World, 'sql' | 'clock'>,
   space: { id: string; hostId: string },
@@ -51,7 +51,7 @@ export async function aReview(
   return row?.id ?? ''
 }
 
-/** A booking that ended 40 hours ago, with its guest and host. */
+/** Creates a booking that ended 40 hours ago, with its guest and host. */
 export async function twoSides(world: World, { by, hoursAgo = 40 }: { by?: Person; hoursAgo?: number } = {}) {
   const space = await aSpace(world)
   const [guest, host] = [by ?? (await anEnteredGuest(world)), await enteredAs(world, space.hostId)]
@@ -65,7 +65,7 @@ export async function twoSides(world: World, { by, hoursAgo = 40 }: { by?: Perso
       sides.guest.api.reviews.writeReview({ id, overall, categories: EXAMPLE_STARS.guest, text }),
     fromHost: (overall = 4, text = 'Left as found.') =>
       sides.host.api.reviews.writeReview({ id, overall, categories: EXAMPLE_STARS.host, text }),
-    /** Sessions from long ago have expired. */
+    /** Sessions from long ago have expired, so both people sign in again. */
     enterAgain: async () => {
       sides.guest = await enteredAs(world, guest.id)
       sides.host = await enteredAs(world, host.id)

@@ -11,14 +11,17 @@ export type RunningSite = {
   readonly url: string
   readonly leader: ChildProcess
   workers(): number[]
-  /** Whether every process listens. The site is ready with the first one, which handles all requests until then. */
+  /**
+   * Returns whether every process listens. The site is ready as soon as the first one listens, and that one handles
+   * all requests until then.
+   */
   allListen(): boolean
-  /** Sends kill -9 to all processes at once, so none can finish its work. */
+  /** Sends kill -9 to all processes at once, so that none can finish its work. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Runs the site in its own processes, as `npm start` does, on an existing database; `env` adds settings. */
+/** Runs the site in its own processes on an existing database, as `npm start` does. `env` adds settings. */
 export async function aRunningSite(
   { appUrl, dataDir }: { appUrl: string; dataDir: string },
   env: Record<string, string> = {},
@@ -61,7 +64,7 @@ export async function aRunningSite(
     },
     kill: () => gone('SIGKILL', -(leader.pid ?? 0)),
     stop: async () => {
-      // The site gives running work ten seconds. A process that takes longer has a fault, so kill it.
+      // The site gives running work ten seconds. A process that takes longer has a fault, so it is killed.
       const late = setTimeout(() => leader.kill('SIGKILL'), 25_000)
       const [, signal] = (await Promise.all([once(leader, 'exit'), gone('SIGTERM', leader.pid ?? 0)]))[0]
       clearTimeout(late)
@@ -80,7 +83,7 @@ async function ready(leader: ChildProcess): Promise<void> {
   for await (const [message] of on(leader, 'message')) if ((message as { ready?: number }).ready) return
 }
 
-/** Reads /proc, so it works on Linux only. */
+/** Reads /proc, so it works only on Linux. */
 export function childrenOf(parent: number): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids

@@ -1,4 +1,4 @@
-// why: no types are published; the tests use only these parts.
+// why: no types are published. The tests use only these parts.
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net'
 

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../src/server/platform/database/
 import { aGuest, type Person } from './people.ts'
 import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 
-// A guest who has just signed in, new for each test, and the security events of their session.
+// Each test gets a new guest who has just signed in, and reads the security events of their session.
 export let world: World
 export let guest: Person
 export let sessionId: SessionId
@@ -22,7 +22,7 @@ export function setUp(): void {
   })
   beforeEach(async () => {
     world.clock.set(MONDAY_MORNING)
-    // The site itself never deletes alerts, so the owner does.
+    // The site itself never deletes alerts, so the database's owner does.
     await owner.sql`delete from alerts`
     for (const table of ['security_events', 'rate_limit_hits']) await world.sql`delete from ${world.sql(table)}`
     guest = await aGuest(world)

@@ -3,7 +3,6 @@ import { aBrowser, type Visitor } from './browser.ts'
 import { PASSWORD, type Person } from './people.ts'
 import type { World } from './world.ts'
 
-/** A button in the page's main part, not in its header or footer. */
 export const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
 
 export const ready = (page: Page) => page.locator('html[data-ready]').waitFor()
@@ -11,7 +10,7 @@ export const ready = (page: Page) => page.locator('html[data-ready]').waitFor()
 /** Compares the whole path and query, because the sign-in's query also contains the requested path. */
 export const at = (path: string) => (url: URL) => url.pathname + url.search === path
 
-/** Console complaints, except the browser's own notes about refused requests. */
+/** Returns console complaints, except the browser's own notes about refused requests. */
 export const unexpected = (visitor: Visitor) => visitor.complaints.filter((line) => !/status of 4\d\d/.test(line))
 
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -21,7 +20,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await button(page, 'Sign In').click()
 }
 
-/** Ends the session elsewhere after the page has checked it; a later check would notice before the next click. */
+/** Ends the session elsewhere after the page has checked it. Otherwise the page would notice before the next click. */
 export async function endSession(page: Page): Promise<void> {
   await page.locator('html[data-session="signed_in"]').waitFor()
   await page.context().clearCookies()
@@ -36,7 +35,7 @@ export async function signInAgain(page: Page, { email }: Pick<Person, 'email'>):
   await button(page, 'Sign In').click()
 }
 
-/** A browser signed in long enough ago that sensitive actions ask for confirmation. */
+/** Opens a browser that signed in long enough ago that sensitive actions ask for confirmation. */
 export async function aSignedInBrowser(
   browser: Browser,
   world: World,
@@ -44,7 +43,7 @@ export async function aSignedInBrowser(
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  // The session's tokens are bound to this user agent; another one would make them look copied.
+  // The session's tokens are bound to this user agent. With another one they would look copied.
   const visitor = await aBrowser(browser, world, { userAgent: 'node', ...options })
   const cookies = [...person.jar].map(([name, value]) => ({ name, value, url: world.url }))
   await visitor.page.context().addCookies(cookies)

@@ -26,7 +26,7 @@ export type SpaceFacts = {
   [column: string]: unknown
 }
 
-/** Inserts a published space in Berlin, open nine to six every day, $240 a day or $40 an hour. */
+/** Inserts a published space in Berlin that is open from nine to six every day, for $240 a day or $40 an hour. */
 export async function aSpace(
   world: Pick<World, 'sql'>,
   facts: Partial<SpaceFacts> = {},
@@ -73,7 +73,7 @@ export async function aSpace(
   return { id, hostId, unitId }
 }
 
-/** A whole with parts: booking either blocks the other. */
+/** Inserts a space with parts. A booking of the floor blocks its rooms, and a booking of a room blocks the floor. */
 export async function aFloorWithRooms(
   world: Pick<World, 'sql'>,
   rooms: number,

@@ -9,7 +9,7 @@ import type { Embedded } from '../../src/server/platform/database/embedded.ts'
 import { reachableBinaries } from '../../src/server/platform/database/postgres-binaries.ts'
 import { runPostgres } from '../../src/server/platform/database/postgres-process.ts'
 
-/** Files that belong to the running primary only; PostgreSQL recreates what is in these folders. */
+/** These files belong only to the running primary. PostgreSQL recreates what is in these folders. */
 const ITS_OWN = ['postmaster.pid', 'postmaster.opts']
 const EMPTIED = [
   'pg_wal',
@@ -32,9 +32,9 @@ export type Standby = Readonly<Record<'appUrl' | 'superuserUrl', string>> & {
 }
 
 /**
- * A streaming replica of a running embedded PostgreSQL: its files are copied between pg_backup_start and pg_backup_stop
- * (https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP), and a slot keeps the
- * log it needs to continue.
+ * Creates a streaming replica of a running embedded PostgreSQL. Its files are copied between pg_backup_start and
+ * pg_backup_stop (https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP), and
+ * a slot keeps the log that it needs to continue.
  */
 export async function aStandby(
   primary: Pick<Embedded, 'appUrl' | 'superuserUrl'>,
@@ -49,7 +49,7 @@ export async function aStandby(
   const sql = postgres({ ...connectionOptions(primary.superuserUrl), max: 1, onnotice: () => {} })
   await sql`select pg_create_physical_replication_slot(${slot}, true)`
   await sql`select pg_backup_start(${slot}, true)`
-  // Files deleted during the copy are covered by the log.
+  // If a file is deleted during the copy, the log contains its changes.
   spawnSync('cp', ['-a', path.join(primaryData, 'postgres'), pgData])
   const [label] = await sql`select labelfile from pg_backup_stop(false)`
   for (const name of [...ITS_OWN, ...EMPTIED]) rmSync(path.join(pgData, name), { recursive: true, force: true })

@@ -19,7 +19,7 @@ export async function reportsOf({ sql }: World, review: string): Promise<string[
 export const takeDown = (by: Person, ids: string[], reason = WHY) =>
   by.api.reviews.settleReports({ ids, outcome: 'taken_down', reason })
 
-/** Both sides have written a review; the host reports the guest's one-star review and may have replied to it. */
+/** Both sides have written a review. The host reports the guest's one-star review, and may have replied to it. */
 export async function aReported(
   { fromGuest, fromHost, host }: Awaited<ReturnType<typeof twoSides>>,
   { answered = false } = {},
@@ -41,7 +41,10 @@ export async function lettersOfTakingDown(
   return lettersTo(world, row?.email ?? '', kind)
 }
 
-/** Another guest of a space whose host has already written, so the guest's review is visible and counts at once. */
+/**
+ * Adds another guest of a space. Its host has already written a review, so the guest's review is visible and counts at
+ * once.
+ */
 export async function aSecondGuest(world: World, space: { id: string; hostId: string }) {
   const guest = await anEnteredGuest(world)
   const id = await aStay(world, space, guest.id)

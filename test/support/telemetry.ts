@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { aGuest, makeAdmin, type Person } from './people.ts'
 import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 
-// A site without telemetry, emptied before each test.
+// This site's telemetry is emptied before each test.
 export let world: World
 export let guest: Person
 export let admin: Person

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 export type TlsProxy = { readonly url: string; leadTo(site: string): void; close(): Promise<void> }
 
 /**
- * A TLS proxy in front of the site that forwards HTTP and websockets, with the headers nginx's documentation
+ * Runs a TLS proxy in front of the site. It forwards HTTP and websockets, with the headers that nginx's documentation
  * recommends.
  */
 export async function aTlsProxy(): Promise<TlsProxy> {
@@ -59,7 +59,7 @@ export async function aTlsProxy(): Promise<TlsProxy> {
   }
 }
 
-/** A new key and a certificate signed with it (X.509 v1, RFC 5280); clients must be told to accept it. */
+/** Creates a new key and a certificate signed with it (X.509 v1, RFC 5280). Clients must be told to accept it. */
 export function ownCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))

@@ -2,10 +2,10 @@ import { type Gateway, GatewayUnavailable } from '../../src/server/external/paym
 import type { Sandbox } from '../../src/server/external/payments/sandbox/sandbox.ts'
 
 type Call = 'charge' | 'capture' | 'look' | 'cancel' | 'refund' | 'transfer' | 'reverseTransfer' | 'forgetCard'
-/** Runs just before the gateway acts, or after it acted and before we get the answer. */
+/** Each function runs just before the gateway acts, or after it acted and before we get the answer. */
 export type Troubles = { [at in `${'before' | 'after'} ${Call}`]?: () => unknown }
 
-/** A network fault: we don't know what the gateway did. */
+/** Causes a network fault, after which we don't know what the gateway did. */
 export function noAnswer(): never {
   throw new GatewayUnavailable('no answer')
 }
@@ -14,7 +14,7 @@ export function unheardOf(): never {
   throw new TypeError('nobody thought of this')
 }
 
-// why: the sandbox runs in our process and always answers; a remote gateway doesn't.
+// why: the sandbox runs in our process and always answers, but a remote gateway doesn't.
 export function unreliable(troubles: Troubles): (gateway: Gateway & Sandbox) => Gateway & Sandbox {
   return (gateway) => {
     const around = async <T>(call: Call, act: () => Promise<T>): Promise<T> => {

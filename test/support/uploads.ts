@@ -36,7 +36,7 @@ export function aPicture(format: Format = 'jpeg', width = 60, height = 40): Prom
     .toBuffer()
 }
 
-/** A valid JPEG with this many bytes, filled up with comment segments as cameras write them. */
+/** Returns a valid JPEG with this many bytes. It is filled up with comment segments, as cameras write them. */
 export async function aPictureOf(bytes: number): Promise<Buffer> {
   const picture = await aPicture()
   const parts = [picture.subarray(0, 2)]
@@ -85,7 +85,7 @@ const namesIn = (folder: string) => {
   }
 }
 
-/** Rows, stored bytes and partial uploads that an upload may have left behind. */
+/** Returns rows, stored bytes and partial uploads that an upload may have left behind. */
 export async function leftBehind({ sql, deps }: World): Promise<{ rows: number; stored: number; arriving: number }> {
   const [count] = await sql<{ rows: number }[]>`select count(*)::int as rows from files`
   const { dataDir } = deps.config
@@ -93,10 +93,10 @@ export async function leftBehind({ sql, deps }: World): Promise<{ rows: number; 
   return { rows: count?.rows ?? 0, stored: stored.length, arriving: namesIn(path.join(dataDir, 'arriving')).length }
 }
 
-/** A verified person whose session outlasts any test. */
+/** Creates a verified person whose session outlasts any test. */
 export const aSender = async (world: World): Promise<Person> => proveAddress(world, await anEnteredGuest(world))
 
-/** A verified host, and the upload path for their space's photos. */
+/** Creates a verified host, and returns the path for uploading photos of their space. */
 export async function aSendingHost(world: World): Promise<{ host: Person; photos: string }> {
   const host = await aSender(world)
   world.clock.pass({ seconds: 1 })

@@ -35,13 +35,13 @@ export type World = {
   readonly url: string
   readonly deps: Deps
   readonly sql: Pool
-  /** The database owner's connection, for what the site itself may not do. */
+  /** Connects as the database's owner, for what the site itself may not do. */
   readonly ownerUrl: string
   readonly superuserUrl: string
   readonly clock: { now(): Temporal.Instant; set(to: string): void; pass(time: Temporal.DurationLike): void }
-  /** Runs all scheduled work and the jobs that follow; nothing runs on its own here. */
+  /** Runs all scheduled work and the jobs that follow, because nothing runs on its own here. */
   runScheduled(): Promise<void>
-  /** The live connections, which receive events from other processes and aren't swept automatically. */
+  /** The live connections receive events from other processes, but no timer sweeps them. */
   readonly realtime: Pick<Realtime, 'sweep' | 'beat' | 'counts'>
   deliver(): Promise<void>
   runJobs(): Promise<void>
@@ -52,33 +52,36 @@ export type World = {
 
 export const MONDAY_MORNING = '2027-03-01T08:00:00Z'
 
-/** `smtp` is the test's own mail server; `env` adds settings. */
+/** `smtp` is the test's own mail server, and `env` adds settings. */
 type Options = {
   loadPages?: LoadPages
   smtp?: string
   env?: Record<string, string>
   searchTimeoutMs?: number
-  /** A standby of the database that the test manages. */
+  /** A standby of the database, which the test manages. */
   replicaUrl?: string
   calendars?: Deps['calendars']
   push?: (config: Config) => Deps['push']
   /** Runs another process of the same site, on the same database and clock. */
   beside?: World
-  /** A proxy between the site and its database, such as a pooler. */
+  /** Puts a proxy such as a pooler between the site and its database. */
   through?: (appUrl: string) => Promise<{ url: string; close(): Promise<void> }>
   around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox
   /** A migrated database that the caller drops, for use without vitest. */
   on?: Omit<FreshDatabase, 'drop'> | undefined
-  /** Wraps the pool that the site's own code uses; the gateway's pool stays plain. */
+  /** Wraps the pool that the site's own code uses. The gateway's pool stays as it is. */
   watched?: (sql: Pool) => Pool
 }
 
-/** A whole app on its own database with a clock that stands still until set; `around` wraps the gateway. */
+/**
+ * Opens a whole site on its own database, with a clock that moves only when a test moves it. `around` wraps the
+ * gateway.
+ */
 export async function aWorld({
   loadPages,
   smtp,
   env = {},
-  // The machine may be busy.
+  // The limit is long, because the machine may be busy.
   searchTimeoutMs = 15_000,
   replicaUrl,
   beside,
@@ -136,11 +139,11 @@ export async function aWorld({
     deliver: () =>
       deliverWebhooks(deps, gateway, sendTo(url)).catch((err: unknown) => log.error({ err }, 'not delivered')),
     close: async () => {
-      // Requests sent while a page closed may still be running.
+      // Requests that were sent while a page closed may still be running.
       const closed = new Promise((resolve) => site.close(resolve))
       setTimeout(() => site.closeAllConnections(), 500).unref()
       await Promise.all([closed, realtime.close()])
-      // Requests that were just cut off may meet a closing database.
+      // Requests that were just cut off may find the database closing.
       const seen = faults.slice()
       mailer.close()
       await jobs.close()
@@ -158,7 +161,7 @@ function background(deps: Deps, jobs: JobRunner<Deps>): Pick<World, 'runJobs' | 
   const { sql, clock } = deps
   const runJobs = async () => {
     await sql`update jobs.test_clock set now = ${clock.now()}`
-    // A job may queue another or publish an event that does.
+    // A job may queue another job or publish an event that does.
     do {
       await untilTold(sql)
       await readNews(deps)
@@ -171,16 +174,16 @@ function background(deps: Deps, jobs: JobRunner<Deps>): Pick<World, 'runJobs' | 
   return { runJobs, runScheduled }
 }
 
-/** Sends a webhook to the site; true when the site accepted it. */
+/** Sends a webhook to the site. Returns true if the site accepted it. */
 const sendTo = (url: string) => async (body: string, signature: string) => {
   const headers = { 'daylet-signature': signature }
   return (await fetch(`${url}/api/webhooks/sandbox`, { method: 'POST', body, headers })).ok
 }
 
-// why: only vitest knows where the test cluster is, and importing this elsewhere fails.
+// why: only vitest knows where the test cluster is, and this import fails elsewhere.
 const aFreshOne = async () => (await import('./database.ts')).freshDatabase()
 
-/** The database of another world that will drop it when it closes. */
+/** Uses the database of another site, which drops it when it closes. */
 const sharedWith = ({ deps, ownerUrl, superuserUrl }: World) => ({
   appUrl: deps.config.databaseUrl ?? '',
   ownerUrl,

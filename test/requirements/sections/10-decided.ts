@@ -1,6 +1,6 @@
 import type { Claim } from '../claims.ts'
 
-/** Decisions on what the specification leaves open. */
+/** We decided these claims, because the specification leaves them open. */
 export const decided: readonly Claim[] = [
   [
     '10.1',

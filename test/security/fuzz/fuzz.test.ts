@@ -5,7 +5,7 @@ import { aWorld, type World } from '../../support/world.ts'
 import { anAsk } from './asks.ts'
 import { chanceFrom } from './values.ts'
 
-/** FUZZ=100000 runs all of them; fewer are enough to notice a new hole. */
+/** FUZZ=100000 runs all of them, but fewer are enough to notice a new problem. */
 const MANY = Number(process.env.FUZZ ?? 3_000)
 const AT_ONCE = 8
 
@@ -41,7 +41,7 @@ test(`none of ${MANY} generated requests causes an error, breaks its contract or
   }
   for (let n = 0; n < MANY; n += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, one))
-    // Rate limits are on, so advance time and change people now and then.
+    // Rate limits are on, so time and the people have to change now and then.
     world.clock.pass({ seconds: 7 })
     if (n % 400 === 0) people[n % 3] = n % 3 === 0 ? aVisitor(world, anAddress()) : await aGuest(world)
   }
@@ -54,6 +54,6 @@ test(`none of ${MANY} generated requests causes an error, breaks its contract or
   expect(
     await world.sql`select 1 from accounts where email_verified_at is not null or suspended_at is not null`,
   ).toEqual([])
-  // why: a full run is judged by these counts.
+  // why: these counts show whether a full run tried enough.
   if (process.env.FUZZ) console.info(`requests ${MANY}:`, JSON.stringify(counts))
 }, 1_800_000)

@@ -2,8 +2,8 @@ import { aMadeGuest, aVisitor, makeAdmin, PASSWORD, type Person } from '../../su
 import type { World } from '../../support/world.ts'
 
 /**
- * The kinds of actors in the table: without an account, with one, and `gone` for cookies whose session is over or not
- * complete.
+ * The kinds of actors in the table. `stranger` has no account, and the cookies of `gone` belong to a session that has
+ * ended or isn't complete.
  */
 export type Kind = 'stranger' | 'account' | 'host' | 'admin' | 'gone'
 export type Actor = {
@@ -11,7 +11,7 @@ export type Actor = {
   come(world: World): Promise<Person>
   /** Changes the person after their objects exist. */
   turn?(world: World, person: Person): Promise<unknown>
-  /** Their proof works only once or for a while. */
+  /** This actor's proof works only once or for a limited time. */
   passes?: true
 }
 
@@ -102,7 +102,7 @@ export const actors: Record<string, Actor> = {
     ...gone,
     passes: true,
     turn: async (world, person) => {
-      // Inserted directly, because hashing backup codes is slow and no test here uses the code.
+      // The session is inserted directly, because hashing backup codes is slow and no test here uses the code.
       const now = world.clock.now()
       await world.sql`
         insert into second_factors (account_id, sealed_secret, created_at, confirmed_at) values (${person.id}, 'unread', ${now}, ${now})`

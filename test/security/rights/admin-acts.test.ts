@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await aWorld()
 })
 afterAll(() => world.close())
-// A new admin for each test, because some actions need a recent confirmation.
+// Each test has a new admin, because some actions need a recent confirmation.
 beforeEach(async () => {
   admin = await anAdmin(world)
 })
@@ -34,7 +34,7 @@ async function aReportedTalk(): Promise<string> {
   return aTalkOf(world, (await anApplicant(world)).id, hostId)
 }
 
-/** A record of the gateway that the ledger lacks. */
+/** Inserts a record of the gateway that the ledger doesn't have. */
 async function aDifference(): Promise<string> {
   const [row] = await world.sql<{ id: string }[]>`
     with run as (
@@ -119,10 +119,10 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
       where id = (select host_id from bookings where id = ${id})`
     return id
   },
-  // Reported so long ago that the host's response time is over.
+  // The report is so old that the host's time to respond is over.
   'admin.decidePayout': async () => {
     const id = await aSale()
-    // The booking was in progress when its host was suspended, and has ended.
+    // The booking was in progress when its host was suspended, and has ended since.
     await world.sql`
       update bookings set period = tstzrange('2027-02-20', '2027-02-21'), occupied = tstzrange('2027-02-20', '2027-02-21') where id = ${id}`
     await world.sql`
@@ -160,7 +160,7 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   },
 }
 
-/** The version an admin must have seen before a change. */
+/** Returns the version that an admin must have seen before a change. */
 async function seenOf(act: string): Promise<object> {
   if (act.startsWith('charges.')) return { stand: (await admin.api.charges.showCharges()).stand }
   const name = /^settings\.set(\w+)$/.exec(act)?.[1]?.toLowerCase()

@@ -1,15 +1,15 @@
 import { adminMissing, adminOf, admins, cell, type Row } from './rows.ts'
 
-/** Bulk actions on objects that don't exist. */
+/** These bulk actions name objects that don't exist. */
 const NOTHING: Row = { none: cell(401, 403, 401, 403, 404) }
 
-/** Expected statuses of admin operations; expected-money.ts covers money. */
+/** These are the expected statuses of admin operations, except those about money. */
 export const expectedAdmin: Record<string, Row> = {
   'admin.listUndecided': admins,
   // No suspended host has undecided bookings.
   'people.listPeople': admins,
   'people.exportPeople': admins,
-  // The id in these calls is no account.
+  // The id in these calls doesn't belong to an account.
   'people.showPerson': adminMissing,
   'people.changeRole': adminMissing,
   'people.suspendPerson': adminMissing,
@@ -35,11 +35,11 @@ export const expectedAdmin: Record<string, Row> = {
   'allBookings.listAllBookings': admins,
   'allBookings.exportAllBookings': admins,
   'charges.showCharges': admins,
-  // The version they name was never current.
+  // The version that they name was never current.
   'charges.setFees': { none: cell(401, 403, 401, 403, 409) },
   'charges.setTax': { none: cell(401, 403, 401, 403, 409) },
   'settings.showSettings': admins,
-  // Saves the version that is already current.
+  // The call saves the version that is already current.
   'settings.setBrand': admins,
   'settings.setContact': admins,
   'settings.setOperator': admins,
@@ -51,7 +51,7 @@ export const expectedAdmin: Record<string, Row> = {
   'upkeep.listJobs': admins,
   'upkeep.listAlerts': admins,
   'storedFiles.listFiles': admins,
-  // The id in these calls is no file.
+  // The id in these calls doesn't belong to a file.
   'storedFiles.showFile': adminMissing,
   'storedFiles.moveFile': adminMissing,
   'storedFiles.copyFile': adminMissing,

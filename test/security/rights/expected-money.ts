@@ -7,12 +7,12 @@ export const expectedMoney: Record<string, Row> = {
   'financial.listLines': accounts(200),
   'financial.exportLines': accounts(200),
   'financial.listStatements': accounts(200),
-  // They have no ledger entries.
+  // The accounts have no ledger lines.
   'financial.statementPdf': accounts(404),
   'financial.statementCsv': accounts(404),
   'financial.commissionInvoice': accounts(404),
   'documents.listDocuments': owner(200),
-  // Nothing was refunded.
+  // Nothing was refunded, so there is no credit note.
   'documents.creditNote': owner(404),
   'payouts.showPayoutSettings': accounts(200),
   'payouts.savePayoutSettings': hosts(200),
@@ -30,7 +30,7 @@ export const expectedMoney: Record<string, Row> = {
   // The booking hasn't begun.
   'bookingProblems.uploadProblemPhotos': partyOf(409, 403),
   'bookingProblems.reportProblem': partyOf(409, 403),
-  // The caller is the guest, who can't answer, and there is no offer.
+  // The guest calls, but can't answer, and the host has made no offer.
   'bookingProblems.answerProblem': partyOf(403),
   'bookingProblems.acceptOffer': partyOf(409, 403),
   'bookingProblems.withdrawProblem': partyOf(200, 403),

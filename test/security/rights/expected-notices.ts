@@ -10,7 +10,7 @@ export const expectedNotices: Record<string, Row> = {
   'push.subscribePush': accounts(422),
   'push.unsubscribePush': accounts(200),
   'push.testPush': accounts(200),
-  // Without its token an unsubscribe link does nothing, even for its owner.
+  // Without its token an unsubscribe link does nothing, not even for its owner.
   'stopLinks.showStop': everybody(410),
   'stopLinks.stopMails': everybody(410),
 }

@@ -18,7 +18,7 @@ import {
   type Row,
 } from './rows.ts'
 
-/** Expected statuses by operation and actor. An operation without a row fails the test. */
+/** Lists the expected statuses by operation and actor. The test fails if an operation has no row. */
 export const expected: Record<string, Row> = {
   ...expectedAdmin,
   ...expectedMoney,
@@ -34,7 +34,6 @@ export const expected: Record<string, Row> = {
   'spaces.showSpace': anySpace(),
   'spaces.freeSlots': anySpace(),
   'spaces.quoteSlot': anySpace(),
-  // The list is empty for a space that doesn't exist.
   'spaces.similarSpaces': { foreign: cell(200, 200, 200), missing: cell(200, 200, 200) },
   'listings.listListings': accounts(200),
   'listings.createListing': hosts(200),
@@ -51,7 +50,7 @@ export const expected: Record<string, Row> = {
   'listings.suggestCities': hosts(200),
   'partsOfSpaces.showParts': owner(200),
   'partsOfSpaces.addPart': hostOf(200),
-  // The whole it names doesn't exist.
+  // The whole that the call names doesn't exist.
   'partsOfSpaces.joinWhole': hostOf(404),
   'partsOfSpaces.leaveWhole': hostOf(200),
   'calendars.showTimeline': accounts(200),
@@ -74,7 +73,7 @@ export const expected: Record<string, Row> = {
   'calendarLinks.removeExport': hostOf(200),
   'calendarLinks.listConflicts': accounts(200),
   'calendarLinks.dismissConflict': hostOf(200),
-  // Without its token the calendar isn't found, even for its owner.
+  // Without its token the calendar isn't found, not even for its owner.
   'calendarLinks.exportCalendar': { own: nobody, foreign: nobody, missing: nobody },
   'bookings.holdSlot': anySpace(201),
   'bookings.showHold': holder(200, 200),
@@ -91,10 +90,10 @@ export const expected: Record<string, Row> = {
   'bookingSteps.declineRequest': partyOf(409),
   'bookingSteps.withdrawRequest': partyOf(409),
   'bookingSteps.previewCancellation': partyOf(200),
-  // The body names another refund than the one due.
+  // The body names a refund that differs from the one due.
   'bookingSteps.cancelBooking': partyOf(409),
   'bookingChanges.showChanges': partyOf(200),
-  // The change changes nothing.
+  // The proposed change changes nothing.
   'bookingChanges.previewChange': partyOf(422, 404),
   'bookingChanges.proposeChange': partyOf(422, 404),
   'bookingChanges.acceptChange': partyOf(409),
@@ -105,15 +104,15 @@ export const expected: Record<string, Row> = {
   'bookings.receipt': owner(200),
   'reviews.listReviews': { foreign: cell(200, 200, 200), missing: cell(200, 200, 200) },
   'reviews.showReviews': owner(200),
-  // Their bookings are in the future; src/server/reviews tests completed ones.
+  // Their bookings are in the future. src/server/reviews tests completed ones.
   'reviews.writeReview': owner(409),
   'reviews.replyToReview': owner(200),
-  // Any account may report a space's reviews; only authors can't report their own.
+  // Any account may report a space's reviews, except for the authors of those reviews.
   'reviews.reportReview': { own: cell(401, 200, 401), foreign: cell(401, 200, 401), missing: cell(401, 404, 401) },
-  // The reviews are about them as guests, which only hosts may read.
+  // These reviews are about the person as a guest, and only hosts may read them.
   'reviews.guestReviews': { own: cell(401, 404, 401), foreign: cell(401, 404, 401), missing: cell(401, 404, 401) },
   'reviews.listReports': admins,
-  // No such space is published.
+  // No published space has this id.
   'reports.reportSubject': accounts(404),
   'insights.logError': everybody(200),
   'insights.logEvent': everybody(200),
@@ -181,11 +180,11 @@ export const expected: Record<string, Row> = {
   'photosOfSpaces.removePhoto': hostOf(404),
   'dataExports.requestExport': accounts(200),
   'dataExports.showExport': accounts(200),
-  // No export is ready; src/server/exports tests one that is.
+  // No export is ready. src/server/exports tests one that is.
   'dataExports.downloadExport': accounts(404),
   'profile.deleteAccount': accounts(200),
   'hosting.showApplication': accounts(200),
-  // Their email addresses aren't verified; src/server/hosting tests verified ones.
+  // Their email addresses aren't verified. src/server/hosting tests verified ones.
   'hosting.saveApplication': accounts(403),
   'hosting.submitApplication': accounts(403),
   'hosting.addDocuments': accounts(403),
@@ -193,7 +192,7 @@ export const expected: Record<string, Row> = {
 }
 
 export const exceptions: Record<string, number> = {
-  // The only operation open before the second factor: the code is wrong, but accepted for checking.
+  // This operation alone is open before the second factor. The code is wrong, but it is checked.
   'accounts.answerSecondFactor none half in': 422,
   // A host can't book their own space.
   'bookings.holdSlot foreign host': 403,

@@ -1,9 +1,9 @@
-/** Keys that no reply may contain; a column's name shows that a whole row was sent. */
+/** No reply may contain these keys. A column's name shows that a whole row was sent. */
 const NEVER =
   /^(pass(word|code).*|.*hash|.*sealed.*|salt|.*token|cookie|session_?id|credential_?id|public_?key|(user|account|guest|host)_?id|suspen.*|commission_?cents|payout.*|ledger.*|gateway.*|ip|deleted_?at)$/i
 const COLUMN = /_/
 
-/** Keys that only these operations may return, and only for the caller's own object. */
+/** Only these operations may return these keys, and only for the caller's own object. */
 const OWN: Record<string, readonly RegExp[]> = {
   secret: [/^profile\.enrollSecondFactor$/],
   uri: [/^profile\.enrollSecondFactor$/],
@@ -21,7 +21,7 @@ const OWN: Record<string, readonly RegExp[]> = {
   accessInstructions: [/^listingReviews\./, /^booking(s|Steps)\./, /^listings\./],
 }
 
-/** The keys in a reply that this caller must not see. `own`: the object is theirs. */
+/** Returns the keys in a reply that this caller must not see. With `own`, the object belongs to the caller. */
 export function keysNotFor(operation: string, own: boolean, answer: Response, body: string): string[] {
   if (!answer.headers.get('content-type')?.includes('json')) return []
   const named = !/^(bookings|bookingSteps|listings)\./.test(operation) || own || operation === 'bookings.holdSlot'
@@ -32,7 +32,7 @@ export function keysNotFor(operation: string, own: boolean, answer: Response, bo
   })
 }
 
-/** Every key with a value; empty values reveal nothing. */
+/** Returns every key that has a value, because empty values reveal nothing. */
 function keysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysIn)
   if (typeof value !== 'object' || value === null) return []

@@ -19,9 +19,9 @@ afterAll(() => world.close())
 type FrameType = (typeof clientFrame.options)[number]['shape']['type']['value']
 /** A `hidden` object exists but isn't published. */
 type Whose = Exclude<Target, 'none'> | 'hidden'
-/** The effect of a frame: a refusal, nothing, or that the other participant receives it. */
+/** What a frame causes: a refusal, nothing, or an event that reaches the other participant. */
 type Heard = 'nothing' | 'reaches the other side' | 'resumed_already' | 'sign_in_required' | 'not_found'
-/** For actors who can connect; an actor whose session is over never can. */
+/** These are the actors who can connect. An actor whose session has ended can't. */
 type Answers = Record<Exclude<Kind, 'gone'>, Heard>
 
 const all = (heard: Heard): Answers => ({ stranger: heard, account: heard, host: heard, admin: heard })
@@ -33,9 +33,12 @@ const anybody: Record<Whose, Answers> = {
   hidden: all('nothing'),
 }
 
-/** Anyone may watch a published space, but no other space; only its participants may type in a conversation. */
+/**
+ * Anyone may watch a published space, but no other space. Only the participants of a conversation may show that they
+ * are typing in it.
+ */
 const expected: Record<FrameType, Partial<Record<Whose, Answers>>> = {
-  // The connection has already resumed; this frame names no object.
+  // The connection has already resumed, and this frame names no object.
   resume: { missing: all('resumed_already') },
   watch: { own: all('nothing'), foreign: all('nothing'), hidden: all('not_found'), missing: all('not_found') },
   unwatch: anybody,
@@ -45,7 +48,7 @@ const expected: Record<FrameType, Partial<Record<Whose, Answers>>> = {
     missing: accounts('not_found'),
   },
 }
-/** Before the second factor a session counts as a stranger's. */
+/** Before the second factor, a session is treated like a stranger's. */
 const KINDS: Record<string, Kind> = { 'half in': 'stranger' }
 
 test('every frame has its row', () => {
@@ -53,7 +56,7 @@ test('every frame has its row', () => {
   expect(Object.keys(expected).sort()).toEqual(types.sort())
 })
 
-/** The object a frame names, and the person who receives the typing event. */
+/** The object that a frame names, and the person who receives the typing event. */
 type Named = { id: string; other: string }
 
 async function named(type: FrameType, whose: Whose, person: Person, kind: Kind): Promise<Named> {
@@ -61,7 +64,7 @@ async function named(type: FrameType, whose: Whose, person: Person, kind: Kind):
   if (type !== 'typing') return { id: await aSpaceOf(whose, person), other: hostId }
   const guest = (await aMadeGuest(world)).id
   if (whose === 'foreign' || !person.id) return { id: await aTalkOf(world, guest, hostId), other: hostId }
-  // A host gets a conversation with a guest, others one with a host.
+  // A host gets a conversation with a guest, and everyone else gets one with a host.
   if (kind === 'host') return { id: await aTalkOf(world, guest, person.id), other: guest }
   return { id: await aTalkOf(world, person.id, hostId), other: hostId }
 }
@@ -77,7 +80,7 @@ const frameOf = (type: FrameType, id: string) => {
   return (type === 'typing' ? { type, conversation: id } : { type, space: id }) as Parameters<OpenLine['say']>[0]
 }
 
-/** The exact bytes in response to a frame, up to the refusal of a frame that always fails. */
+/** Returns the exact bytes in response to a frame, up to the refusal of a second frame that always fails. */
 async function answersTo(line: OpenLine, frame: Parameters<OpenLine['say']>[0]): Promise<string[]> {
   const bytes: string[] = []
   line.socket.on('message', (data) => bytes.push(String(data)))
@@ -100,7 +103,7 @@ async function resumed(person: Person): Promise<OpenLine> {
   return line
 }
 
-/** The bus preserves order, so an event that hasn't arrived before the marker was never sent. */
+/** The bus preserves the order of events. If the marker has arrived and the event hasn't, the event was never sent. */
 async function heardBy(other: OpenLine, id: string, marker: Named): Promise<boolean> {
   const guest = await resumed(await enteredAs(world, marker.other))
   guest.say({ type: 'typing', conversation: marker.id as never })
@@ -134,7 +137,6 @@ async function meet(type: FrameType, whose: Whose, name: string) {
 
 function wanted(heard: Heard) {
   const refused = heard !== 'nothing' && heard !== 'reaches the other side'
-  // The bytes are the same for every owner.
   return { bytes: refused ? [`{"type":"refused","code":"${heard}"}`] : [], reached: heard === 'reaches the other side' }
 }
 

@@ -9,7 +9,7 @@ import { ask, call, namesAnObject, operations } from './operations.ts'
 import { aTalkOf } from './talk-parts.ts'
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-/** Values only the owner may see: names, address and card. */
+/** Only the owner may see these values: names, address and card. */
 const CANARIES = ['Victoria-Canary', 'Grey-Canary', 'canary-passkey', '4242']
 
 let world: World
@@ -57,7 +57,7 @@ async function idsInRows(): Promise<string[]> {
   return [...new Set(texts.join(' ').match(UUID) ?? [])]
 }
 
-/** Admins may read applications and act on any booking; another test covers what they change. */
+/** Admins may read applications and act on any booking. Another test covers what they change. */
 const isTheirs = (who: string, { who: audience, name }: { who: string; name: string }) =>
   who === 'admin' &&
   (/admin$/.test(audience) || name === 'bookings.showBooking' || /^booking(Steps|Changes|Problems)\./.test(name))
@@ -75,7 +75,7 @@ test.each(operations.filter(namesAnObject).map((o) => [o.name, o] as const))(
       }
       const missing = await answerTo(crypto.randomUUID())
       for (const id of theirs) {
-        // Holds are limited to ten a minute, and a confirmation lasts ten minutes.
+        // An account may make ten holds a minute, and a confirmation lasts ten minutes.
         if (operation.name === 'bookings.holdSlot') world.clock.pass({ seconds: 7 })
         if (/^(reviews|messages)\./.test(operation.name)) await world.sql`delete from rate_limit_hits`
         expect([who, id, await answerTo(id)]).toEqual([who, id, missing])

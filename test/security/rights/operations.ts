@@ -39,7 +39,7 @@ const bodies: Record<string, () => object> = {
   'listingReviews.decideListing': () => ({ decision: 'send_back', reason: 'x', version: 1 }),
   'notices.readNotices': () => ({}),
   'notices.choosePreferences': () => ({ choices: [] }),
-  // No network request is made: this address leads nowhere.
+  // This address leads nowhere, so no network request is made.
   'push.subscribePush': () => ({ endpoint: 'https://127.0.0.1/x', keys: { p256dh: 'x', auth: 'x' } }),
   'push.unsubscribePush': () => ({ endpoint: 'https://127.0.0.1/x' }),
   'stopLinks.stopMails': () => ({ token }),
@@ -51,7 +51,6 @@ const bodies: Record<string, () => object> = {
   'calendars.moveBlock': () => ({ when: { mode: 'days', startDate: '2027-03-21', endDate: '2027-03-21' } }),
   'calendars.setException': () => ({ date: '2027-03-20', hours: null }),
   'calendars.removeException': () => ({ date: '2027-03-20' }),
-  // No network request is made: this address leads nowhere.
   'calendarLinks.addSource': () => ({ url: 'https://127.0.0.1/a.ics' }),
   'calendarLinks.dismissConflict': () => ({}),
   'payouts.savePayoutSettings': () => ({ schedule: 'daily', weekday: 1, monthDay: 1, minimumCents: 0 }),
@@ -185,7 +184,7 @@ function bodyOf(op: string, id: string, more: object): string | undefined {
   return made && JSON.stringify(Array.isArray(made) ? made : { ...about(made, id), ...more })
 }
 
-/** Puts the id into the body of a bulk action; some also need a count. */
+/** Puts the id into the body of a bulk action. Some of these actions also need a count. */
 function about(made: object, id: string): object {
   if ('spaceId' in made) return { ...made, spaceId: id }
   if ('slugs' in made && /^[a-z-]+$/.test(id)) return { slugs: [id] }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A free space, so the slot is available; a host gets their own. */
+/** Each call needs a free space, so that the slot is available. A host gets a space of their own. */
 async function aSpaceFor(actor: string, { id }: Person): Promise<string> {
   const space = await aSpace(world)
   if (actor === 'host') await world.sql`update spaces set host_id = ${id} where id = ${space.id}`
@@ -100,7 +100,7 @@ test('every operation has its row, and every row its operation', () => {
   expect(Object.keys(expected).sort()).toEqual(operations.map((o) => o.name).sort())
 })
 
-/** One stranger per operation, and their object. */
+/** Each operation has one stranger with an object of their own. */
 const foreign = new Map<string, Promise<string>>()
 function foreignOf(operation: Operation): Promise<string> {
   const known = foreign.get(operation.name) ?? aMadeGuest(world).then((stranger) => anObject(operation, stranger))
@@ -114,7 +114,7 @@ async function idOf(target: Target, operation: Operation, actor: string, person:
   return operation.name === 'bookings.holdSlot' ? aSpaceFor(actor, person) : foreignOf(operation)
 }
 
-/** One signed-out person per kind serves all operations with their first cookies, because they own nothing. */
+/** People without a session own nothing, so one person per kind serves all operations with their first cookies. */
 const nobodies = new Map<string, Promise<{ person: Person; cookies: [string, string][] }>>()
 async function nobodyOf(name: string, { come, turn }: Actor): Promise<Person> {
   const made = async () => {
@@ -150,7 +150,7 @@ test.each(cells)('%s answers %s as the table says', async (op, name, operation, 
     expect(keysNotFor(op, target === 'own' || name === 'admin', answer, body), target).toEqual([])
   }
   expect(seen).toEqual(wanted)
-  // The reply for another person's object is byte for byte that for a missing one.
+  // The reply for another person's object must equal the reply for a missing object byte for byte.
   expect(new Set(missingBodies).size).toBeLessThanOrEqual(1)
 })
 

@@ -1,6 +1,6 @@
 import type { Kind } from './actors.ts'
 
-/** The owner of the object a call names; `none` if it names none. */
+/** The owner of the object that a call names. `none` if the call names no object. */
 export type Target = 'none' | 'own' | 'foreign' | 'missing'
 type Cell = Record<Kind, number>
 export type Row = Partial<Record<Target, Cell>>
@@ -17,7 +17,7 @@ export const accounts = (status: number): Row => ({ none: cell(401, status, 401)
 export const nobody = cell(404, 404, 404)
 /** Anyone may view a published space. */
 export const anySpace = (status = 200): Row => ({ foreign: cell(status, status, status), missing: nobody })
-/** A hold belongs to its visitor, with or without an account; an ended session loses it. */
+/** A hold belongs to its visitor, with or without an account. When the session ends, the visitor loses the hold. */
 export const holder = (stranger: number, account: number): Row => ({
   own: cell(stranger, account, 404),
   foreign: nobody,
@@ -29,22 +29,22 @@ export const owner = (own: number): Row => ({
   missing: cell(401, 404, 401),
 })
 
-/** Open to the guest, the host and admins. */
+/** The guest, the host and admins may call these. */
 export const partyOf = (own: number, admin = own): Row => ({
   own: cell(401, own, 401),
   foreign: cell(401, 404, 401, 404, admin),
   missing: cell(401, 404, 401),
 })
 
-/** Open to hosts and admins; others are refused before any lookup. */
+/** Hosts and admins may call these. Others are refused before any lookup. */
 export const hosts = (status: number): Row => ({ none: cell(401, 403, 401, status) })
 export const hostOf = (own: number): Row => ({
   own: cell(401, 403, 401, own),
   foreign: cell(401, 403, 401, 404),
   missing: cell(401, 403, 401, 404),
 })
-/** Open to admins, who act on other people's objects and own none. */
+/** Only admins may call these. They act on other people's objects and own none. */
 export const admins: Row = { none: cell(401, 403, 401, 403, 200) }
 export const adminOf: Row = { foreign: cell(401, 403, 401, 403, 200), missing: cell(401, 403, 401, 403, 404) }
-/** Admin operations whose object doesn't exist. */
+/** These admin operations name an object that doesn't exist. */
 export const adminMissing: Row = { foreign: cell(401, 403, 401, 403, 404), missing: cell(401, 403, 401, 403, 404) }

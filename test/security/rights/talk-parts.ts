@@ -1,6 +1,9 @@
 import type { World } from '../../support/world.ts'
 
-/** A conversation with a message and a file; message, file and reply use the conversation's id. */
+/**
+ * Inserts a conversation with a message and a file. The message, the file and the reply have the same id as the
+ * conversation.
+ */
 export async function aTalkOf({ sql }: Pick<World, 'sql'>, guest: string, host: string): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     with talk as (

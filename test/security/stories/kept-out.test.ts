@@ -89,7 +89,7 @@ test('one address causes five emails an hour and ten a day to an owner, without 
     await ask(aVisitor(world, from))
     world.clock.pass({ minutes: 1 })
   }
-  // There is no address to verify, so no email is sent.
+  // No address has to be verified, so no email is sent.
   expect((await mailsTo(email)) - before).toBeLessThanOrEqual(5)
   for (let n = 0; n < 23; n++) {
     world.clock.pass({ hours: 1 })
@@ -104,7 +104,7 @@ test('one address causes five emails an hour and ten a day to an owner, without 
 
 test('a crowd causes thirty emails an hour at most, and the owner’s own device still gets its email', async () => {
   const owner = await anOwner()
-  // The sign-up email counts for another hour.
+  // The email at sign-up counts for another hour.
   world.clock.pass({ hours: 1 })
   const before = await mailsTo(owner.email)
   for (let n = 0; n < 45; n++) {

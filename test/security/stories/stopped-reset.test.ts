@@ -7,8 +7,8 @@ import { withSecondFactor } from '../../support/second-factor.ts'
 
 setUp()
 
-// A reset of a second factor was requested. A session or proof older than the request can stop it, and a thief has
-// none.
+// Someone has requested a reset of a second factor. A session or proof that is older than the request can stop the
+// reset, and a thief has neither.
 
 test('an earlier session stops it, and the thief’s next link asks for the factor again', async () => {
   const { owner, email } = await anOwner()
@@ -32,7 +32,7 @@ test('signing in with an earlier factor or backup code can stop it too', async (
   }
 })
 
-/** A thief had the password for an hour and moved the account to their own address and authenticator. */
+/** A thief had the password for an hour, and moved the account to their own address and authenticator. */
 async function stolen() {
   const owner = await proveAddress(world, await aGuest(world))
   await world.runJobs()
@@ -55,13 +55,12 @@ test('the owner of a stolen account waits with the email that announced the thie
     refused('second_factor_needed'),
   )
   await wait(factorSet)
-  // A session that set the factor, a session signed in with it and the emailed link are all too new.
+  // The session that set the factor, a session signed in with it, and the emailed link are all too new.
   await expect(thief.api.profile.stopFactorReset()).rejects.toEqual(refused('proof_too_new'))
   const again = await signIn(theirs, PASSWORD, shown())
   expect((await again.api.profile.showProfile()).secondFactor.reset).toMatchObject({ mayStop: false })
   await expect(again.api.profile.stopFactorReset()).rejects.toEqual(refused('proof_too_new'))
   expect(await reset(await recoveryLink(theirs), codes[0])).toBe('reset_pending')
-  // The thief's own request doesn't delay it.
   const readyAt = (await who(thief))?.factorResetAt
   expect(await wait(await recoveryLink(theirs))).toBe(readyAt)
   world.clock.pass({ hours: 72 })
@@ -178,7 +177,7 @@ test('the owner’s session from before the theft stops a request by an email re
 
 test('the factor the thief replaced takes the account back at once', async () => {
   const { owner, email, shown, codes } = await anOwner()
-  // An open browser, minutes after its owner confirmed their identity.
+  // The owner confirmed their identity minutes ago in an open browser.
   const { secret: next } = await owner.api.profile.enrollSecondFactor({})
   const theirs = new TOTP({ secret: Secret.fromBase32(next) })
   await owner.api.profile.verifySecondFactor({

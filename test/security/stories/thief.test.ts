@@ -6,7 +6,7 @@ import { withSecondFactor } from '../../support/second-factor.ts'
 
 setUp()
 
-// A thief had the password for an hour and left behind other sign-in methods.
+// A thief had the password for an hour and added sign-in methods of their own.
 
 async function stolenFrom() {
   const owner = await proveAddress(world, await aGuest(world))
@@ -44,7 +44,7 @@ test('a thief’s second factor doesn’t stop the link of an earlier email', as
   world.clock.pass({ minutes: 1 })
   await withSecondFactor(world, thief)
   expect(await mailTo(email)).toContain('An authenticator app was set up')
-  // Signing in needs more than a password, even a new one.
+  // A password alone isn't enough to sign in, not even a new one.
   const back = aVisitor(world)
   expect((await back.api.accounts.signIn({ email, password: 'Third-Harbour-8213' })).next).toBe('second_factor')
   await aPasskeyOf(thief)
@@ -70,7 +70,7 @@ test(claim('12.11', 'an address the thief has changed is restored with the email
   expect(await mailTo(email)).toContain(theirs)
   const back = aVisitor(world)
   const { token } = await back.api.accounts.claimAccount({ token: mailbox.token(email) })
-  // The old address also gets a notice, without a link that could return the account to the thief.
+  // The old address also gets a notice, but no link, because a link could return the account to the thief.
   const notice = await mailTo(theirs)
   expect(notice).toContain(`Your Daylet account uses ${email} again`)
   expect(notice).not.toContain('token=')

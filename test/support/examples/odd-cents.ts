@@ -2,8 +2,9 @@ import { cents, ppm, USD } from '../../../src/domain/kernel/money.ts'
 import type { LineReason, Quote } from '../../../src/domain/pricing/quote-lines.ts'
 import { EXAMPLE_FEES } from './spaces.ts'
 
-// Prices that leave odd cents when halved: a day at 233.33, the second person at 7.77 a day, cleaning 45.55, a
-// projector 19.99, service fee 8%, tax 8.875% of everything. The bills below were added up by hand.
+// These prices leave odd cents when halved: 233.33 a day, 7.77 a day for the second person, 45.55 for cleaning, and
+// 19.99 for a projector. The service fee is 8%, and the tax is 8.875% of everything. The bills below were added up by
+// hand.
 
 const unitCents = cents(0)
 const tax = (ofCents: number): LineReason => ({

@@ -3,7 +3,7 @@ import type { FeeSchedule, Rates } from '../../../src/domain/pricing/rates.ts'
 import { type BookingRules, type Slot, type SlotRequest, slotFor } from '../../../src/domain/spaces/availability.ts'
 import type { DayHours } from '../../../src/domain/spaces/opening-plan.ts'
 
-// A typical studio: open 9 to 18 every day in Berlin, $240 a day or $40 an hour.
+// This is a typical studio in Berlin, open from 9 to 18 every day, for $240 a day or $40 an hour.
 
 const NINE_TO_SIX: DayHours = { opens: 540, closes: 1080 }
 
@@ -59,14 +59,14 @@ export const weekly = (hours: DayHours | null) => ({
   exceptions: new Map(),
 })
 
-/** The slot the example studio offers, after this change to its rules. */
+/** Returns the slot that the example studio offers after this change to its rules. */
 export function slot(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW): Slot {
   const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
   if (!found.ok) throw new Error(JSON.stringify(found.refusal))
   return found.value
 }
 
-/** The reason the example studio refuses, after this change to its rules. */
+/** Returns why the example studio refuses the slot after this change to its rules. */
 export function refusal(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW) {
   const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
   return found.ok ? null : found.refusal

@@ -12,7 +12,7 @@ import type { TestedGateway } from './tested-gateway.ts'
 
 type Card = Parameters<TestedGateway['source']>[0]
 
-/** A charge of $250.00 with the guest present, unless changed. */
+/** Charges $250.00 with the guest present, unless changed. */
 export function aCharge(tested: TestedGateway, card: Card, change: Partial<Charge> = {}): Charge {
   return {
     paymentId: randomUUID() as PaymentId,
@@ -33,7 +33,7 @@ export const aGuestToKeepFor = () => ({
   name: 'Ada Guest',
 })
 
-/** Saves a card for a new guest, passing any bank challenge. */
+/** Saves a card for a new guest, and passes the bank's challenge if there is one. */
 export async function aSavedCard(tested: TestedGateway, card: Card): Promise<SavedCard> {
   const asked = aCharge(tested, card, { kind: 'save', keepFor: aGuestToKeepFor() })
   const view = await tested.gateway.charge(asked)

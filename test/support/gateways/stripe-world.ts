@@ -14,13 +14,13 @@ export type StripeWorld = World & {
   tell(): Promise<number[]>
 }
 
-/** A whole app paid through Stripe's SDK, with a stand-in server for Stripe. */
+/** Opens a whole site that uses Stripe's SDK, with a server that stands in for Stripe. */
 export async function aStripeWorld(description: string): Promise<StripeWorld> {
   const opened: { world?: World; stripe?: Gateway } = {}
   const now = () => opened.world?.clock.now() ?? Temporal.Instant.fromEpochMilliseconds(0)
   const standIn = new StandIn(description, now)
   const server = await serveStripe(standIn)
-  // The stand-in needs the world's database and clock, so it is created after the world.
+  // The stand-in needs the site's database and clock, so it is created after the site.
   const stripe = () => {
     if (!opened.stripe) throw new Error('the world is not open yet')
     return opened.stripe

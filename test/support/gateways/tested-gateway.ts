@@ -2,11 +2,11 @@ import type { SANDBOX_CARDS } from '../../../src/contract/sandbox-cards.ts'
 import type { ChargeSource, Gateway, GatewayView } from '../../../src/server/external/payments/gateway.ts'
 import type { World } from '../world.ts'
 
-/** An adapter together with controls for the guest, the bank and the host, which no adapter exposes. */
+/** An adapter, together with controls for the guest, the bank and the host, which adapters don't have. */
 export type TestedGateway = {
   readonly gateway: Gateway
   readonly clock: World['clock']
-  /** A card that behaves as its name says, in the form the checkout sends. */
+  /** Returns a card that behaves as its name says, in the form that the checkout sends. */
   source(card: keyof typeof SANDBOX_CARDS): ChargeSource
   answerChallenge(view: GatewayView, passed: boolean): Promise<void>
   finishOnboarding(accountRef: string): Promise<void>
@@ -14,9 +14,9 @@ export type TestedGateway = {
   closeDispute(ref: string, state: 'won' | 'lost', feeBack?: number): Promise<void>
   failRefund(refundId: string): Promise<void>
   events(): Promise<string[]>
-  /** Signs with the current secret or the one before it; `at` is the sending time. */
+  /** Signs with the current secret, the one before it or a foreign one. `at` is the time of sending. */
   sign(body: string, by?: { secret?: 'current' | 'former' | 'foreign'; at?: Temporal.Instant }): string
-  /** Loses every response until changed, before or after the gateway has acted. */
+  /** Loses every response from now on, before or after the gateway has acted. */
   lose(answers: 'before' | 'after' | 'none'): void
   close(): Promise<void>
 }

@@ -13,7 +13,10 @@ export type TestedStripe = TestedGateway & { standIn: StandIn; owner(statement: 
 
 const SECRETS = { current: 'whsec_current', former: 'whsec_former', foreign: 'whsec_foreign' }
 
-/** Our adapter with the official SDK, and a server that checks each request against Stripe's published description. */
+/**
+ * Returns our adapter with the official SDK, and a server that checks each request against Stripe's published
+ * description.
+ */
 export async function testedStripe(description: string): Promise<TestedStripe> {
   const database = await freshDatabase()
   const { sql, close } = openDatabase(database.appUrl, { max: 10 })

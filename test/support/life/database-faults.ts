@@ -14,7 +14,7 @@ export const WRITTEN = [
   'payments',
   'refunds',
 ] as const
-/** A database fault: the connection is cut, another transaction conflicts, or the statement fails. */
+/** Either the connection is cut, another transaction conflicts, or the statement fails. */
 export const FAULTS = ['cut', 'serialization', 'statement'] as const
 export type DatabaseFault = { table: (typeof WRITTEN)[number]; how: (typeof FAULTS)[number] }
 export type DatabaseFaults = {
@@ -27,7 +27,7 @@ export type DatabaseFaults = {
 /** Makes the next write to a table fail once, in the middle of its transaction. */
 export async function databaseFaults({ superuserUrl }: Pick<World, 'superuserUrl'>): Promise<DatabaseFaults> {
   const sql = postgres({ ...connectionOptions(superuserUrl), max: 1, onnotice: () => {} })
-  // A sequence keeps its value when the transaction rolls back, so it records that the fault fired.
+  // A sequence keeps its value when the transaction rolls back, so it records that the fault happened.
   await sql.unsafe(`
     create sequence test_faults_fired start 1; select nextval('test_faults_fired');
     create table test_faults (ticket bigint, place text, how text);
@@ -54,6 +54,6 @@ export async function databaseFaults({ superuserUrl }: Pick<World, 'superuserUrl
   return { arm, disarm, fired, close: () => sql.end() }
 }
 
-/** Whether a log line comes only from an injected fault. */
+/** Checks whether only an injected fault can have caused a log line. */
 export const isOfFault = (line: string) =>
   /a fault of the test|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P01|ECONNRESET|EPIPE/.test(line)

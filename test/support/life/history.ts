@@ -28,7 +28,7 @@ export type Act =
   | { do: 'release' | 'accept' | 'decline' | 'withdraw' | 'object' | 'work' | 'deliver' | 'rival' }
   | { do: 'agree'; full: boolean }
   | { do: 'cancel'; by: 'guest' | 'host' }
-  /** `full`: the host refunds removed days in full. */
+  /** With `full`, the host refunds removed days in full. */
   | { do: 'propose'; by: 'guest' | 'host'; shift: number; days: number; full: boolean }
   | { do: 'pass'; minutes: number }
   | { do: 'trouble'; at: Trouble }
@@ -38,7 +38,7 @@ export type Plan = {
   instant: boolean
   policy: Policy
   zone: Zone
-  /** The season the booking falls in: some weeks before the clocks go forward or back. */
+  /** The season of the booking. `spring` and `autumn` are some weeks before the clocks change. */
   season: string
   ahead: number
   days: number
@@ -52,7 +52,7 @@ type Open = {
   date: number
   start: number
   extra: Extra
-  /** The non-refundable amount if the host accepts with a full refund. */
+  /** The amount that isn't refunded if the host accepts with a full refund. */
   extraInFull: Extra
   by: 'guest' | 'host'
   until: number
@@ -63,14 +63,13 @@ export class History {
   readonly said: string[] = []
   id = ''
   agreed: Agreed
-  /** Amounts not refunded after cancellation. */
   kept: Kept | null = null
   open: Open | null = null
 
   readonly world: World
   readonly around: Around
   readonly plan: Plan
-  /** Webhook deliveries after this number concern this booking. */
+  /** Webhooks with a higher number than this one concern this booking. */
   since = 0
   fired = 0
   private seen = 0
@@ -97,7 +96,7 @@ export class History {
 
   now = () => this.world.clock.now().epochMilliseconds
   today = () => dateOf(this.plan.zone, this.now())
-  /** A signed-in person; signs in again when the session would have expired. */
+  /** Returns the guest or the host, and signs them in again if their session would have expired. */
   async as(who: 'guest' | 'host'): Promise<Person> {
     const until = this.now() + DAY / 2
     const known = this.entered[who]
@@ -127,8 +126,8 @@ export class History {
   }
 
   /**
-   * Takes a step and ignores refusals, because faults show in the site's log. A step that a database fault broke is
-   * retried.
+   * Takes a step and ignores refusals, because faults show in the site's log. If a database fault broke the step, it
+   * is retried.
    */
   async take(act: Act): Promise<void> {
     const before = this.stood || (await this.state())
@@ -149,7 +148,10 @@ export class History {
     )
   }
 
-  /** Whether a database fault has fired since the last check; errors it caused don't count against the site. */
+  /**
+   * Returns whether a database fault has happened since the last check. Errors that it caused don't count against the
+   * site.
+   */
   async hasFired(): Promise<boolean> {
     const { world, around } = this
     const fired = await around.faults.fired()
@@ -185,7 +187,7 @@ export class History {
       this.kept = act.by === 'guest' ? keptByGuest(this.agreed, this.now()) : keptByHost(this.agreed, this.now())
   }
 
-  /** Applies a proposed change once the site reports it accepted. */
+  /** Applies a proposed change once the site reports that it was accepted. */
   async follow(): Promise<void> {
     if (!this.open) return
     const [row] = await this.world.sql<{ state: string; full: boolean }[]>`

@@ -62,7 +62,7 @@ async function moneyOf({ sql }: World, { id, hostId }: History): Promise<Money> 
   return row ?? { taken: 0, back: 0, owed: 0, fee: 0, sent: 0, papers: 0 }
 }
 
-/** Lists everything that is wrong; `isWhole` checks the whole database, not only this life. */
+/** Lists everything that is wrong. With `isWhole`, checks the whole database and not only this life. */
 export async function judged(history: History, tally: Tally, isWhole = true): Promise<string[]> {
   const { id, world } = history
   const terms = expected(history, await history.state())
@@ -86,7 +86,7 @@ export async function judged(history: History, tally: Tally, isWhole = true): Pr
   ]
 }
 
-/** The guest's payments, the host's share and the site's fee, calculated from the agreed terms. */
+/** Returns the guest's payments, the host's share and the site's fee, calculated from the agreed terms. */
 function expected({ agreed, kept, total }: History, state: string): { paid: number; host: number; fee: number } {
   if (state === 'confirmed' || state === 'completed')
     return {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { FAULTS, WRITTEN } from './database-faults.ts'
 import type { Act, Plan } from './history.ts'
 
-// Random plans for whole lives. Sensible steps are more likely, otherwise few bookings would succeed.
+// These are random plans for whole lives. Sensible steps are more likely, because otherwise few bookings would
+// succeed.
 
 const acts = (arbitrary: fc.Arbitrary<object>) => arbitrary as fc.Arbitrary<Act>
 const by = fc.constantFrom('guest', 'host')
@@ -47,7 +48,7 @@ const agreed = fc
     ...(isBad ? [fails] : []),
     yes,
   ])
-/** The bank challenges the first payment, and another one when a change costs more. */
+/** The bank challenges the first payment, and another payment when a change costs more. */
 const challenged = fc.tuple(by, shift, answer, webhooks).map(([who, shift, answer, told]): Act[] => [
   ...([{ do: 'pay', card: 'challenges' }, { do: 'answer', passed: true }, { do: 'accept' }] as const),
   ...([

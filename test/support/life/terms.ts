@@ -1,6 +1,6 @@
 /**
- * The terms, calculated independently of the site: whole cents of a room at $240 a day with a guest fee of 8% and a
- * commission of 10%, open from nine. Instants are milliseconds and dates are days since 1970.
+ * Calculates the terms independently of the site, in whole cents, for a room at $240 a day with a guest fee of 8% and
+ * a commission of 10%, open from nine. Instants are milliseconds, and dates are days since 1970.
  */
 export type Policy = 'flexible' | 'moderate' | 'firm' | 'strict'
 export type Zone = 'UTC' | 'Europe/Berlin' | 'America/New_York'
@@ -44,13 +44,15 @@ export const rentOf = (days: number) => days * 24_000
 export const feeOf = (days: number) => days * 1_920
 export const totalOf = (days: number) => rentOf(days) + feeOf(days)
 
-/** When requested days begin: today's begin at the next full hour, if the space has opened. */
+/**
+ * Returns when requested days begin. If they begin today and the space has opened, they begin at the next full hour.
+ */
 export const startOf = (zone: Zone, date: number, askedAt: number) =>
   Math.max(nine(zone, date), dateOf(zone, askedAt) === date ? Math.ceil(askedAt / HOUR) * HOUR : 0)
 
-/** Rent and fee that changes did not refund for removed days. */
+/** Rent and fee for removed days that changes did not refund. */
 export type Extra = { rent: number; fee: number }
-/** `extra` sums all changes so far; `clock` is the date from which the cancellation terms count. */
+/** `extra` sums all changes so far, and `clock` is the date from which the cancellation terms count. */
 export type Agreed = {
   days: number
   extra: Extra
@@ -61,10 +63,10 @@ export type Agreed = {
   policy: Policy
   zone: Zone
 }
-/** The non-refundable part of a cancelled booking, including the fee. */
+/** The part of a cancelled booking that isn't refunded, including the fee. */
 export type Kept = { total: number; fee: number }
 
-/** Percentage of the rent that is refunded; null while everything is refunded, including the fee. */
+/** Returns the percentage of the rent that is refunded. Null while everything is refunded, including the fee. */
 function percentBack({ confirmedAt, clock, policy, zone }: Agreed, now: number): number | null {
   const start = nine(zone, clock)
   if (start - confirmedAt >= 48 * HOUR && now <= confirmedAt + 24 * HOUR) return null
@@ -74,7 +76,7 @@ function percentBack({ confirmedAt, clock, policy, zone }: Agreed, now: number):
 
 const keptRent = (days: number, percent: number) => Math.round((rentOf(days) * (100 - percent)) / 100)
 
-/** The non-refundable part when the guest cancels before the start. */
+/** Returns the part that isn't refunded if the guest cancels before the start. */
 export function keptByGuest(agreed: Agreed, now: number): Kept {
   const percent = percentBack(agreed, now)
   if (percent === null) return { total: 0, fee: 0 }
@@ -82,7 +84,7 @@ export function keptByGuest(agreed: Agreed, now: number): Kept {
   return { total: keptRent(agreed.days, percent) + agreed.extra.rent + fee, fee }
 }
 
-/** Total not refunded once a change to this many days is accepted. */
+/** Returns the total that isn't refunded once a change to this many days is accepted. */
 export function extraAfter(agreed: Agreed, days: number, now: number, isFull: boolean): Extra {
   const [removed, percent] = [agreed.days - days, percentBack(agreed, now)]
   const { rent, fee } = agreed.extra
@@ -90,7 +92,7 @@ export function extraAfter(agreed: Agreed, days: number, now: number, isFull: bo
   return { rent: rent + keptRent(agreed.days, percent) - keptRent(days, percent), fee: fee + feeOf(removed) }
 }
 
-/** The non-refundable part when the host cancels: the days that have begun and their fee. */
+/** Returns the part that isn't refunded if the host cancels: the days that have begun, and their fee. */
 export function keptByHost({ days, extra, date, start, zone }: Agreed, now: number): Kept {
   if (now < start) return { total: 0, fee: 0 }
   const begun = Math.min(days, dateOf(zone, now) - date + 1)
@@ -99,10 +101,10 @@ export function keptByHost({ days, extra, date, start, zone }: Agreed, now: numb
   return { total: rentOf(begun) + part(extra.rent) + fee, fee }
 }
 
-/** The host's share of an amount without the fee. */
+/** Returns the host's share of an amount without the fee. */
 export const ofHost = (cents: number) => cents - Math.round(cents / 10)
 
-/** Every allowed step, listed by hand: from, to, and who may take it. */
+/** Lists every allowed step by hand: its old state, its new state, and who may take it. */
 export const EDGES = [
   ['', 'held', 'guest'],
   ['held', 'confirmed', 'system'],

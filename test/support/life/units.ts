@@ -1,15 +1,19 @@
-/** A model of occupied days and their owners. Dates are days since the first one; there are no buffers or hours. */
+/**
+ * Models which days are occupied and by whom. Dates are days since the first one, and there are no buffers or hours.
+ */
 export type Owner = string
 type Days = Set<number>
 
 export type Model = {
-  /** The index of each space's whole, or null; units have the same indexes. */
+  /** The index of each space's whole, or null. Units have the same indexes as their spaces. */
   whole: (number | null)[]
-  /** Occupancies of bookings, blocks and pending changes; a change is named after its booking. */
+  /** Occupancies of bookings, blocks and pending changes. A change has the name of its booking. */
   taken: Map<Owner, { space: number; units: Map<number, Days>; added: Map<number, Days> }>
-  /** The days each space's imported calendar shows as busy. */
+  /** The days that each space's imported calendar shows as busy. */
   shown: Days[]
-  /** Imported days that remain on a part's unit after it leaves its whole, by the space whose calendar showed them. */
+  /**
+   * Imported days that stay on a part's unit after the part leaves its whole, by the space whose calendar showed them.
+   */
   left: Map<number, Days>[]
 }
 
@@ -33,7 +37,7 @@ export const unitsOf = (m: Model, space: number): number[] => [
   ...m.whole.flatMap((whole, part) => (whole === space ? unitsOf(m, part) : [])),
 ]
 
-/** The days a unit is busy in an imported calendar, booked here or not. */
+/** Returns the days that an imported calendar shows as busy on a unit, even if they are also booked here. */
 export const busyOn = (m: Model, unit: number): Days =>
   union(m.shown[unit], ...wholesOf(m, unit).map((one) => m.shown[one]), ...(m.left[unit]?.values() ?? []))
 
@@ -43,8 +47,8 @@ const ownedOn = (m: Model, unit: number, but: Owner | null = null): Days =>
   )
 
 /**
- * Whether all days are free, ignoring one owner; with `sold`, days that are only busy in imported calendars don't
- * count.
+ * Returns whether all days are free, ignoring one owner. With `sold`, days that are busy only in imported calendars
+ * don't count.
  */
 export const isFree = (m: Model, space: number, days: Days, but: Owner | null = null, sold = false): boolean =>
   unitsOf(m, space).every((unit) => {
@@ -57,7 +61,7 @@ export function take(m: Model, owner: Owner, space: number, days: Days): void {
   m.taken.set(owner, { space, units: new Map(unitsOf(m, space).map((unit) => [unit, days])), added: new Map() })
 }
 
-/** A proposed change holds its added days on the space's current units. */
+/** A proposed change takes its added days on the space's current units. */
 export function propose(m: Model, owner: Owner, days: Days): void {
   const one = m.taken.get(owner)
   if (!one) return
@@ -67,7 +71,9 @@ export function propose(m: Model, owner: Owner, days: Days): void {
   }
 }
 
-/** An accepted change puts new days on the current units, and on former parts only days it already had or held. */
+/**
+ * An accepted change takes its new days on the current units. On former parts it takes only days that it already had.
+ */
 export function move(m: Model, owner: Owner, days: Days): void {
   const one = m.taken.get(owner)
   if (!one) return
@@ -101,7 +107,7 @@ export function join(m: Model, part: number, whole: number): void {
     for (const unit of inside) m.left[unit]?.set(source, union(m.left[unit]?.get(source), days))
 }
 
-/** Leaving a whole frees no days. */
+/** When a part leaves a whole, no days become free. */
 export function leave(m: Model, part: number): void {
   for (const unit of unitsOf(m, part))
     for (const source of wholesOf(m, part)) {
@@ -111,7 +117,7 @@ export function leave(m: Model, part: number): void {
   m.whole[part] = null
 }
 
-/** Replaces the days a space's imported calendar shows; former parts keep only days that are still shown. */
+/** Replaces the days that a space's imported calendar shows. Former parts keep only days that are still shown. */
 export function show(m: Model, space: number, days: Days): void {
   m.shown[space] = days
   for (const left of m.left) {
@@ -121,7 +127,7 @@ export function show(m: Model, space: number, days: Days): void {
   }
 }
 
-/** Every occupancy as text; `twice` lists conflicts between two owners. */
+/** Returns every occupancy as text. `twice` lists conflicts between two owners. */
 export function listed(m: Model): { all: string[]; twice: string[] } {
   const sold = new Map<string, Owner[]>()
   for (const [owner, { units, added }] of m.taken)

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../../src/server/external/payments/sandbox/sandbox.ts'
 import type { World } from '../world.ts'
 
-/** `shuffle` picks the order; `stale` gives old events new ids, so they look like the newest. */
+/** `shuffle` determines the order. With `stale`, old events get new ids, so they look like the newest. */
 export type Shuffled = { shuffle: number; stale: boolean }
 
 export async function lastDelivery({ sql }: Pick<World, 'sql'>): Promise<number> {

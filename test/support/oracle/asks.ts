@@ -15,7 +15,7 @@ function someDates(r: Random, today: Temporal.PlainDate, first: number): Dates {
   }
 }
 
-/** A random search made on the day `today`: days, or hours that may pass midnight. */
+/** Returns a random search made on the day `today`. It is by days, or by hours that may pass midnight. */
 export function aSearch(r: Random, today: Temporal.PlainDate): Search {
   const people = r.chance(0.4) ? { capacity: r.between(1, 6) } : {}
   const dates = someDates(r, today, 0)
@@ -26,7 +26,7 @@ export function aSearch(r: Random, today: Temporal.PlainDate): Search {
   return { startDate: dates.startDate, endDate: dates.startDate, startTime: clock(start), endTime, ...people }
 }
 
-/** Converts a search to a slot request. An end time at or before the start falls on the next day. */
+/** Converts a search to a slot request. An end time at or before the start is on the next day. */
 export function askOf({ startDate, endDate, startTime, endTime }: Search): Ask {
   if (!startTime || !endTime) return { mode: 'days', startDate, endDate }
   const minute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
@@ -39,7 +39,7 @@ export function askOf({ startDate, endDate, startTime, endTime }: Search): Ask {
   }
 }
 
-/** A random request for one space; most fit its hours, some fit nothing. */
+/** Returns a random request for one space. Most of them fit its hours, and some fit nothing. */
 export function anAsk(r: Random, space: OracleSpace, today: Temporal.PlainDate): Ask {
   const dates = someDates(r, today, r.one([-1, 0, 1, 1]))
   if (space.byDay && (!space.byHour || r.chance(0.4))) return { mode: 'days', ...dates }
@@ -49,7 +49,7 @@ export function anAsk(r: Random, space: OracleSpace, today: Temporal.PlainDate):
   const minutes = Math.max(1, Math.ceil(space.minMinutes / step) + r.upTo(r.one([1, 3, 40]))) * step
   const latest = hours.closes - hours.opens - (r.chance(0.8) ? Math.min(minutes, hours.closes - hours.opens) : 0)
   const startMinute = hours.opens + r.upTo(Math.ceil(latest / step)) * step
-  // Name the same start by its own date or by the day before.
+  // The same start may be requested under its own date or the date before.
   const shift = startMinute >= 1_440 && r.chance(0.5) ? 1 : 0
   return {
     mode: 'hours',

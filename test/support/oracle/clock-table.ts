@@ -1,17 +1,17 @@
-/** A zone's clock read minute by minute: `wall[n]` is local time n minutes after `from`, in minutes since 1970. */
+/** Lists a zone's clock minute by minute. `wall[n]` is the local time n minutes after `from`, in minutes since 1970. */
 export type ClockTable = { readonly from: number; readonly wall: Int32Array }
 
 const MINUTE = 60_000
 const DAY = 1440
-/** For decades every clock change has fallen on a quarter of an hour. */
+/** For decades, clocks have changed only at a quarter of an hour. */
 const QUARTER = 15
 const DAYS = 50
-/** More than any clock change, in minutes. */
+/** In minutes. No clock change is larger. */
 const JUMP = 4 * 60
 
 const tables = new Map<string, ClockTable>()
 
-/** Fifty days of minutes, starting five days before the hour of `now`. */
+/** Lists fifty days of minutes, starting five days before the hour of `now`. */
 export function clockTable(zone: string, now: Temporal.Instant): ClockTable {
   const from = Math.floor(now.epochMilliseconds / 3_600_000) * 3_600_000 - 5 * DAY * MINUTE
   const key = `${zone} ${from}`
@@ -28,12 +28,12 @@ export function clockTable(zone: string, now: Temporal.Instant): ClockTable {
   return table
 }
 
-/** Days from 1970 to a calendar date. */
+/** Returns the number of days from 1970 to a calendar date. */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00Z`) / (DAY * MINUTE)
 
 export const dateOfDay = (day: number): string => new Date(day * DAY * MINUTE).toISOString().slice(0, 10)
 
-/** The first minute at which the clock shows this time or later, where an opening begins or ends. */
+/** Returns the first minute at which the clock shows this time or later. An opening begins or ends there. */
 export function firstFrom({ wall }: ClockTable, day: number, minute: number): number {
   const wanted = day * DAY + minute
   let n = Math.max(0, wanted - (wall[0] as number) - JUMP)
@@ -41,7 +41,7 @@ export function firstFrom({ wall }: ClockTable, day: number, minute: number): nu
   return n
 }
 
-/** The first minute at which the clock shows exactly this time, or null if it never does. */
+/** Returns the first minute at which the clock shows exactly this time. Null if it never does. */
 export function firstAt(table: ClockTable, day: number, minute: number): number | null {
   const n = firstFrom(table, day, minute)
   return table.wall[n] === day * DAY + minute ? n : null
@@ -51,7 +51,7 @@ export function dayAtInstant({ from, wall }: ClockTable, at: Temporal.Instant): 
   return Math.floor((wall[Math.floor((at.epochMilliseconds - from) / MINUTE)] as number) / DAY)
 }
 
-/** The minute an instant falls on, rounded up. */
+/** Returns the minute of an instant, rounded up. */
 export function minuteFrom({ from }: ClockTable, at: Temporal.Instant): number {
   return Math.ceil((at.epochMilliseconds - from) / MINUTE)
 }

@@ -10,7 +10,8 @@ import {
 } from './clock-table.ts'
 import type { Hours, OracleSpace } from './spaces.ts'
 
-// Finds bookable slots by checking every minute. It imports nothing from the domain and shares only the rule with it.
+// Finds bookable slots by checking every minute. It imports nothing from the domain, so only the rule itself is the
+// same.
 
 const DAY = 1440
 
@@ -23,13 +24,13 @@ export type Laid = {
   readonly table: ClockTable
   readonly now: Temporal.Instant
   readonly today: number
-  /** The first minute that respects the lead time. */
+  /** The first minute that the lead time allows. */
   readonly earliest: number
   readonly open: Uint8Array
   readonly taken: Uint8Array
 }
 
-/** A bookable slot: minutes of the table, elapsed and open. */
+/** The numbers are minutes of the table. `openMinutes` counts only those during which the space is open. */
 export type Found = { from: number; to: number; openMinutes: number; days: number; startDate: string }
 
 export function lay(space: OracleSpace, now: Temporal.Instant, busy: readonly { from: string; to: string }[]): Laid {
@@ -55,7 +56,7 @@ function hoursOf({ weekly, exceptions }: OracleSpace, day: number): Hours {
   return exception ? exception.hours : (weekly[(day + 3) % 7] ?? null)
 }
 
-/** Whether the rules allow the slot, whether or not it is taken. */
+/** Returns the slot if the rules allow it, whether or not it is taken. */
 export function allowed(laid: Laid, ask: Ask): Found | null {
   return ask.mode === 'days' ? allowedDays(laid, ask) : allowedHours(laid, ask)
 }
@@ -125,7 +126,7 @@ export function startsOf(laid: Laid, date: string, free: boolean): number {
   return starts
 }
 
-/** A date in the calendar: its state and number of free starts. */
+/** Returns a date's state in the calendar and its number of free starts. */
 export function calendarDay(laid: Laid, date: string): { state: string; hours?: number } {
   const { space, today } = laid
   const day = dayNumber(date)

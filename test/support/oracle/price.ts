@@ -9,7 +9,7 @@ const DAY = 1440
 const MILLION = 1_000_000n
 const SERVICE = 80_000n
 
-/** Rounds a fraction of cents half up once; a discount's amount also rounds half up. */
+/** Rounds a fraction of cents half up once. The amount of a discount is also rounded half up. */
 function rounded(top: bigint, bottom: bigint): bigint {
   if (top < 0n) return -rounded(-top, bottom)
   return (2n * top + bottom) / (2n * bottom)
@@ -17,7 +17,7 @@ function rounded(top: bigint, bottom: bigint): bigint {
 
 export type Picks = readonly { id: string; quantity: number }[]
 
-/** The total in cents, or null when the people or add-ons aren't allowed. */
+/** Returns the total in cents. Null if the people or add-ons aren't allowed. */
 export function priceOf(
   space: OracleSpace,
   table: ClockTable,
@@ -54,7 +54,7 @@ function discountOf({ rates }: OracleSpace, days: number): number {
   return days < 28 ? rates.weeklyDiscountPpm : Math.max(rates.weeklyDiscountPpm, rates.monthlyDiscountPpm)
 }
 
-/** Days or minutes per rate change; each set of price rules makes one line on the bill. */
+/** Returns the days or minutes per rate change. Each set of price rules makes one line on the bill. */
 function portions({ rates }: OracleSpace, { wall }: ClockTable, slot: Found): [change: number, count: number][] {
   const lines = new Map<string, [number, number]>()
   const first = Date.parse(`${slot.startDate}T00:00Z`) / 86_400_000

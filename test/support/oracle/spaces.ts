@@ -21,7 +21,7 @@ export type OracleRates = {
   }[]
 }
 
-/** A space as the oracle describes it, without any domain code. */
+/** Describes a space without any code of the domain. */
 export type OracleSpace = {
   zone: string
   weekly: Hours[]
@@ -39,14 +39,14 @@ export type OracleSpace = {
   capacity: number
   rates: OracleRates
   taxPpm: number
-  /** A part of the space generated before it, so that each blocks the other. */
+  /** The space is a part of the space generated before it, so each of them blocks the other. */
   isPart: boolean
   busy: { from: string; to: string }[]
 }
 
 export type Random = ReturnType<typeof randomOf>
 
-/** A seeded random generator (mulberry32). */
+/** Returns a seeded random generator (mulberry32). */
 export function randomOf(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -76,8 +76,8 @@ const ZONES = [
 ]
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 /**
- * Openings by day, at night, until midnight, around the clock, longer than a day apart, and within hours that clocks
- * skip or repeat.
+ * These openings are by day, at night, until midnight, around the clock, longer than a day apart, and within hours
+ * that clocks skip or repeat.
  */
 const OPENINGS = [
   [540, 1080],
@@ -112,7 +112,7 @@ function aWeek(r: Random): Hours[] {
   return WEEKDAYS.map(() => (r.chance(0.1) ? null : r.chance(0.2) ? anOpening(r) : usual))
 }
 
-/** Shortest and longest booking, including pairs that no step fits. */
+/** Pairs of the shortest and longest booking. Some of them fit no step. */
 const LENGTHS = [
   [60, 480],
   [60, 1440],
@@ -159,7 +159,7 @@ function someRates(r: Random, byDay: boolean, byHour: boolean): OracleRates {
   }
 }
 
-/** A random space with bookings and exceptions in the ten days around `now`. */
+/** Generates a random space, with bookings and exceptions in the ten days around `now`. */
 export function aGeneratedSpace(
   r: Random,
   now: Temporal.Instant,

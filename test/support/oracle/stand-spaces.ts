@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 import { type Laid, lay } from './oracle.ts'
 import { aGeneratedSpace, type OracleSpace, type Random } from './spaces.ts'
 
-/** A published random space and the oracle's view of it; `imported` are busy times from an external calendar. */
+/** A published random space and the oracle's description of it. `imported` are busy times from another calendar. */
 export type Standing = {
   id: string
   unitId: number
@@ -13,7 +13,7 @@ export type Standing = {
   imported: OracleSpace['busy']
 }
 
-/** Archives all published spaces and publishes this many random ones. */
+/** Archives all published spaces, and publishes this many random ones. */
 export async function standSpaces(
   world: World,
   r: Random,
@@ -38,7 +38,7 @@ export async function standSpaces(
       await world.sql`
         with whole as (update spaces set unit_ids = unit_ids || ${made.unitId}::bigint where id = ${wholeOf.id})
         update spaces set part_of = ${wholeOf.id} where id = ${made.id}`
-    // Imported busy times of a whole also apply to its parts.
+    // Busy times that were imported for a whole also apply to its parts.
     const busy = [...space.busy, ...(wholeOf?.imported ?? [])]
     standing.push({ id: made.id, unitId: made.unitId, laid: lay(space, now, busy), wholeOf, busy, imported })
     if (wholeOf) take(wholeOf, space.busy)
@@ -56,7 +56,7 @@ export async function importBusy({ sql }: Pick<World, 'sql'>, space: string, bus
       insert into imported_events (source_id, uid, during) values (${source?.id ?? ''}, ${from}, tstzrange(${from}, ${to}))`
 }
 
-/** Marks the space and the whole it is part of as taken at these times. */
+/** Marks the space, and the whole it is part of, as taken at these times. */
 export function take(one: Standing, more: OracleSpace['busy']): void {
   one.busy = [...one.busy, ...more]
   one.laid = lay(one.laid.space, one.laid.now, one.busy)

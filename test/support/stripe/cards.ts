@@ -7,7 +7,7 @@ const LAST4 = Object.fromEntries(Object.entries(SANDBOX_CARDS).map(([name, numbe
 const PREFIX = 'ctoken_'
 export const tokenOf = (card: Card) => `${PREFIX}${card}`
 
-/** The card of a confirmation: from the form's token, or saved before. */
+/** Returns the card of a confirmation, which comes from the form's token or was saved before. */
 export function methodOf(objects: Objects, intent: Thing, body: Record<string, string>): Thing {
   if (body.confirmation_token) {
     const behaviour = body.confirmation_token.slice(PREFIX.length)
@@ -23,7 +23,7 @@ export function methodOf(objects: Objects, intent: Thing, body: Record<string, s
   return method
 }
 
-/** The bank's decision: null approves, 'asks' requires a challenge. */
+/** Returns the bank's decision. Null approves the payment, and 'asks' requires a challenge. */
 export function bankSays(
   method: Thing,
   { isSetup, offSession }: { isSetup: boolean; offSession: boolean },

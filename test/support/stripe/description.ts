@@ -15,11 +15,11 @@ type Document = {
 
 export type Route = { name: string; params: Record<string, string>; validate: ValidateFunction }
 
-/** Stripe's published API description, which tells what a request may contain and what an answer must contain. */
+/** Stripe's published API description, which says what requests may contain and what answers must contain. */
 export class Description {
   readonly schemas: Record<string, Schema>
   readonly #document: Document
-  // A form carries text only, so numbers and booleans are coerced.
+  // A form contains only text, so numbers and booleans are coerced.
   readonly #requests = new Ajv({ strict: false, validateFormats: false, coerceTypes: true, allErrors: true })
   readonly #answers = new Ajv({ strict: false, validateFormats: false, allErrors: true })
   readonly #validators = new Map<string, ValidateFunction>()
@@ -29,7 +29,7 @@ export class Description {
     this.schemas = this.#document.components.schemas
   }
 
-  /** The operation of a request, or null if Stripe doesn't have it. */
+  /** Returns the operation of a request. Null if Stripe doesn't have it. */
   route(method: string, path: string): Route | null {
     for (const template of this.#templatesOf(path)) {
       const operation = this.#document.paths[template.path]?.[method.toLowerCase()]
@@ -46,7 +46,7 @@ export class Description {
     return parameter in (form?.['application/x-www-form-urlencoded']?.schema.properties ?? {})
   }
 
-  /** The problems of an answer by field; referenced objects are checked separately. */
+  /** Returns the problems of an answer by field. Referenced objects are checked separately. */
   problemsOf(resource: string, answer: unknown): string[] {
     const schema = this.schemas[resource]
     if (!schema) return [`Stripe describes no ${resource}`]
@@ -76,7 +76,7 @@ export class Description {
     return this.#requests.compile(asJsonSchema(whole, { closed: true }))
   }
 
-  /** The path templates that match, most literal segments first. */
+  /** Returns the path templates that match, with the most literal segments first. */
   #templatesOf(path: string) {
     const fits = Object.keys(this.#document.paths).flatMap((template) => {
       const names = [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
@@ -96,7 +96,7 @@ function queryOf(parameters: Parameter[]): Schema {
   }
 }
 
-/** Converts OpenAPI 3.0's nullable to JSON Schema; with `closed`, unknown fields are errors on every level. */
+/** Converts OpenAPI 3.0's nullable to JSON Schema. With `closed`, unknown fields are errors on every level. */
 function asJsonSchema(schema: Schema, options: { closed: boolean }): Schema {
   if (schema.$ref) return {}
   const copy: Schema = {}

@@ -15,12 +15,12 @@ const onSetup: Added<Stripe.SetupIntentConfirmParams> = {
   parameter: 'confirmation_token',
 }
 
-/** Parameters we send that are newer than the published description; the names come from the SDK. */
+/** Parameters that we send and that are newer than the published description. The names come from the SDK. */
 export const ADDED_PARAMETERS: Added<Record<string, unknown>>[] = [onConfirm, onSetup]
 
 /**
- * Fields of the stand-in's answers that are newer than the published description, typed by the SDK. Answers may contain
- * more than is described, so only this list has to change.
+ * Fields of the stand-in's answers that are newer than the published description, typed by the SDK. Answers may
+ * contain more than is described, so only this list has to change.
  */
 export const ADDED_FIELDS: { of: string; field: string; why: string }[] = [
   {

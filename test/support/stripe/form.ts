@@ -1,6 +1,6 @@
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
-/** Parses `a[b][0]=c` to `{ a: { b: ['c'] } }`; any other syntax is the sender's error. */
+/** Parses `a[b][0]=c` to `{ a: { b: ['c'] } }`. Any other syntax is an error of the sender. */
 export function parseForm(text: string): { [name: string]: FormValue } {
   const root: { [name: string]: FormValue } = {}
   for (const [name, value] of new URLSearchParams(text)) put(root, stepsOf(name), value)
@@ -23,7 +23,7 @@ function put(into: { [name: string]: FormValue }, [step = '', ...rest]: string[]
   put(into[step] as { [name: string]: FormValue }, rest, value)
 }
 
-/** Keys numbered from 0 make a list. */
+/** Turns keys that are numbered from 0 into a list. */
 function listed(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, inner]) => [name, listed(inner)] as const)

@@ -1,6 +1,6 @@
 import type { Schema } from './description.ts'
 
-/** The smallest valid object of a kind: every required field, empty. */
+/** Returns the smallest valid object of a kind, with every required field empty. */
 export function sampleOf(schemas: Record<string, Schema>, schema: Schema, depth = 0): unknown {
   if (schema.$ref) return sampleOf(schemas, schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, depth + 1)
   if (schema.nullable) return null
@@ -8,7 +8,7 @@ export function sampleOf(schemas: Record<string, Schema>, schema: Schema, depth 
   if (values) return values[0]
   if (anyOf?.[0]) return sampleOf(schemas, anyOf[0], depth + 1)
   if (type === 'object' || schema.properties) {
-    // Limit the depth, because schemas may refer to themselves.
+    // Limits the depth, because schemas may refer to themselves.
     const names = depth > 4 ? [] : (schema.required ?? [])
     return Object.fromEntries(
       names.map((name) => [name, sampleOf(schemas, schema.properties?.[name] ?? {}, depth + 1)]),
