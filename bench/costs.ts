@@ -85,7 +85,6 @@ async function weigh(ground: Ground, site: Site, name: string, act: () => Promis
   return { name, perSecond, site: each('site'), database: each('database'), log: each('log') }
 }
 
-/** Books four at a time, each on its own day, and returns how many succeeded. */
 async function book(ground: Ground, site: Site): Promise<number> {
   const spaces = await Promise.all(
     Array.from({ length: 8 }, () => aSpace(ground, { window_days: 540, by_hour: false })),

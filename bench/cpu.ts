@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 /** The kernel counts CPU time in these ticks (`getconf CLK_TCK`, 100 on common Linux systems). */
 const TICK_MS = 10
 
-/** Returns the CPU time of a cluster's processes, in milliseconds. PostgreSQL's processes run in its data folder. */
 export const cpuOfCluster = (pgData: string): number => cpuOf((pid) => readlinkSync(`/proc/${pid}/cwd`) === pgData)
 
 export const cpuOfSite = (leader: number): number =>

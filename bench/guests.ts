@@ -36,7 +36,6 @@ export async function accounts(sql: Sql, count: number, verified = true): Promis
   )
 }
 
-/** Returns the date this many days after the first bookable day. */
 export const day = (n: number) =>
   Temporal.Now.plainDateISO('Europe/Berlin')
     .add({ days: 2 + n })
@@ -50,7 +49,6 @@ type Hold = {
   houseRules?: string
 }
 
-/** Inserts a hold with only its SQL statement, without the checks before it. */
 export function holdBare(sql: Sql, { space, person, date, quote, houseRules = '' }: Hold) {
   const [from, to] = [Temporal.Instant.from(`${date}T08:00Z`), Temporal.Instant.from(`${date}T17:00Z`)]
   const now = Temporal.Now.instant()

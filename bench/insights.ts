@@ -59,7 +59,6 @@ export async function insightFigures(ground: Ground, site: Site, events: number,
   ]
 }
 
-/** Time to aggregate each day's rows, in ms. */
 async function countEachDay(owner: Pool, sql: Pool, days: readonly string[], events: number): Promise<number[]> {
   const each = events / days.length
   const took: number[] = []

@@ -24,7 +24,6 @@ export async function fillDay(sql: Sql, day: string, metrics: number, visits: nu
     from generate_series(0, ${visits - 1}) n`
 }
 
-/** Inserts errors that occurred on every one of these days. */
 export async function fillErrors(sql: Sql, days: readonly string[], groups: number): Promise<void> {
   const [first, last] = [`${days[0]}T00:00:00Z`, `${days.at(-1)}T00:00:00Z`]
   await sql`

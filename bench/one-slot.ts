@@ -63,7 +63,6 @@ export async function racersFigure(ground: Ground, rounds: number): Promise<Figu
 /** P7 sends 10,000 HTTP requests for one slot. */
 export async function oneSlotFigure(ground: Ground, site: Site, requests: number): Promise<Figure> {
   const { id } = await aSpace(ground)
-  // A thousand people try ten times each, two hundred at a time.
   const people = await accounts(ground.sql, requests / 10)
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
   const counts = new Map<number, number>()

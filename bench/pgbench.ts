@@ -39,7 +39,6 @@ export async function pgbench(url: string, scripts: readonly Script[], seconds: 
   return Number(stdout.match(/tps = ([\d.]+)/)?.[1] ?? Number.NaN)
 }
 
-/** Returns the text and the parameters of the last statement that an action sends. */
 export async function statementOf(
   url: string,
   act: (sql: Pool) => Promise<unknown>,

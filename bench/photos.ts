@@ -70,7 +70,6 @@ async function aPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Returns the CPU time of this process and its threads, in milliseconds. */
 async function cpu(act: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await act()

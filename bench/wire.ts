@@ -5,7 +5,6 @@ import { type Figure, round } from './figure.ts'
 import type { Ground, Site } from './ground.ts'
 
 const KB = 1_000
-/** The encodings current browsers accept. */
 const ACCEPTS = 'gzip, deflate, br, zstd'
 type Weight = { js: number; css: number; fonts: number; html: number }
 

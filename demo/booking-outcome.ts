@@ -25,7 +25,6 @@ export type DemoBooking = Drawn & {
   quote: Quote
   paymentId: string
   request: Request | null
-  /** The time when the payment succeeded. Null if it never did. */
   paidAt: Temporal.Instant | null
   confirmedAt: Temporal.Instant | null
   endedAt: Temporal.Instant | null

@@ -47,7 +47,6 @@ export function bookingRows(b: DemoBooking) {
   ]
 }
 
-/** The occupancies are in unit order, as holds insert them. */
 export function occupancyRows(b: DemoBooking) {
   if (b.state !== 'confirmed' && b.state !== 'completed') return []
   return b.units.map((unit) => ({

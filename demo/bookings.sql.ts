@@ -8,7 +8,6 @@ export async function checkSumsAtOnce(sql: Sql): Promise<void> {
   await sql`set constraints all immediate`
 }
 
-/** Inserts slots as a hold does and skips those taken by others. */
 export async function insertOccupancies<T>(
   sql: Sql,
   things: readonly T[],

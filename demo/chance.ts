@@ -7,7 +7,6 @@ export type Chance = {
   happens(probability: number): boolean
   pick<T>(list: readonly T[]): T
   weighed<T>(list: readonly (readonly [T, number])[]): T
-  /** This many different items in random order. */
   some<T>(list: readonly T[], count: number): T[]
   uuid(): string
 }

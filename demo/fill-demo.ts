@@ -54,7 +54,6 @@ async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<Demo
   return findDemo({ sql, now, dataDir })
 }
 
-/** Adds bookings, reviews and conversations in one transaction if they are missing. */
 async function finishDemo({ sql, dataDir, log, size }: Filling): Promise<void> {
   const filledAt = await filledWhen(sql)
   const kept = filledAt && readDemoAccounts(dataDir, filledAt)

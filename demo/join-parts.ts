@@ -42,7 +42,6 @@ export function joinParts(drafts: readonly Draft[]): void {
   }
 }
 
-/** Adds a third level: meeting rooms of an office that is itself part of a floor. */
 function divideAgain(office: Draft, all: readonly Draft[], taken: Set<Draft>, wanted: boolean): void {
   const rooms = all.filter((one) => one.type === 'meeting_room' && !one.featured && !taken.has(one)).slice(-2)
   if (!wanted || rooms.length < 2) return

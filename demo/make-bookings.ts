@@ -99,7 +99,6 @@ function draw(
     ])
     const at = Math.min(
       start - row.lead_minutes * 60_000 - daysBefore * DAY,
-      // Future bookings were made during the last six weeks.
       base.epochMilliseconds - c.int(30, 60_000) * 60_000,
     )
     const createdAt = Temporal.Instant.fromEpochMilliseconds(Math.max(earliest, Math.round(at / 1000) * 1000))
@@ -110,7 +109,6 @@ function draw(
   return null
 }
 
-/** Returns the days that a host blocks, from midnight to midnight. */
 function blocksOf({ row }: DemoSpace, day: Temporal.PlainDate, c: Chance): Period[] {
   if (!c.happens(0.3)) return []
   return Array.from({ length: c.int(1, 2) }, () => {

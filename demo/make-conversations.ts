@@ -100,7 +100,6 @@ function sidesOf({ conversation: of, messages }: ReturnType<typeof talkOf>, isSh
 function talkOf({ guest, space, createdAt }: DemoBooking, base: number, c: Chance, open: boolean) {
   const id = c.uuid()
   const lines = c.pick(TALKS)
-  // Replies take minutes or hours, and all are older than the day of filling.
   const span = Math.max(60_000 * lines.length, Math.min(base - createdAt.epochMilliseconds - 60_000, 30 * 3_600_000))
   const messages = lines.map(([who, body], i) => ({
     id: c.uuid(),

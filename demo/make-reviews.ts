@@ -131,7 +131,6 @@ function draw(type: SpaceType, overall: number, c: Chance, say: Say): void {
   }
 }
 
-/** Returns a sentence such as "Booked for a lookbook: nothing was missing." */
 function newSentence(type: SpaceType, tone: keyof typeof VERDICTS, told: ReadonlySet<string>, c: Chance): string {
   for (;;) {
     const sentence = `${c.pick(OPENINGS)} ${c.pick(PURPOSES[type])}: ${c.pick(VERDICTS[tone])}.`

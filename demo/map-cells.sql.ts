@@ -1,6 +1,5 @@
 import type { Sql } from '../src/server/platform/database/connect.ts'
 
-/** Rebuilds map_cells from the published spaces. It is safe to repeat. */
 export async function rebuildMapCells(sql: Sql): Promise<void> {
   await sql`
     with fresh as (

@@ -32,7 +32,6 @@ export function exceptionsOf(city: City, opening: Opening, day: Temporal.PlainDa
     for (const text of shortDays) put(`${year}-${text}`, true)
     if (city.country === 'US') put(thanksgiving(year), false)
   }
-  // Some hosts take a week of holidays.
   for (let n = 0; away && n < 7; n++) put(away.add({ days: n }).toString(), false)
   return [...found.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
 

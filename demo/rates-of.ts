@@ -111,7 +111,6 @@ function addOnsOf({ type, city }: Draft, c: Chance): AddOn[] {
     name,
     cents: money(dollars * (0.5 + city.price / 2)),
     per,
-    // Some hosts require services of their own staff.
     required: name === 'Introduction to the machines' && c.happens(0.3),
     stock,
   }))

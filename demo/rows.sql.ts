@@ -71,7 +71,6 @@ export async function findUnits(sql: Sql): Promise<Map<string, number[]>> {
   return new Map(rows.map((row) => [row.id, row.unit_ids]))
 }
 
-/** Sets a new password for a demo account whose password file is gone. */
 export async function setPassword(sql: Sql, email: string, hash: string, at: Temporal.Instant): Promise<void> {
   await sql`
     insert into credentials (account_id, provider, password_hash, created_at)

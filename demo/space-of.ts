@@ -12,7 +12,6 @@ import { isInstant } from './requests.ts'
 import { accessOf, amenitiesOf, placeOf, type Whole } from './space-details.ts'
 import { TYPE_TERMS, type TypeTerms } from './type-terms.ts'
 
-/** A new database has these fees. */
 export const FEES: FeeSchedule = { version: 1, servicePpm: ppm(80_000), commissionPpm: ppm(100_000) }
 
 export type SpaceRow = ReturnType<typeof rowOf>

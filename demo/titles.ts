@@ -6,7 +6,6 @@ type Where = { district: string; street: string; lastName: string; people: strin
 /** In these regions, street names work as adjectives before a noun. */
 const STREET_FIRST = ['german', 'dutch', 'nordic', 'british', 'american', 'singaporean', 'korean']
 
-/** Makes unique titles that avoid repeated first words in a city. */
 export function titleMaker(): (draft: Draft, where: Where, c: Chance) => string {
   const taken = new Set<string>()
   const openings = new Map<string, number>()
@@ -47,7 +46,6 @@ function phrase(first: string, noun: string, { district, street, lastName, peopl
   return c.weighed(kinds)
 }
 
-/** Returns true for titles such as Skylight Skylight Studio. */
 function repeats(title: string): boolean {
   const words = title.toLowerCase().split(/[ ,-]+/)
   return new Set(words).size < words.length

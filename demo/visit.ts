@@ -18,7 +18,6 @@ const VISITS: readonly (readonly [featured: number, state: BookingState])[] = [
   [3, 'cancelled'],
 ]
 
-/** Gives the visitor some of the bookings made for others, and the first booking its id. */
 export function giveVisitorBookings(bookings: readonly DemoBooking[], { crowd }: World): void {
   const given = new Set<DemoBooking>()
   for (const [featured, state] of VISITS) {

@@ -37,7 +37,6 @@ function newMigration(): void {
 
 async function reset(): Promise<void> {
   if (config.production) refuse('db:reset empties the database, so it is refused in production.')
-  // The built-in database always has this name.
   const database = config.databaseOwnerUrl ? databaseOf(config.databaseOwnerUrl) : 'daylet'
   if ((name ?? (await askName(database))) !== database)
     refuse(`This empties the database ${database}. To continue: npm run db:reset -- ${database}`)

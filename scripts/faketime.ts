@@ -3,7 +3,6 @@ import { debians, type Say, wayTo } from './debian-packages.ts'
 
 const PACKAGE = 'faketime'
 export const WAY_TO_FAKETIME = wayTo(PACKAGE)
-/** Debian has one library path per architecture. */
 const LIBRARIES = '/usr/lib/*/faketime/libfaketimeMT.so.1'
 
 /** Finds the library that fakes a program's time, in FAKETIME_LIBRARY or in Debian's package, which root installs. */

@@ -19,7 +19,6 @@ export async function regenerateSchema(): Promise<string[]> {
   return changed.map(([file]) => path.relative(root, file))
 }
 
-/** Returns the files, relative to the checkout, that differ from what the migrations produce. */
 export async function driftedSchema(): Promise<string[]> {
   const wanted = await fromMigrations()
   const drifted = [...wanted].filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)

@@ -61,7 +61,6 @@ async function look(who: Looker): Promise<Shot[]> {
     console.log(`${who} at ${size.width} px: ${shots.length} pictures so far`)
   }
   complaints.push(...(await deadLinks(camera, links)))
-  // The last page stays idle until its session ends.
   if (who !== 'signed-out')
     for (const size of Object.values(WIDTHS))
       await camera.takeWarnings(SPEC_ROUTES.filter(wanted), size, size === WIDTHS[1280]).then(

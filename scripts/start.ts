@@ -120,7 +120,6 @@ function runSite(env: NodeJS.ProcessEnv, tries = 0): void {
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  // The first message says that the site listens.
   let left = tries
   site.once('message', () => {
     left = TRIES

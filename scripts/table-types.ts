@@ -1,7 +1,6 @@
 import postgres from 'postgres'
 import { connectionOptions } from '../src/server/platform/database/connect.ts'
 
-/** Writes the row type of each table as the driver returns it. */
 export async function tableTypes(url: string): Promise<string> {
   const sql = postgres({ ...connectionOptions(url), max: 1 })
   try {

@@ -33,7 +33,6 @@ export class PagesUnavailable extends Error {
 }
 
 type Options = {
-  /** Refuses pages that were built from other sources. */
   onlyFresh?: boolean
   say?: (line: string) => void
 }

@@ -6,7 +6,6 @@ import { connectionOptions } from '../src/server/platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from './support/database.ts'
 
 const text = readFileSync(path.join(import.meta.dirname, '..', 'docs', 'scaling.md'), 'utf8')
-/** Reads the table's rows, each with table name, method and key. */
 const rows = [...text.matchAll(/^\| `(\w+)` \| ((?:hash|range) \(\w+\)) \| ([\w, ]+?) \|/gm)].map(
   ([, table = '', how = '', key = '']) => [table, how, key] as const,
 )

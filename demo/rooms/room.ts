@@ -6,7 +6,6 @@ import type { SpaceType } from '../../src/domain/spaces/space.ts'
  */
 export type Room = {
   readonly type: SpaceType
-  /** The number in the picture names, such as studio-1. */
   readonly number: number
   readonly firsts: readonly string[]
   readonly nouns: readonly string[]

@@ -28,7 +28,6 @@ export class Refused extends Error {
 export const systemClock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
 export const quietLog = () => pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
 
-/** Parses arguments and options, or returns null if they don't match the usage. */
 export function readArguments({ options = {}, words: [least, most] }: Command, args: string[]): Asked | null {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
@@ -41,7 +40,6 @@ export function readArguments({ options = {}, words: [least, most] }: Command, a
   }
 }
 
-/** Reads the configuration. Throws Refused with a line for each problem. */
 export function configured(): Config {
   const read = readConfig(process.env)
   if (read.ok) return read.config

@@ -20,7 +20,6 @@ export function aCamera({ context, who, folder, complaints, links }: Around) {
     await page.setViewportSize(size)
     page.on('pageerror', (error) => complaints.push(`${at} by ${who}: ${error.message}`))
     let answer = await page.goto(from)
-    // Many requests from one address may exceed its rate limit.
     for (let tries = 0; answer?.status() === 429 && tries < 3; tries++) {
       await page.waitForTimeout(1_000 * Number(answer.headers()['retry-after'] ?? 1))
       answer = await page.goto(from)

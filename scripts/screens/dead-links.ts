@@ -3,10 +3,8 @@ import type { Camera } from './camera.ts'
 /** Some links have no page until the operator writes one, and some addresses aren't pages. */
 const LEFT_OUT =
   /\/(nowhere|careers|press|blog|help|safety|cancellation|community|cookies|how-it-works|about)$|\/api\/v1\/.*\.(csv|pdf|ics)/
-/** One page of each kind is checked for all of them. */
 const kindOf = (address: string) => address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, '#')
 
-/** Opens one link of each kind. Returns the broken ones, each with a page that links to it. */
 export async function deadLinks({ request, who }: Camera, links: Map<string, string>): Promise<string[]> {
   const found: string[] = []
   const kinds = new Map([...links.keys()].filter((href) => !LEFT_OUT.test(href)).map((href) => [kindOf(href), href]))

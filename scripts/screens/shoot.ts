@@ -13,7 +13,6 @@ export type Shot = {
 
 const TALLEST = 2_400
 
-/** Takes a picture in each theme. In its plain state nearly the whole page is shown, otherwise only the window. */
 export async function shoot(
   page: Page,
   { folder, ...of }: Omit<Shot, 'file' | 'theme'> & { folder: string },

@@ -16,7 +16,6 @@ const root = path.resolve(import.meta.dirname, '..', '..')
 
 export type DemoSite = { readonly url: string; readonly accounts: DemoAccounts; close(): Promise<void> }
 
-/** Starts the full demo with its own database, as `npm start` does, and waits until it is filled. */
 export async function aDemoSite(): Promise<DemoSite> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-screens-'))
   const port = await freePort()

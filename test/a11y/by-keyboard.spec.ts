@@ -39,7 +39,6 @@ async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise
   throw new Error(`no way by keyboard to ${target}`)
 }
 
-/** The journey uses only the keyboard, and the names and roles that a screen reader reads out. */
 test.each([
   ['on a laptop', LAPTOP, 20],
   ['in a window of 320 × 256, which is 1280 × 1024 at 400 %', { viewport: { width: 320, height: 256 } }, 25],

@@ -6,7 +6,6 @@ export type Line = 'good' | 'slow' | 'cut' | 'dead'
 const SLOW_MS = 100
 const HALF = 100
 
-/** Opens a proxy to PostgreSQL whose connection can be made slow, cut or dead. */
 export async function aBadLine(url: string) {
   const target = new URL(url)
   let state: Line = 'good'

@@ -76,7 +76,6 @@ export async function clockDrill(ground: OwnGround): Promise<boolean> {
   return kept && same && allSent && put.length === 0 && longest <= MOST_MS
 }
 
-/** Returns scheduled work that has not run recently, and overdue jobs. */
 async function putOff(sql: Pool): Promise<string[]> {
   const often = SCHEDULED.filter(({ everySeconds }) => everySeconds <= 60).map(({ name }) => name)
   const work = await sql<{ name: string }[]>`

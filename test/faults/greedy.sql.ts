@@ -2,7 +2,6 @@ import type { Pool } from '../../src/server/platform/database/connect.ts'
 
 const VISITS = 4_000
 
-/** Gives each account enough visits for an export of about 700 kB. */
 export async function fillVisits(sql: Pool, accounts: readonly string[]): Promise<void> {
   await sql`
     insert into analytics_events (user_id, event_name, properties, created_at)

@@ -101,7 +101,6 @@ async function measure({ fetch }: Person, receipt: string, seconds: number): Pro
   return times
 }
 
-/** Prints the p95 ratios. Returns false if a receipt or search failed or was too slow. */
 function report(what: string, times: Times, quiet: Times | null): boolean {
   const said = (['receipt', 'search'] as const).map((kind) => {
     const p95 = percentile(times[kind], 95)
@@ -138,7 +137,6 @@ function askAgain({ fetch }: Person, path: string, answers: Map<number, number>)
   return { stop: () => stopping.abort(), done: run() }
 }
 
-/** Requests and downloads exports until the daily limit is reached, and returns how many succeeded. */
 function exportAgain({ fetch }: Person): Load<number> {
   const at = '/api/v1/profile/export'
   const stopping = new AbortController()

@@ -9,7 +9,6 @@ import { migrate, roleOf } from '../../src/server/platform/database/migrate.ts'
 export type Ground = { readonly sql: Pool; readonly appUrl: string; readonly dataDir: string }
 export type OwnGround = Ground & Embedded
 
-/** Starts a durable PostgreSQL in the folder `on`, for one drill. */
 export async function onGround<T>(drill: (ground: OwnGround) => Promise<T>, on = tmpdir()): Promise<T> {
   const dataDir = mkdtempSync(path.join(on, 'daylet-faults-'))
   const postgres = await startEmbedded({ dataDir, durable: true, log: console.error })

@@ -13,7 +13,6 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r
 const acts: Record<Kind, (socket: net.Socket) => void> = {
   never_reading: (socket) => {
     socket.pause()
-    // These requests ask for the largest file and the slowest page.
     socket.write(`${get(asset ?? '/')}${get('/browse')}`.repeat(50))
   },
   never_ending: (socket) =>

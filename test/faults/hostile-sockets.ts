@@ -8,7 +8,6 @@ import { aSpace } from '../support/spaces.ts'
 import type { Ground } from './ground.ts'
 
 const SPACES = 48
-/** These honest visitors each have their own address and load a page again and again. */
 const VISITORS = 8
 const PAUSE_MS = 250
 const ASSETS = path.resolve(import.meta.dirname, '..', '..', 'build', 'client', 'assets')

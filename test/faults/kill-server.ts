@@ -37,7 +37,6 @@ export async function killServer({ sql: db, appUrl, dataDir }: Ground, kills: nu
   return report(db, kills)
 }
 
-/** Tries to book a random slot. After an error, the caller tries again with another slot. */
 export async function bookSomething({ api }: Person, spaces: string[]): Promise<void> {
   const spaceId = spaces[Math.floor(Math.random() * spaces.length)] ?? ''
   const date = Temporal.Now.plainDateISO()
@@ -63,7 +62,6 @@ export async function bookSomething({ api }: Person, spaces: string[]): Promise<
   }
 }
 
-/** Asks about an open payment, as the checkout page does. */
 async function askAfter(api: Person['api']): Promise<void> {
   await pause(500)
   const { hold } = await api.bookings.liveHold().catch(() => ({ hold: null }))

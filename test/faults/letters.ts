@@ -3,7 +3,6 @@ import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from '../../src/server/platform/database/connect.ts'
 
-/** Counts the emails that were sent within this time, and those that are still queued. */
 export async function untilSent(sql: Pool, seconds = 60): Promise<{ sent: number; waiting: number }> {
   for (let n = 0; ; n++) {
     const [row] = await sql<{ sent: number; waiting: number }[]>`

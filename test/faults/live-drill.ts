@@ -18,7 +18,6 @@ const DELIVERIES_A_SECOND = 10_000
 const BACK_MS = 5_000
 const PATIENCE_MS = 30_000
 
-/** `faults` counts the faults of each kind. */
 export type Live = {
   faults: Record<'kills' | 'restarts', number>
   told: number
@@ -90,7 +89,6 @@ async function tellDuring({ sql }: Ground, ids: AccountId[], fault: () => void):
   }
 }
 
-/** Waits until two processes run, all listeners have reconnected, and every event has been delivered. */
 async function settled({ sql }: Ground, site: RunningSite, listeners: Listener[]): Promise<boolean> {
   let seq = -1
   return until(async () => {

@@ -72,7 +72,6 @@ export async function mailDrill(ground: OwnGround, minutes: number): Promise<boo
   )
 }
 
-/** Returns for each other kind of job how many seconds the oldest one is overdue. */
 async function othersWait(sql: Pool): Promise<{ name: string; seconds: number }[]> {
   const now = Temporal.Now.instant()
   const others = (await listQueues(sql, now)).filter(({ name }) => name !== 'mail.send')

@@ -37,7 +37,6 @@ export const OUTAGES: Readonly<Record<string, Outage>> = {
       }
     },
   },
-  /** Makes every connection wait for a locked table. */
   pool: {
     seconds: 40,
     begin: async ({ ground }) => {
@@ -101,7 +100,6 @@ export function outageDrill(name: string): Promise<boolean> {
   })
 }
 
-/** Requests a page twice a second, and waits for each answer however long it takes. */
 function watchLooks(url: string) {
   const statuses = new Map<string, number>()
   let longest = 0

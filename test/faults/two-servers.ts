@@ -29,7 +29,6 @@ export async function twoServers(ground: OwnGround) {
     ...urls,
     books: (): Pool => books.sql,
     restartPoolers: leadTo,
-    /** Kills the primary with kill -9. It restarts on its own. */
     killPrimary: () => kill(primary),
     stopStandby: () => standby.stop(),
     startStandby: () => standby.start(),

@@ -79,7 +79,6 @@ export async function upgradeInPlace(ground: OwnGround): Promise<boolean> {
   return lost === 0 && fresh.length > 0 && walked.steps > 5 && asked > 200
 }
 
-/** Runs an npm script as an operator would, without blocking the load. */
 function npmRun(cwd: string, script: string): Promise<void> {
   const child = spawn('npm', ['run', script], {
     cwd,
@@ -109,7 +108,6 @@ const statusOf = (url: string): Promise<number> =>
 const namedIn = (html: string) => new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
 const assetsOf = async (url: string) => namedIn(await (await fetch(url)).text())
 
-/** Starts this many requests a second at fixed times: a page, then each new asset that the page names. */
 function aLoad(url: string) {
   const [broken, missing]: [string[], string[]] = [[], []]
   const open = new Set<Promise<void>>()

@@ -6,7 +6,6 @@ import { aVisitor } from '../support/people.ts'
 import { aRunningSite } from '../support/running-site.ts'
 import type { OwnGround } from './ground.ts'
 
-/** Limits how long people may wait for a page that worked a moment ago. */
 const LONGEST_MS = 5_000
 
 /**

@@ -35,7 +35,6 @@ export async function someVisitors(url: string, spaces: string[], { comeBack = f
       await pause(BETWEEN_MS)
     }
   })
-  /** Returns the milliseconds until another booking is confirmed, or at most this many. */
   const untilBooked = async (mostMs: number): Promise<number> => {
     const [began, before] = [performance.now(), seen.confirmed.size]
     while (seen.confirmed.size === before && performance.now() - began < mostMs) await wait(20)

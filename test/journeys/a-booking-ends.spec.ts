@@ -120,7 +120,6 @@ test('a guest removes a day and a person: the refund is shown before it is propo
   await theirs.page.getByRole('link', { name: 'Change dates or people' }).waitFor()
   expect(await theirs.page.getByText('The booking was changed.').count()).toBe(0)
   await site.world.runScheduled()
-  // A change that was answered in the meantime is no longer shown as proposed.
   await page.getByText('We’ve emailed your change request.').waitFor({ state: 'detached' })
   await page.reload()
   await page.getByText('2 people').first().waitFor()

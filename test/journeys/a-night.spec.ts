@@ -18,7 +18,6 @@ const NIGHTS = { city_id: 1, opens: Array(7).fill(1_080), closes: Array(7).fill(
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Formats a date such as "Sat 5 Dec", with the year if it differs. It doesn't use the site's code. */
 function told(date: string): string {
   const day = new Date(`${date}T12:00:00Z`)
   const year = day.getUTCFullYear() === new Date().getUTCFullYear() ? '' : ` ${day.getUTCFullYear()}`

@@ -78,14 +78,12 @@ test('text and photos survive an ended session, and a refusal too', async () => 
   await expect.poll(() => page.getByLabel('Describe the problem').inputValue()).toBe('A broken window.')
   expect(await page.getByLabel('It isn’t safe').isChecked()).toBe(true)
   await page.getByRole('img', { name: 'Photo 1' }).waitFor()
-  // The problem has also been reported on another device.
   await report(await again(site.world, guest), id, 'Reported elsewhere.')
   await press(button(page, 'Send report'))
   await inView(page.getByText('You already reported a problem with this booking.'))
   await page.getByText('You had written:').waitFor()
   await page.getByText('Reported elsewhere.').waitFor()
 
-  // The host is still writing an answer when the report is withdrawn.
   const theirs = await signedIn(host, `/bookings/${id}?do=answer_problem`, LAPTOP)
   await theirs.page.getByLabel('Your answer').fill('Sorry.')
   await press(page.getByRole('link', { name: 'Withdraw report' }))

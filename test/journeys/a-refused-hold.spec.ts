@@ -71,7 +71,6 @@ test('the panel’s footer never covers the price above it', async () => {
   const { page, close } = await looking(`/space/${id}?startDate=${from}`, HANDHELD)
   const price = page.locator('.panel .price').first()
   await price.waitFor()
-  // The price has just scrolled into view from below.
   await price.evaluate((line) => scrollBy(0, line.getBoundingClientRect().bottom - innerHeight + 4))
   await inView(price)
   await close()

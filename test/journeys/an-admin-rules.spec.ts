@@ -79,7 +79,6 @@ test('a role is changed after a fresh confirmation, and a slower admin keeps the
   await press(act.getByRole('button', { name: 'Make a host' }))
   await confirm(page)
   await inView(page.getByText('The role is changed.'))
-  // The form is cleared right after the message is shown.
   await expect.poll(() => act.getByLabel('Reason').inputValue()).toBe('')
   await act.getByLabel('Reason').fill('Even more.')
   const other = await anAdmin(site.world, 'Rudi')

@@ -14,7 +14,6 @@ afterAll(() => site.close())
 test.each([
   ['America/New_York', true],
   ['Europe/Berlin', false],
-  // This is another name for the same time zone rules.
   ['Europe/Vienna', false],
 ])(claim('10.10', 'start times of a space in Berlin, chosen in %s'), async (timezoneId, named) => {
   const visitor = await aBrowser(site.browser, site.world, { viewport: PHONE, timezoneId })

@@ -22,7 +22,6 @@ const answer = async (page: Page, name: string) => {
   await press(page.getByRole('button', { name }))
 }
 
-/** Expects that the message is visible at once and has keyboard focus. */
 async function reads(page: Page, words: string): Promise<void> {
   await inView(page.getByText(words))
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words)

@@ -31,7 +31,6 @@ async function withNewCodes() {
   await ready(page)
   await button(page, 'New backup codes').click()
   await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor()
-  // Only the button that was pressed is busy.
   expect(await page.locator('main [aria-busy="true"]').allTextContents()).toEqual(['New backup codes'])
   await page.getByLabel('Code from your authenticator app, or a backup code').fill(shown())
   await confirm(page)

@@ -54,7 +54,6 @@ test(
     expect(new URL(page.url()).pathname).toBe(HERE)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Become a host')
 
-    // No draft is stored for an unverified address, but what was typed isn't lost.
     await page.getByText('Verify your email address first', { exact: true }).waitFor()
     await field(page, 'Legal name').fill(FIELDS.legalName)
     await site.world.runJobs()
@@ -69,7 +68,6 @@ test(
     await expect.poll(() => page.getByText('Verify your email address first', { exact: true }).count()).toBe(0)
     expect(await field(page, 'Legal name').inputValue()).toBe(FIELDS.legalName)
 
-    // Each field shows its error, and the first of these fields has focus.
     await press(button(page, 'Send application'))
     await inView(page.getByText('Choose a country.'))
     await page.getByText('Please fix the 3 highlighted fields.').waitFor()

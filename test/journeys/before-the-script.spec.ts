@@ -30,7 +30,6 @@ test('buttons clicked before hydration run in their order afterwards', async () 
   })
   await expect.poll(() => pick('Pop-up Shop').getAttribute('aria-pressed')).toBe('true')
   expect(await pick('Workshop Space').getAttribute('aria-pressed')).toBe('false')
-  // From now on each click counts once.
   await pick('Pop-up Shop').click()
   await expect.poll(() => pick('Pop-up Shop').getAttribute('aria-pressed')).toBe('false')
   await close()

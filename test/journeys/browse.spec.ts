@@ -90,7 +90,6 @@ test('unapplied filters survive a new order and a map move', async () => {
   await press(page.getByRole('button', { name: 'Zoom in', exact: true }))
   await page.waitForURL('**bounds=**')
   await opened(page, 'Amenities')
-  // No space here has a piano, but the filter stays checked.
   expect(await page.getByLabel('Piano').isChecked()).toBe(true)
   await opened(page, 'Price')
   expect(await page.getByLabel('Max price per day ($)').inputValue()).toBe('950')
@@ -120,7 +119,6 @@ test('pages show their result range, and link forward and back', async () => {
   await press(pages.getByRole('link', { name: 'Previous' }))
   await pages.getByText('1–24 of 48').waitFor()
   expect(page.url()).toBe(`${site.world.url}/browse?location=Berlin`)
-  // After the order changes, the first page is shown.
   await press(pages.getByRole('link', { name: 'Next' }))
   await pages.getByText('25–48').waitFor()
   await page.getByLabel('Sort by').selectOption('price_low')

@@ -159,7 +159,6 @@ test('without a network a click shows the offline page, and signing out leaves n
   await page.getByText('You’re offline.').waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('daylet-leaving'))).toBe('true')
   await page.context().setOffline(false)
-  // The offline page also reloads on its own.
   await expect.poll(() => page.goto('/').then(Boolean, () => false), { timeout: patience(10_000) }).toBe(true)
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
   await close()

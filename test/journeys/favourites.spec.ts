@@ -65,7 +65,6 @@ test(
     // The rows are stored before the response arrives.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('likedSpaces'))).toBeNull()
 
-    // This is the HTML from the server, before any script.
     const html = await (
       await page.request.get('/browse?location=Berlin', {
         headers: { 'user-agent': await page.evaluate(() => navigator.userAgent) },

@@ -36,7 +36,6 @@ test('on a phone one button opens all filters, shows the result count, and keeps
   await press(sheet(page).getByText('Step-free entrance', { exact: true }))
   await inView(sheet(page).getByRole('button', { name: 'Show 4' }))
 
-  // Escape closes the sheet and keeps the change, both in the sheet and in the chips.
   await page.keyboard.press('Escape')
   await sheet(page).waitFor({ state: 'detached' })
   await page.waitForURL((url) => url.hash === '')
@@ -54,7 +53,6 @@ test('on a phone one button opens all filters, shows the result count, and keeps
   expect(await button(page).textContent()).toBe('Filters · 1')
   expect(await isFocused(page)).toBe(true)
 
-  // Back returns to the previous search and not to the sheet.
   await page.goBack()
   await page.waitForURL((url) => url.search === '?location=Berlin' && url.hash === '')
   await page.getByText('5 spaces', { exact: true }).waitFor()

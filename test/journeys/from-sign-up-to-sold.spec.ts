@@ -15,7 +15,6 @@ let site: MailedSite
 beforeAll(async () => {
   site = await aMailedSite()
   await aGazetteer(site.world)
-  // Places are created together with their spaces.
   await site.world.sql`delete from places`
 })
 afterAll(() => site.close())
@@ -73,7 +72,6 @@ async function apply({ page }: Visitor): Promise<string> {
   return email
 }
 
-/** Signs in an admin, who must set up a second factor before the queues open. */
 async function anAdminSignsIn({ page }: Visitor): Promise<void> {
   const admin = await aGuest(site.world, 'Root')
   await site.world.sql`update accounts set email_verified_at = now() where id = ${admin.id}`

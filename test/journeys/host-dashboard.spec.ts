@@ -17,7 +17,6 @@ beforeAll(async () => {
   for (let n = 1; n < 12; n++) await space(`Room ${n}`)
   const loft = await space('Loft by the water')
   const id = await aSaleOf(world, loft, days(inDays(world, 6)))
-  // A guest is in the space now, at any time of day.
   await world.sql`
     update bookings set period = tstzrange(lower(period) - interval '6 days 12 hours', upper(period)),
       occupied = tstzrange(lower(occupied) - interval '6 days 12 hours', upper(occupied)) where id = ${id}`

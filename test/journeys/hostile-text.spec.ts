@@ -66,7 +66,6 @@ async function aPlaceCalled(text: string, n: number): Promise<Place> {
   return { text, space: space.id, booking: id }
 }
 
-/** Expects that no script ran, the policy blocked nothing, and no markup appeared. */
 async function isQuiet(): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
@@ -113,7 +112,6 @@ test('each is shown as text as a person’s name, on a booking and in the search
   }
 })
 
-/** Every email template is a constant or a function of its texts. */
 const MAILS = Object.values(
   import.meta.glob<Record<string, unknown>>('../../src/server/*/emails/*.ts', { eager: true }),
 )

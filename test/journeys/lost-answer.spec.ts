@@ -23,7 +23,6 @@ test.each([
   await press(page.getByRole('link', { name: 'Cancel the booking' }))
   await page.getByRole('heading', { name: 'Cancel this booking?' }).waitFor()
   await page.getByLabel('Reason').fill('Our plans have changed.')
-  // The request succeeds, but its response is lost.
   let lost = 0
   await page.route('**/*.data*', async (route) => {
     if (route.request().method() !== 'POST' || lost++ > 0) return route.continue()

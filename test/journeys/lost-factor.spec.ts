@@ -35,7 +35,6 @@ describe.each([
     await button(page, 'Set the password').click()
     await page.getByRole('alert').filter({ hasText: 'code is incorrect' }).waitFor()
     expect((await owner.api.sessions.whoAmI()).account?.email).toBe(email)
-    // With script, the text that was typed remains.
     if (javaScriptEnabled) expect(await page.getByLabel('New password').inputValue()).toBe(NEW_PASSWORD)
     else await page.getByLabel('New password').fill(NEW_PASSWORD)
     await field(page).fill(codes[0] ?? '')

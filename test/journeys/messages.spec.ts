@@ -20,7 +20,6 @@ test('a guest asks a host from the space’s page, and the two chat live, on a l
   await ada.page.getByText('Write to Mara').first().waitFor()
   await say(ada.page, 'Is there a goods lift?')
   await ada.page.waitForURL(/\/messages\/[0-9a-f-]{36}#write$/)
-  // The text field keeps its focus, and Back returns to the space.
   await expect.poll(() => box(ada.page).evaluate((area) => area === document.activeElement)).toBe(true)
   expect(await ada.page.evaluate(() => history.length)).toBe(3)
   const mara = await aSignedInBrowser(site.browser, site.world, host, '/messages', HANDHELD)

@@ -57,7 +57,6 @@ test('an admin settles a discrepancy in place, with a reason, and it stays settl
   await page.getByLabel('Reason').fill('A fee of the gateway, by its invoice.')
   world.clock.pass({ minutes: 11 })
   await press(button(page, 'Book a correction'))
-  // The page submits the form again after the confirmation.
   await confirm(page)
   await page.getByText('The books and the gateway agree.').waitFor()
   await press(page.getByRole('link', { name: 'Settled (1)' }))

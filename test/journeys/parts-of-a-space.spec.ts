@@ -38,7 +38,6 @@ test('a host makes two rooms parts of a floor on a phone: booking one takes the 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Parts')
   expect(await isFree(floor)).toBe(true)
 
-  // Both are held on the same day, so they can't be booked together.
   await hold(floor)
   await page.getByLabel('A space you already have').selectOption('Red room (Published)')
   await press(page.getByRole('button', { name: 'Make it a part' }))

@@ -50,7 +50,6 @@ test.each([
 
   await press(page.getByRole('button', { name: 'Make photo 3 the cover' }))
   await expect.poll(order).toEqual([c, a, b])
-  // Focus moves with the photo.
   await byKey(page.getByRole('button', { name: 'Move photo 1 later' }), 2)
   await expect.poll(order).toEqual([a, b, c])
   await page.getByText('Now photo 3 of 3.').waitFor({ state: 'attached' })

@@ -39,7 +39,6 @@ test('a range ends at the search limit: 92 days can be chosen, the next day canâ
   expect(await field(page, 'endDate').inputValue()).toBe('')
   await press(day(page, last))
   await said.filter({ hasText: ', 92 days.' }).waitFor()
-  // A third click starts a new range, however far ahead it is.
   expect(await day(page, beyond).getAttribute('aria-disabled')).toBe(null)
   await field(page, 'endDate').fill(beyond)
   await said.filter({ hasText: '93 days. A search covers at most 92.' }).waitFor()

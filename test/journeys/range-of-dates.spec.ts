@@ -89,7 +89,6 @@ test('with the keyboard: the button opens the days, arrows cross months, Escape 
   await page.keyboard.press('Escape')
   await months(page).waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toMatch(/Date$/)
-  // Pressing Tab after the last button leaves the calendar.
   await cell(page, 'last').focus()
   await page.keyboard.press('Enter')
   await months(page).getByRole('button', { name: 'Done' }).focus()

@@ -26,7 +26,6 @@ test('guest and host review each other on their booking’s page, and see nothin
   await aReview(world, await aSpace(world), person.id, { overall: 4, role: 'host', visible: world.clock.now() })
   const path = `/bookings/${await aStay(world, space, person.id)}`
 
-  // The guest uses touch, and at first forgets one rating.
   const guest = await come(person, path, HANDHELD)
   const { page } = guest
   await press(page.getByRole('link', { name: /^Review the space by / }))
@@ -38,7 +37,6 @@ test('guest and host review each other on their booking’s page, and see nothin
   await page.keyboard.type('Light from two sides.')
   await press(button(page, 'Send review'))
   await inView(page.getByText('Give stars: Value.'))
-  // The session ends. After sign-in, the ratings and the text are restored.
   await endSession(page)
   await press(star(stars(page, 'Value'), 1))
   await press(button(page, 'Send review'))
@@ -78,7 +76,6 @@ test('guest and host review each other on their booking’s page, and see nothin
   await ready(page)
   await page.getByText('Review by Mara').waitFor()
   await page.getByText('Come back soon.').waitFor()
-  // A visitor reports the review on the space's page.
   await page.goto(`/space/${space.id}#reviews`)
   await ready(page)
   await page.getByText('The host replied: Come back soon.').waitFor()

@@ -59,7 +59,6 @@ test.each([
     await press(page.getByRole('link', { name: 'Payment methods' }))
     await page.getByRole('heading', { level: 1, name: 'Payment methods' }).waitFor()
     await inView(page.getByText('Visa ending in 4242', { exact: true }))
-    // Adding the same card again changes nothing.
     await typeCard(page)
     await press(page.getByRole('button', { name: 'Save card' }))
     await page.getByText('Your card is saved.').waitFor({ state: 'attached' })

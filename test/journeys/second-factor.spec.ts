@@ -37,7 +37,6 @@ describe('a second factor', () => {
     await confirm(page)
     await button(page, 'Cancel').click()
     await button(page, 'Set up an authenticator app').waitFor()
-    // The button is gone, so the section has focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Second factor')
     await button(page, 'Set up an authenticator app').click()
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
@@ -45,7 +44,6 @@ describe('a second factor', () => {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.getByLabel('6-digit code').fill('000000')
     await press(button(page, 'Turn on'))
-    // The error appears next to its field and not above the picture.
     await inView(page.getByRole('alert').filter({ hasText: 'code is incorrect' }))
     await inView(page.getByLabel('6-digit code'))
     await page.getByLabel('6-digit code').fill(code())

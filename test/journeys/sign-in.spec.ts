@@ -125,7 +125,6 @@ describe.each([
     await visitor.close()
 
     const later = await visit(script)
-    // An expired link is refused before the person types a new password.
     await later.page.goto(link)
     expect(await later.page.getByLabel('New password').count()).toBe(0)
     await alert(later.page, /This link has expired or was already used/)

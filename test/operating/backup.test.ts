@@ -51,7 +51,6 @@ const back = (folder: string, storage: Storage, on = database) =>
 const put = (folder: string, storage: Storage, { on = database, replace = true } = {}) =>
   restore({ folder: place(folder), urls: urlsOf(on), storage, replace })
 
-/** Returns a backup's contents without its file names and compression. */
 const contents = ({ tables, sequences, files }: Manifest) => ({
   tables: tables.map(({ name, columns, rows, digest }) => ({ name, columns, rows, digest })),
   sequences,

@@ -150,13 +150,11 @@ test('a file removed during the backup is included, and one that was missing bef
   const { files } = await back('removed', () => rmSync(file, { force: true }))
   expect(files).toMatchObject({ count: 1, lost: 0, gone: 0 })
   expect((await back('lost')).files).toMatchObject({ count: 0, lost: 1, gone: 0 })
-  // A file whose bytes have changed is reported in the same way.
   writeFileSync(file, 'something else')
   expect((await back('damaged')).files).toMatchObject({ count: 0, lost: 1, gone: 0 })
   writeFileSync(file, bytes)
 })
 
-/** Runs the command and kills it as soon as its output matches. */
 async function killed(args: string[], when: (said: string) => boolean): Promise<void> {
   const urls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: place('site') }
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...urls }

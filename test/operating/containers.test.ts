@@ -20,7 +20,6 @@ test('the compose file sets only variables the site reads, and contains no secre
   const set = [...block.matchAll(/^ {4}([A-Z_0-9]+): (.*)$/gm)]
   expect(set.map(([, name]) => name).filter((name) => !known.includes(name ?? ''))).toEqual([])
   expect(set.length).toBeGreaterThan(15)
-  // Every setting that production requires either has a value or must be set.
   for (const { name } of settingsTable(true).filter(({ required }) => required))
     expect(set.map(([, one]) => one)).toContain(name)
   for (const [line, name = '', value] of set)

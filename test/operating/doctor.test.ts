@@ -14,7 +14,6 @@ import { PLANTED_FOLDERS } from './planted-folders.ts'
 import { PLANTED_SETTINGS } from './planted-settings.ts'
 import { asSuperuser, PLANTED_AROUND, ROLE_PASSWORD, type Setup } from './planted-setups.ts'
 
-/** Matches the settings and commands that an operator can type. */
 const NAMED = new RegExp(
   `\\b(${settingsTable(true).map((one) => one.name)})\\b|\\b(alter|revoke|grant|create) |npx |openssl |chmod |chown |install -d|timedatectl |systemctl |du -|curl |aws `.replaceAll(
     ',',
@@ -46,7 +45,6 @@ afterAll(async () => {
   await Promise.all([database.drop(), other.drop()])
 })
 
-/** Runs doctor on a good setup with one change. */
 function doctor({ env = {}, machine = {}, sendTo }: Setup = {}) {
   return examine({
     env: { ...operator.env, ...env },

@@ -35,7 +35,6 @@ export type Planted = [
   finding: string,
   remedy: string | RegExp,
 ]
-/** Each entry has one fault in a good setup, doctor's code for it, and words from its advice. */
 export const PLANTED_AROUND: Planted[] = [
   [
     'one role for site and migrations',

@@ -26,7 +26,6 @@ beforeAll(async () => {
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: path.join(installed.folder, '.data'),
   }
-  // These are the commands of the README, and they download nothing.
   const slim = installed.npm(['run', 'slim'])
   if (slim.code !== 0) throw new Error(slim.said)
 })

@@ -8,7 +8,6 @@ import { aSpace } from '../support/spaces.ts'
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
-/** Buys in Chromium with all assets: home, search, space, checkout, sign-up, payment and then the list of bookings. */
 export async function buyInBrowser(url: string, sql: Pool): Promise<void> {
   const executablePath = findShell() ?? (await findBrowser(console.log))
   if (!executablePath) throw new Error(`There is no Chromium here. Install one: ${WAY_OUT}`)

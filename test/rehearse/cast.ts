@@ -9,10 +9,6 @@ import type { Cast } from './load.ts'
 
 const [GUESTS, HOSTS, SPACES] = [24, 8, 24]
 
-/**
- * Creates the rehearsal's people, their spaces in Berlin and their conversations, and connects the hosts to live
- * updates.
- */
 export async function aCast(url: string, sql: Pool) {
   await sql`
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
@@ -36,7 +32,6 @@ export async function aCast(url: string, sql: Pool) {
 const begin = async ({ api }: Person, spaceId: string) =>
   (await api.conversations.startConversation({ about: { spaceId: spaceId as never }, ...typed('Is there a lift?') })).id
 
-/** Returns events that a listener missed, or received twice or out of order. */
 export async function unheard(sql: Pool, hosts: readonly Account[], listeners: readonly Listener[]): Promise<number> {
   let wrong = 0
   for (const [n, { id }] of hosts.entries()) {

@@ -6,7 +6,6 @@ import type { Server } from './postgres.ts'
 
 const SETTLED_WITHIN_S = 120
 
-/** Opens the database without the site's short statement timeout. */
 export const openAll = (server: Server) =>
   openDatabase(server.url('daylet_app'), { max: 8, statementTimeoutMs: 60_000 })
 

@@ -58,7 +58,6 @@ export function aLoad(cast: Cast, tally: Tally) {
   return { done, end }
 }
 
-/** Each person does one thing at a time, and skips a turn while busy. */
 function alone(people: number, act: (n: number) => Promise<void>): (n: number) => Promise<void> {
   const busy = new Set<number>()
   return async (n) => {
@@ -111,7 +110,6 @@ async function book({ guests, spaces, tally, done }: Ground, n: number): Promise
   })
 }
 
-/** Asks about an attempt whose answer was lost, as the checkout page does. */
 async function pay(
   api: Person['api'],
   id: Parameters<Person['api']['bookings']['checkOut']>[0]['id'],

@@ -20,7 +20,6 @@ export type Server = {
 }
 type Made = { bin: string; home: string; name: string }
 
-/** Starts the first server, set up as docs/operating.md says. */
 export async function aPrimary(made: Made): Promise<Server> {
   const { data, port } = await prepare(made)
   const word = path.join(made.home, 'password')

@@ -95,7 +95,6 @@ async function runRace(url: string, sql: Parameters<typeof race>[1]): Promise<vo
   console.log(`${expect(well, said)} ${said}`)
 }
 
-/** Prints what visitors experienced from the failure until no request was refused any more. */
 async function kill({ name, unseen, fall, rise, back }: Part, tally: Tally): Promise<void> {
   await wait(CALM_MS)
   const at = performance.now()

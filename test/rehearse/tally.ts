@@ -12,7 +12,6 @@ export class Wrong extends Error {}
 /** The request was refused, but lost nothing and did nothing. */
 export class Later extends Error {}
 
-/** Records each request's outcome with times of a monotonic clock. */
 export class Tally {
   readonly all: Asked[] = []
 

@@ -39,7 +39,6 @@ test('while the database restarts everyone gets 503 with a retry time, and then 
     const answer = await ask(at)
     expect([answer.status, answer.headers.get('retry-after')], at).toEqual([503, '1'])
   }
-  // A browser gets a page, whether or not it has a session.
   for (const headers of [{}, { cookie: `daylet_session=${'a'.repeat(43)}` }]) {
     const answer = await fetch(`${site.url}/browse`, { headers: { ...headers, ...AS_PAGE } })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
@@ -49,7 +48,6 @@ test('while the database restarts everyone gets 503 with a retry time, and then 
   expect((await ask('/readyz')).status).toBe(503)
   expect((await ask('/healthz')).status).toBe(200)
   database = await startEmbedded({ dataDir, durable: true })
-  // Each process detects the failure on its own.
   const everywhere = async () => {
     const answers = await Promise.all([...PLACES.slice(0, 2), '/browse'].flatMap((at) => [ask(at), ask(at), ask(at)]))
     return new Set(answers.map(({ status }) => status))

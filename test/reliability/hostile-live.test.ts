@@ -35,7 +35,6 @@ afterAll(async () => {
 
 type Upgrade = { method?: string; path?: string; drop?: string; more?: string[]; behind?: string }
 
-/** Builds a raw websocket upgrade with a browser's headers, some of them dropped, changed or doubled. */
 function asks({ method = 'GET', path: at = '/realtime', drop = '', more = [], behind = '' }: Upgrade = {}) {
   const { hostname, port, host } = new URL(site.url)
   const socket = connect(Number(port), hostname)
@@ -62,7 +61,6 @@ const residentOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 const SECRETS = ['node_modules', '    at ', 'select ', 'zod', 'invalid_type', 'expected ']
 
-/** Expects that the same processes still run, have logged no error and deliver events. */
 async function survives(act: () => Promise<void>): Promise<void> {
   const before = site.workers()
   expect(before.length).toBeGreaterThan(0)

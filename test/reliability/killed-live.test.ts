@@ -48,7 +48,6 @@ test(
     await expect.poll(() => listeners.every(({ heard }) => heard.length >= told), { timeout: 15_000 }).toBe(true)
     for (const { heard } of listeners) expect(heard.map(({ seq }) => seq)).toEqual(all)
     const away = listeners.flatMap((one) => one.away)
-    // Some connections stayed, because they belong to the other process.
     expect(away.length).toBeGreaterThan(0)
     expect(away.length).toBeLessThan(listeners.length)
     expect(Math.max(...away)).toBeLessThan(5_000)

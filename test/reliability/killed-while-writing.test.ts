@@ -40,7 +40,6 @@ const aHostWithDraft = async () => {
 }
 const isCut = (error: unknown) => !(error instanceof Error && 'status' in error)
 
-/** Saves as the editor does, and records which saves were acknowledged. */
 async function write(writer: Writer, goesOn: () => boolean): Promise<void> {
   const { api } = writer.host
   let { version } = await api.listings.showListing({ id: writer.id })
@@ -50,14 +49,12 @@ async function write(writer: Writer, goesOn: () => boolean): Promise<void> {
       version = (await api.listings.saveDraft({ id: writer.id, version, changes: { description } })).version
       writer.acknowledged = description.trim()
     } catch (error) {
-      // Only a kill may cut a connection.
       expect([isCut(error), goesOn()], `${error}\n${faultsIn(dataDir)}`).toEqual([true, false])
       return
     }
   }
 }
 
-/** Uploads photos and documents. Files count as acknowledged when the complete response has arrived. */
 async function send(sender: Sender, picture: Buffer, goesOn: () => boolean): Promise<void> {
   for (let n = 0; n < 4 && goesOn(); n++) {
     const kind = n % 2 === 0 ? 'photos' : 'documents'

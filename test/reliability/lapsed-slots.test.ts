@@ -15,7 +15,6 @@ afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 afterEach(() => expectInvariants(world.sql))
 
-/** Creates an expired request that no job has ended. Its host has signed in again. */
 async function aLapsedRequest() {
   const { id, host, spaceId } = await aRequest(world)
   world.clock.pass({ hours: 25 })

@@ -18,7 +18,6 @@ async function aFreePort(): Promise<number> {
   return port
 }
 
-/** Runs npm start on a new database, and returns how to remove both. */
 async function aStart(...words: string[]) {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-leader-'))

@@ -69,7 +69,6 @@ async function live(chosen: Plan): Promise<History> {
   return history
 }
 
-/** Verifies the host and sets up payouts. */
 async function canBePaid(hostId: string): Promise<void> {
   const ref = `host_${hostId}`
   await world.sql`update accounts set email_verified_at = '2026-01-01' where id = ${hostId}`

@@ -22,7 +22,6 @@ const CHAIRS = 3
 const FIRST = Temporal.PlainDate.from('2027-03-10')
 
 let world: World
-/** Counts outcomes by action, to check that all of them occur. */
 const came: Record<string, number> = {}
 beforeAll(async () => {
   world = await aWorld()
@@ -244,7 +243,6 @@ class House {
         (day) => `${ids.indexOf(unit)} ${day} ${owner ?? 'elsewhere'}`,
       ),
     )
-    // An added day may start in the evening of a day that is already taken.
     return [...new Set(texts)].sort()
   }
 }

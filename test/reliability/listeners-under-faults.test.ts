@@ -6,7 +6,6 @@ import { patience } from '../support/patience.ts'
 test(
   'a process is killed, then the database fails: listeners get everything that is written, once and in order',
   async () => {
-    // The crash of the database is logged there.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { faults, owed, wrong, back, late, stuck } = await onGround((ground) => besetListeners(ground, 2, 40))
     expect(faults).toEqual({ kills: 1, restarts: 1 })

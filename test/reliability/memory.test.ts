@@ -12,7 +12,6 @@ import { aPdf, aPicture, aSender, MIB, upload } from '../support/uploads.ts'
 const peakOf = (pid: number) =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-// PEAKS=1 prints the peaks.
 test(
   'a process of the site stays under 512 MB during decompression bombs and large pictures',
   async () => {

@@ -7,7 +7,6 @@ import { aHold, allWell, aMinuteLater, ask, cutOff, now, pay, saw, setUp, troubl
 setUp()
 
 describe('an owed refund', () => {
-  /** Creates a charge whose answers were lost. Its slot was then sold to another guest. */
   async function owed() {
     const { guest, id, spaceId } = await aHold()
     await pay(guest, id, SANDBOX_CARDS.challenges)

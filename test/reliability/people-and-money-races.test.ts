@@ -59,9 +59,7 @@ function answered(answer: 'yes' | 'no') {
 
 const deletions: Record<keyof typeof acts, Race['outcomes']> = {
   hold: { 'refused, held': true, 'done, never': false },
-  // The hold expires between the checkout's check and its payment.
   checkout: { 'refused, confirmed': true, 'done, held': false },
-  // A payment in progress prevents deletion, and so does its booking.
   challenge: { 'refused, confirmed': null },
   webhook: { 'refused, confirmed': null },
   'webhook of a refusal': {
@@ -125,7 +123,6 @@ async function outcomeOf(did: Promise<unknown>): Promise<'done' | 'refused'> {
   return refusal ? 'refused' : 'done'
 }
 
-/** Waits for as long as this many short statements take. A negative number doesn't wait. */
 async function late(statements: number): Promise<void> {
   for (let n = 0; n < statements; n++) await world.sql`select 1`
 }
@@ -148,7 +145,6 @@ describe(`${TRIES} times at once:`, () => {
         ])
         // A deleted account can't ask about the bank challenge, but the webhook still arrives.
         if (scene.challenge) await sendNews(scene)
-        // A hold without a guest was made after the session ended.
         const [made] = await world.sql<
           { id: string }[]
         >`select id from bookings where space_id = ${scene.spaceId} and guest_id is not null`

@@ -42,7 +42,6 @@ const refundsOf = (payment: string) =>
 export const statesOf = async (payment: string) => (await refundsOf(payment)).map(({ state }) => state)
 export const newest = async (payment: string) => (await refundsOf(payment)).at(-1)?.id ?? ''
 
-/** Delivers webhooks a minute later. */
 export async function hear(): Promise<void> {
   world.clock.pass({ minutes: 1 })
   await world.deliver()

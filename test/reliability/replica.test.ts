@@ -41,7 +41,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Replay is paused unless a test resumes it. */
 beforeEach(async () => {
   await replicas`select pg_wal_replay_resume()`
   await standby.caughtUp()

@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 
-/** `other` is a different body that is sent with the same key. */
 type Act = { by: Person; send: (body: object) => Promise<unknown>; body: object; other: object }
 
 async function aHold() {

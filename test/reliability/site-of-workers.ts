@@ -6,7 +6,6 @@ import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { sayInPieces } from '../support/raw-request.ts'
 import { aRunningSite, type RunningSite } from '../support/running-site.ts'
 
-// The site runs in its own processes. Each test file starts it once.
 let database: FreshDatabase
 export let site: RunningSite
 export let workersAtStart: number[]

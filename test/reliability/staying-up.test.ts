@@ -116,7 +116,6 @@ test('a process that stalls and then dies leaves no one waiting', async () => {
   process.kill(victim, 'SIGSTOP')
   const callers = Array.from({ length: 40 }, (_, n) => from(`127.0.8.${n + 1}`, HEALTH))
   process.kill(victim, 'SIGKILL')
-  // Connections of the dead process end at once, and others are answered.
   const ends = await Promise.allSettled(callers.map(({ heard }) => heard))
   const answered = ends.filter((end) => end.status === 'fulfilled' && end.value.startsWith('HTTP/1.1 200 '))
   // If the process had unread data, the connection is reset. Otherwise it just ends.

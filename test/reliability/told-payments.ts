@@ -79,7 +79,6 @@ export async function send(world: World, body: string, again: boolean): Promise<
   return (await fetch(`${world.url}/api/webhooks/sandbox`, { method: 'POST', body: text, headers })).status
 }
 
-/** Creates a host whose payouts the gateway enables and disables this many times, and sends the events. */
 export async function aWaveringHost(world: World, turns: number): Promise<{ hostId: string; bodies: string[] }> {
   const since = await lastDelivery(world)
   const { hostId } = await aSpace(world)
@@ -93,7 +92,6 @@ export async function aWaveringHost(world: World, turns: number): Promise<{ host
   return { hostId, bodies: rows.map(({ body }) => body) }
 }
 
-/** The guests cancel within the grace period and get a full refund. */
 export async function cancel(world: World, told: readonly Told[]): Promise<void> {
   for (const { guest, id } of told) await guest.api.bookingSteps.cancelBooking({ id, reason: '', refundCents: 25_920 })
   await world.runJobs()

@@ -36,7 +36,6 @@ describe('an unexpected capture', () => {
       { account: 'guest_payable', currency, cents: -taken },
     ])
     await expectInvariants(world.sql)
-    // Repeated webhooks change nothing.
     world.clock.pass({ minutes: 1 })
     await world.deliver()
     await world.runScheduled()

@@ -158,7 +158,6 @@ describe('roles', () => {
 
   test(claim('1.12 3.2 7.6', 'are given by the newest row, one at a time'), async () => {
     const guest = await aGuest(world)
-    // The last admin can't be demoted, so the test makes another one.
     await makeAdmin(world, await aGuest(world), '2027-03-02T00:00:00Z')
     await makeAdmin(world, guest, '2027-03-02T00:00:00Z')
     await assign(guest.id, 'host', '2027-03-01T23:59:59Z')

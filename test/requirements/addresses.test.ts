@@ -54,7 +54,6 @@ test(claim('19.2', 'an unknown page responds under its URL only'), async () => {
   const scraped = { authorization: `Bearer ${METRICS_TOKEN}` }
   expect(await told('/api/v1/session')).toEqual([200, 'application/json'])
   expect(await told('/storage/demo/studio-1-a.m0.c0.l0.jpg')).toEqual([200, 'image/webp'])
-  // The websocket path responds with 426 to a request without an upgrade.
   expect((await told('/realtime'))[0]).toBe(426)
   for (const path of ['/healthz', '/readyz']) expect([path, (await told(path))[0]]).toEqual([path, 200])
   expect((await told('/metrics', scraped))[0]).toBe(200)

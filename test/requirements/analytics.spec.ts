@@ -96,7 +96,6 @@ test(
       ['console_security_warning', { directive: 'script-src-elem', blocked: 'https://evil.example' }, false],
       ['suspicious_rapid_clicks', { clicks: 31, within_ms: 5_000 }, false],
     ])
-    // The test caused this violation.
     expect(visitor.complaints.splice(0)).toHaveLength(1)
   },
 )

@@ -56,7 +56,6 @@ test(
     expect(types.map((type) => type?.split(';')[0])).toEqual(['text/calendar', 'application/pdf'])
 
     expect(page.text).not.toContain('Ring twice.')
-    // Nine in Berlin is 08:00 UTC.
     world.clock.set('2027-03-03T08:00:00Z')
     const due = await openPage(world, `/booking-success/${id}`, await enteredAs(world, guest.id))
     expect(due.text).toContain('Ring twice.')

@@ -9,7 +9,6 @@ const DECLARED = /\bclaim\(\s*['"]([^'"]*)['"]|\[spec ([^\]]*)\]/g
 
 export type Declared = { readonly number: string; readonly file: string }
 
-/** Returns every number that a test declares. It reads the test files without running them. */
 export function declaredNumbers(): Declared[] {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -38,7 +38,6 @@ export function readPage(answer: Response, whole: string): Drawn {
   }
 }
 
-/** Returns elements of one name in order, without those that are nested in another element of that name. */
 function elementsIn(page: HTMLElement, tag: string): Element[] {
   return page
     .querySelectorAll(tag)
@@ -46,7 +45,6 @@ function elementsIn(page: HTMLElement, tag: string): Element[] {
     .map((element) => ({ attributes: element.attributes, text: textOf(element), inside: element.innerHTML }))
 }
 
-/** Puts spaces between the words of neighbouring elements. */
 function textOf(page: Node): string {
   const words = (node: Node): string =>
     node instanceof TextNode ? node.text : ` ${node.childNodes.map(words).join('')} `

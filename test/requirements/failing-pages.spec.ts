@@ -26,7 +26,6 @@ beforeEach(async () => {
 })
 afterEach(() => visitor.close())
 
-/** Cuts the connection for a built file, this many times or always. */
 async function lose(file: string, times = Number.POSITIVE_INFINITY): Promise<void> {
   let left = times
   await page.route(`**/assets/${file}-*.js`, (route) => (left-- > 0 ? route.abort() : route.continue()))

@@ -34,7 +34,6 @@ test(claim('2.30 4.18 7.13 9.17', 'someone else’s live message adds 1 to the b
   site.world.clock.pass({ seconds: 61 })
   await say(guest, '10')
   await shows(page, 'Messages9+ 9+ unread')
-  // The message arrived over the websocket, without a new count or request.
   expect(counted).toEqual([])
   await close()
 })

@@ -15,7 +15,6 @@ let admin: Drawn
 beforeAll(async () => {
   world = await aSite()
   guest = await aGuest(world)
-  // On other pages, the Sign In link includes the path to return to.
   stranger = await openPage(world, '/')
   signedIn = await openPage(world, '/terms', guest)
   const aHost = await aGuest(world)

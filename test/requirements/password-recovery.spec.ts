@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Opens the mailed link to set a new password. `told` lists the session's events. */
 async function atTheLink({ email, api }: Person) {
   const visitor = await aBrowser(site.browser, site.world)
   const { page } = visitor

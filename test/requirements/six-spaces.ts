@@ -2,7 +2,6 @@ import { FEATURED } from '../../demo/featured.ts'
 import { aSpace } from '../support/spaces.ts'
 import type { World } from '../support/world.ts'
 
-/** Inserts the six fixed spaces of the demo's home page in order, and returns their ids. */
 export async function theSixSpaces(world: Pick<World, 'sql'>): Promise<string[]> {
   for (const [at, { id, type, title, capacity, amenities, district, city }] of FEATURED.entries()) {
     await aSpace(world, {

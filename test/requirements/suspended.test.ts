@@ -33,7 +33,6 @@ test(
 
     await expect(pay(held, guest)).rejects.toEqual(refused('not_found'))
     await expect(say(guest, 'Let me in')).rejects.toEqual(refused('sign_in_required'))
-    // A session that was created after the suspension doesn't help either.
     const late = await enteredAs(world, guest.id)
     await expect(pay(held, late)).rejects.toEqual(refused('not_found'))
     expect((await openPage(world, `/messages/${talkId}`, late)).text).not.toContain('Is there a lift?')

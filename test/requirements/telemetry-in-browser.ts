@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { aBrowser, aSiteToVisit, type Visitor, WIDE } from '../support/browser.ts'
 
-// Each test gets a new browser on a site whose telemetry is empty.
 export let site: Awaited<ReturnType<typeof aSiteToVisit>>
 export let visitor: Visitor
 export let page: Page

@@ -20,7 +20,6 @@ beforeEach(async () => {
   await page.clock.install()
   await page.goto('/terms')
   await page.locator('html[data-ready]').waitFor()
-  // From now on the test controls the browser's time.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 })
 afterEach(() => visitor.close())

@@ -31,7 +31,6 @@ function watched(context: BrowserContext) {
   return { calls, events, quiet }
 }
 
-/** The clocks of the server and of the browser's tabs advance only together and on demand. */
 export function twoClocks(world: World, context: BrowserContext) {
   const start = Date.now()
   world.clock.set(Temporal.Instant.fromEpochMilliseconds(start).add(AHEAD).toString())
@@ -76,7 +75,6 @@ export function twoClocks(world: World, context: BrowserContext) {
     },
     /** The computer sleeps, so no timer runs. */
     sleep: move,
-    /** Runs timers a few milliseconds at a time until the condition is true. */
     until,
   }
 }

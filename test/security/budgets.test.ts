@@ -117,7 +117,6 @@ test(
     const owner = await proveAddress(world, await aGuest(world))
     const from = anAddress()
     expect(await mailsOfADay(one.email, () => aVisitor(world, from), 5, 3)).toBe(10)
-    // The email at sign-up was the first.
     expect(await mailsOfADay(many.email, () => aVisitor(world), 30, 4)).toBe(99)
     expect(await mailsOfADay(owner.email, () => owner, 5, 5)).toBe(20)
   },
@@ -141,12 +140,10 @@ test.each(NETWORKS)(
     const before = served()
     expect(answer.status).toBe(200)
     await Promise.all(flood)
-    // Requests beyond the limit are told to retry, but other addresses aren't.
     expect(statuses).toContain(429)
     // On a slow machine, the last requests in the queue time out with 503.
     const expected = patience(10) > 20 ? [200, 429, 503] : [200, 429]
     expect(statuses.filter((status) => !expected.includes(status))).toEqual([])
-    // The other address doesn't have to wait until all others are served.
     expect(before).toBeLessThan(served())
   },
   60_000,

@@ -101,7 +101,6 @@ async function live(): Promise<void> {
 const instant = () => world.clock.now().epochMilliseconds
 const isPlainWord = (secret: string) => !/^\d{15,}$/.test(secret) && secret.length !== 43
 
-/** Returns the text itself and its bytes in several encodings. */
 const shapesOf = (text: string) => [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64')]
 const foundIn = (text: string, wanted: Iterable<string>) =>
   [...wanted].filter((secret) => shapesOf(secret).some((shape) => text.includes(shape)))

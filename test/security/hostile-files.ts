@@ -29,7 +29,6 @@ export function aPng(width: number, height: number, data: Buffer, ...more: Buffe
 }
 export const pngChunk = chunk
 
-/** Writes other dimensions into the header of a valid picture. */
 async function resized(format: 'jpeg' | 'gif', size: number): Promise<Buffer> {
   const picture = await aPicture(format)
   if (format === 'gif') {

@@ -79,7 +79,6 @@ test('undecodable URLs write nothing past the log', async () => {
   expect(site.faults.length).toBe(faults)
 })
 
-/** Sends a path that no client library would send. */
 function rawStatus(path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(site.url)
   return new Promise((resolve, reject) =>

@@ -68,7 +68,6 @@ test('an error reveals no card or password, to the caller or in the log', async 
   const said = [...(await Promise.all(replies.map((r) => r.text()))), ...world.faults.splice(0)].join('\n')
   expect(replies.map((r) => r.status)).toEqual([500, 500, 500])
   expect(said).toContain('an endpoint failed')
-  // The request id in the reply leads to the log entry.
   for (const reply of replies) expect(said).toContain(reply.headers.get('x-request-id') ?? 'none')
   for (const secret of [...secrets, guest.email, 'select ']) expect(said).not.toContain(secret)
 })

@@ -9,7 +9,6 @@ import { migrate, roleOf } from '../../src/server/platform/database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Each test file copies this migrated, empty database. */
     template: { ownerUrl: string; appUrl: string; superuserUrl: string }
   }
 }

@@ -5,7 +5,6 @@ import { isPublicAddress } from '../../src/server/external/network/checked-addre
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Never connects to the network. */
 export const noCalendars = httpCalendars({ resolve: async () => [], mayConnect: () => false })
 
 /** Starts a calendar server on this machine. Only the returned `calendars` client may read from it. */

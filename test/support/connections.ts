@@ -4,7 +4,6 @@ import type { ClientFrame, ServerFrame } from '../../src/contract/realtime.ts'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
 
-/** A websocket connection to /realtime, with everything that it has received. */
 export type OpenLine = {
   readonly socket: WebSocket
   readonly frames: ServerFrame[]

@@ -4,7 +4,6 @@ import type { World } from './world.ts'
 
 export type Saw = { at(table: string): Promise<void>; away(): Promise<void>; close(): Promise<void> }
 
-/** Cuts the database connection of a transaction that writes to a given table. */
 export async function aSaw(world: Pick<World, 'superuserUrl'>): Promise<Saw> {
   const sql = postgres({ ...connectionOptions(world.superuserUrl), max: 1, onnotice: () => {} })
   await sql`

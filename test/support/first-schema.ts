@@ -10,7 +10,6 @@ const FIRST = '0007_availability.sql'
 export const OLD_PASSWORD = 'Old-Harbour-41-lamp'
 const FILES = import.meta.dirname
 
-/** Makes the same ids as first-schema.sql. */
 export const oldId = (kind: string, n: number) => `${kind.padEnd(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 /** Creates a database as the migrations before the baseline left it, with rows in every table of the first schema. */
@@ -27,7 +26,6 @@ export async function aFirstDatabase() {
   return { ...database, sql: owner, drop }
 }
 
-/** Removes everything of ours from an up-to-date database. */
 export async function emptyFor(superuser: postgres.Sql): Promise<void> {
   await superuser.unsafe('drop schema public, sandbox, jobs cascade; create schema public authorization daylet_owner')
   await superuser.unsafe('grant usage on schema public to public')
@@ -49,7 +47,6 @@ export async function fillEarlier(
   await applyEarlier(ownerUrl, { after: FIRST })
 }
 
-/** Applies and records the migrations before the baseline, as the earlier versions did. */
 export async function applyEarlier(
   ownerUrl: string,
   { after = '', through = '9999' }: { after?: string; through?: string } = {},

@@ -19,7 +19,6 @@ export async function fillSite(world: World): Promise<{ release(): Promise<void>
     await unlocked.promise
   })
   await Promise.race([locked.promise, lock])
-  // Sends 256 requests at once, four per address.
   for (let n = 0; n < 64; n++) {
     const crowd = aVisitor(world, anAddress())
     for (let i = 0; i < 4; i++) waiting.push(crowd.fetch(`/api/v1/spaces/${crypto.randomUUID()}`))
@@ -33,7 +32,6 @@ export async function fillSite(world: World): Promise<{ release(): Promise<void>
       await lock
       const heard = (await answered).map((end) => (end.status === 'fulfilled' ? end.value.status : end.reason))
       await owner.end()
-      // Every request that was admitted is answered.
       expect(new Set(heard)).toEqual(new Set([404]))
     },
   }

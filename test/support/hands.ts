@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { patience } from './patience.ts'
 
-/** People use these devices: a small laptop with a mouse and a phone with touch. */
 export const LAPTOP = { viewport: { width: 1366, height: 657 } }
 export const HANDHELD = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
@@ -61,7 +60,6 @@ async function comeAlive(page: Page): Promise<void> {
     .catch(() => {})
 }
 
-/** Scrolls to the element, and clicks or taps where a person would. */
 export async function press(locator: Locator): Promise<void> {
   await locator.waitFor()
   const page = locator.page()

@@ -44,7 +44,6 @@ export async function aDraft(world: Pick<World, 'sql'>, host: Person, changes: D
   return host.api.listings.saveDraft({ id, version: 0, changes: { ...LOFT, ...changes } as never })
 }
 
-/** Saves a host's changes to an existing listing, using its latest version. */
 export async function rewrite(host: Person, id: string, changes: DraftChanges) {
   const { version } = await host.api.listings.showListing({ id })
   return host.api.listings.saveDraft({ id, version, changes: changes as never })

@@ -73,7 +73,6 @@ export async function aRunningCopy({ folder }: Installed, env: Env) {
   }
 }
 
-/** Returns the variables of a plain shell, without those of the test run. */
 const bare = (env: Env): Env => ({ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env })
 
 function linkTree(from: string, to: string): void {

@@ -31,7 +31,6 @@ export async function aMailbox() {
     mails,
     state,
     last,
-    /** Returns the newest code that was sent to an address, even if other emails followed. */
     code: (to: string) =>
       mails.flatMap((mail) => (mail.to === to ? (mail.text.match(/^\d{6}$/m) ?? []) : [])).at(-1) ?? '',
     token: (to: string) => last(to)?.text.match(/[?&]token=([\w-]+)/)?.[1] ?? '',

@@ -105,7 +105,6 @@ export async function cancelled(
   return balance
 }
 
-/** Moves to 24 hours after the start, when the host is paid. */
 export async function paidOut(world: World, at = '2027-03-21T09:00:00Z'): Promise<void> {
   world.clock.set(at)
   await world.deliver()

@@ -105,7 +105,6 @@ async function idTokenFrom(issuer: string, clientId: string, redirectUris: strin
   return tokens.id_token ?? ''
 }
 
-/** Fetches with its own cookies, one redirect at a time. */
 export function aBrowserOutside(): (at: URL) => Promise<Response> {
   const jar = new Map<string, string>()
   return async (at) => {
@@ -119,7 +118,6 @@ export function aBrowserOutside(): (at: URL) => Promise<Response> {
   }
 }
 
-/** Follows the redirects to the provider and back, as a browser does, and returns the final path. */
 export async function throughProvider(
   world: Pick<World, 'url'>,
   person: Person,

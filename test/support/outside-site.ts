@@ -17,7 +17,6 @@ export async function anOutsideSite() {
   let count = 0
   return {
     ...site,
-    /** Sets who signs in next at the provider. By default, it is a new person. */
     comes(over: Partial<Somebody> = {}): Somebody {
       const email = `outside-${++count}@outside.example`
       const somebody = { sub: `s-${count}`, email, email_verified: true, given_name: 'Ada', family_name: 'Outside' }

@@ -14,7 +14,6 @@ function howSlow(): number {
   return (performance.now() - from) / USUAL_MS
 }
 
-/** Extends a timeout on a slow or busy machine. */
 export function patience(ms: number): number {
   const [waiting = 0] = loadavg()
   const times = Math.max(QUICKEST, slowness, waiting / availableParallelism())

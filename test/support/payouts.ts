@@ -34,12 +34,10 @@ export async function aWorldWithBank(): Promise<{ world: World; bank: Bank }> {
   return { world, bank }
 }
 
-/** Records that everyone has just confirmed their identity. */
 export async function confirmNow({ sql, clock }: Pick<World, 'sql' | 'clock'>): Promise<void> {
   await sql`update sessions set confirmed_at = ${clock.now()}`
 }
 
-/** Sets up payouts for a host, and returns the gateway's account id. */
 export async function onboard(world: World, { sandbox }: Bank, host: Person): Promise<string> {
   await confirmNow(world)
   const { url } = await host.api.payouts.openPayoutAccount()

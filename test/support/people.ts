@@ -118,7 +118,6 @@ async function quickHash(): Promise<string> {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt.toString('base64url')}$${derived.toString('base64url')}`
 }
 
-/** Creates a guest with a password, as if they had just signed up. */
 export async function aMadeGuest(world: Pick<World, 'url' | 'sql' | 'clock'>): Promise<Person> {
   hash ??= quickHash()
   const person = await anEnteredGuest(world, 15)

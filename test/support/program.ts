@@ -2,13 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { createConnection } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The program can be killed and restarted in the same place. */
 export type Program = {
   readonly pid: () => number
   signal(signal: NodeJS.Signals): void
-  /** Resolves when the program has exited. */
   end(signal?: NodeJS.Signals): Promise<void>
-  /** Resolves when the program responds. */
   start(): Promise<void>
 }
 

@@ -6,7 +6,6 @@ import { isPublicAddress } from '../../src/server/external/network/checked-addre
 import { webPush } from '../../src/server/external/push/web-push.ts'
 import type { Config } from '../../src/server/platform/config/config.ts'
 
-/** Sends nothing over the network. */
 export const noPush = (config: Pick<Config, 'push' | 'contact'>) =>
   webPush(config, { resolve: async () => [], mayConnect: () => false })
 
@@ -47,7 +46,6 @@ export async function aPushService() {
   }
 }
 
-/** Returns the subscription that a browser gives a page, and the messages it received, decrypted with its keys. */
 function aSubscribedBrowser(endpoint: string, taken: readonly Taken[]) {
   const pair = createECDH('prime256v1')
   const secret = randomBytes(16)

@@ -3,7 +3,6 @@ import { aReview } from './reviews.ts'
 import { aSpace } from './spaces.ts'
 import type { World } from './world.ts'
 
-/** Inserts a failed job whose email no longer exists. */
 export async function aFailedJob(world: World, reason = 'the store was away'): Promise<string> {
   // The first run creates the queues.
   await world.runJobs()

@@ -1,7 +1,6 @@
 import net from 'node:net'
 import type { World } from './world.ts'
 
-/** Sends raw bytes over one connection and returns everything it receives. */
 export function say(world: Pick<World, 'url'>, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = ''

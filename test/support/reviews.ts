@@ -10,7 +10,6 @@ export const EXAMPLE_STARS = { guest: all(CATEGORIES.guest, 4), host: all(CATEGO
 
 type Given = { overall: number; role?: 'guest' | 'host'; visible: Temporal.Instant }
 
-/** Inserts a free booking that ended this many hours ago. */
 export async function aStay(
   { sql, clock }: Pick<World, 'sql' | 'clock'>,
   space: { id: string; hostId: string },
@@ -51,7 +50,6 @@ export async function aReview(
   return row?.id ?? ''
 }
 
-/** Creates a booking that ended 40 hours ago, with its guest and host. */
 export async function twoSides(world: World, { by, hoursAgo = 40 }: { by?: Person; hoursAgo?: number } = {}) {
   const space = await aSpace(world)
   const [guest, host] = [by ?? (await anEnteredGuest(world)), await enteredAs(world, space.hostId)]

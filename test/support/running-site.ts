@@ -111,7 +111,6 @@ function doorsOf(pid: number, port: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).filter((fd) => open.has(targetOf(`/proc/${pid}/fd/${fd}`))).length
   } catch {
-    // The process has ended.
     return 0
   }
 }

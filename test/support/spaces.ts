@@ -73,7 +73,6 @@ export async function aSpace(
   return { id, hostId, unitId }
 }
 
-/** Inserts a space with parts. A booking of the floor blocks its rooms, and a booking of a room blocks the floor. */
 export async function aFloorWithRooms(
   world: Pick<World, 'sql'>,
   rooms: number,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { aGuest, makeAdmin, type Person } from './people.ts'
 import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 
-// This site's telemetry is emptied before each test.
 export let world: World
 export let guest: Person
 export let admin: Person

@@ -5,7 +5,6 @@ type Call = 'charge' | 'capture' | 'look' | 'cancel' | 'refund' | 'transfer' | '
 /** Each function runs just before the gateway acts, or after it acted and before we get the answer. */
 export type Troubles = { [at in `${'before' | 'after'} ${Call}`]?: () => unknown }
 
-/** Causes a network fault, after which we don't know what the gateway did. */
 export function noAnswer(): never {
   throw new GatewayUnavailable('no answer')
 }

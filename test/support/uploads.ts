@@ -85,7 +85,6 @@ const namesIn = (folder: string) => {
   }
 }
 
-/** Returns rows, stored bytes and partial uploads that an upload may have left behind. */
 export async function leftBehind({ sql, deps }: World): Promise<{ rows: number; stored: number; arriving: number }> {
   const [count] = await sql<{ rows: number }[]>`select count(*)::int as rows from files`
   const { dataDir } = deps.config

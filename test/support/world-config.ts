@@ -2,7 +2,6 @@ import { type Config, readConfig } from '../../src/server/platform/config/config
 
 export const SECRET = 'only-for-tests-0123456789-abcdefghij'
 
-/** Returns the settings of a test site, plus the test's own. */
 export function configOf(env: Record<string, string>): Config {
   const read = readConfig({
     NODE_ENV: 'test',

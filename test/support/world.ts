@@ -58,13 +58,11 @@ type Options = {
   smtp?: string
   env?: Record<string, string>
   searchTimeoutMs?: number
-  /** A standby of the database, which the test manages. */
   replicaUrl?: string
   calendars?: Deps['calendars']
   push?: (config: Config) => Deps['push']
   /** Runs another process of the same site, on the same database and clock. */
   beside?: World
-  /** Puts a proxy such as a pooler between the site and its database. */
   through?: (appUrl: string) => Promise<{ url: string; close(): Promise<void> }>
   around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox
   /** A migrated database that the caller drops, for use without vitest. */
@@ -174,7 +172,6 @@ function background(deps: Deps, jobs: JobRunner<Deps>): Pick<World, 'runJobs' | 
   return { runJobs, runScheduled }
 }
 
-/** Sends a webhook to the site. Returns true if the site accepted it. */
 const sendTo = (url: string) => async (body: string, signature: string) => {
   const headers = { 'daylet-signature': signature }
   return (await fetch(`${url}/api/webhooks/sandbox`, { method: 'POST', body, headers })).ok

@@ -22,7 +22,6 @@ export type Act = {
   at?: string
   /** Returns the reported state of the booking or of its change. Null if no state was reported. */
   run(ground: Ground, stage: Stage): Promise<string | null>
-  /** Scheduled work that triggers the action. */
   work?: string
   ends(stage: Stage): End[]
   /**

@@ -1,7 +1,6 @@
 import type { Sql } from '../../../src/server/platform/database/connect.ts'
 import type { End } from './act.ts'
 
-/** A booking that was hit by a fault, what its people were told, and its possible final states. */
 export type Expected = { id: string; told: string | null; ends: readonly End[] }
 export type Counts = { lost: number; doubled: number; stuck: number; why: string[] }
 
@@ -15,7 +14,6 @@ type Row = {
   /** Our balance at the gateway according to the ledger, and what it should be. */
   booked: number
   moved: number
-  /** Transfers to the host, according to the gateway and the ledger. */
   sent: number
   booked_sent: number
   open: number

@@ -38,7 +38,6 @@ export async function judged(
 
 const lapsed = ({ total }: Stage) => ({ state: 'expired', total, paid: 0 })
 
-/** Injects one fault during an action, lets all background work finish, and counts the money. */
 export async function inject(ground: Ground, troubles: Troubles, kind: Kind, act: Act): Promise<Outcome> {
   const { world } = ground
   world.clock.set(MONDAY_MORNING)

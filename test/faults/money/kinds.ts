@@ -39,7 +39,6 @@ async function forgetNews({ sql, clock }: World): Promise<void> {
   await sql`update sandbox.deliveries set delivered_at = ${clock.now()} where delivered_at is null`
 }
 
-/** Queues all jobs of this booking and its host again, and lets two workers run them at once. */
 async function twice(world: World, { id, hostId }: Stage): Promise<void> {
   await world.runJobs()
   const done = await world.sql<{ name: string; data: object }[]>`

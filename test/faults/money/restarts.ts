@@ -8,7 +8,6 @@ import { ACTS } from './acts.ts'
 import { judged, type Outcome, recover } from './inject.ts'
 
 export const FAULT = 'database restart'
-/** This many actions are in progress when the database crashes. */
 const AT_ONCE = 4
 const BACK_MS = 20_000
 type Going = { act: Act; stage: Stage; told: string | null }
@@ -26,7 +25,6 @@ async function untilBack({ sql }: World): Promise<void> {
   throw new Error('the database did not come back')
 }
 
-/** Takes actions without a fixed time in turn. Every fifth round runs the payouts. */
 function actsOf(n: number): Act[] {
   const moving = ACTS.filter(({ at }) => at === undefined)
   const timed = ACTS.filter(({ at }) => at !== undefined)
@@ -60,7 +58,6 @@ async function restartOnce(ground: Ground, dataDir: string, acts: readonly Act[]
   return going
 }
 
-/** Restarts the database again and again while money moves, and counts the money after each recovery. */
 export async function restartDatabase(ground: Ground, dataDir: string, times: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   // The site's code runs in this process, so the process must survive the crash as the site does.

@@ -24,7 +24,6 @@ export async function aHeldSlot({ world }: Ground, { ask = LATER, instant = true
   return { id, guestId: guest.id, hostId, spaceId, receives: 0, total: 0 }
 }
 
-/** Pays with a test card and returns the state that the guest was told. */
 export async function pay(world: World, stage: Stage, card: keyof typeof SANDBOX_CARDS = 'pays'): Promise<string> {
   const { api } = await guestOf(world, stage)
   return (await api.bookings.checkOut({ id: stage.id, card: testCard(SANDBOX_CARDS[card]) })).state
@@ -69,7 +68,6 @@ export async function aSaleToPayOut({ world, sandbox }: Ground, ask: Ask): Promi
   return stage
 }
 
-/** The guest passes the bank's challenge after the slot was sold to another guest. */
 export async function answerLate({ world, sandbox }: Ground, stage: Stage, ask: Ask): Promise<void> {
   world.clock.pass({ hours: 30 })
   await world.sql`update payments set state = 'cancelled' where booking_id = ${stage.id} and state = 'requires_action'`

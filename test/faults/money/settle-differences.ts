@@ -2,7 +2,6 @@ import { anAdmin } from '../../support/applications.ts'
 import { confirmNow } from '../../support/payouts.ts'
 import type { World } from '../../support/world.ts'
 
-/** Compares everything with the gateway, accepts each difference as an admin would, and returns the sum. */
 export async function settleDifferences(world: World): Promise<number> {
   world.clock.pass({ hours: 2 })
   const admin = await anAdmin(world)

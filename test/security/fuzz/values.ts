@@ -103,7 +103,6 @@ export function valuesFrom(chance: Chance, known: readonly string[]) {
     return 'aZ9 é<b>x</b>'.repeat(Math.ceil(length / 13) + 1).slice(0, length)
   }
 
-  /** Replaces, removes or adds something at any depth. */
   function bend(value: Json): Json {
     if (typeof value !== 'object' || value === null || chance() < 0.2) return pick(NASTY)
     if (Array.isArray(value))

@@ -9,9 +9,7 @@ export type Kind = 'stranger' | 'account' | 'host' | 'admin' | 'gone'
 export type Actor = {
   kind: Kind
   come(world: World): Promise<Person>
-  /** Changes the person after their objects exist. */
   turn?(world: World, person: Person): Promise<unknown>
-  /** This actor's proof works only once or for a limited time. */
   passes?: true
 }
 

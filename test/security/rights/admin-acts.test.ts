@@ -34,7 +34,6 @@ async function aReportedTalk(): Promise<string> {
   return aTalkOf(world, (await anApplicant(world)).id, hostId)
 }
 
-/** Inserts a record of the gateway that the ledger doesn't have. */
 async function aDifference(): Promise<string> {
   const [row] = await world.sql<{ id: string }[]>`
     with run as (
@@ -119,7 +118,6 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
       where id = (select host_id from bookings where id = ${id})`
     return id
   },
-  // The report is so old that the host's time to respond is over.
   'admin.decidePayout': async () => {
     const id = await aSale()
     // The booking was in progress when its host was suspended, and has ended since.
@@ -160,7 +158,6 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   },
 }
 
-/** Returns the version that an admin must have seen before a change. */
 async function seenOf(act: string): Promise<object> {
   if (act.startsWith('charges.')) return { stand: (await admin.api.charges.showCharges()).stand }
   const name = /^settings\.set(\w+)$/.exec(act)?.[1]?.toLowerCase()

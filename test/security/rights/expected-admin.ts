@@ -1,9 +1,7 @@
 import { adminMissing, adminOf, admins, cell, type Row } from './rows.ts'
 
-/** These bulk actions name objects that don't exist. */
 const NOTHING: Row = { none: cell(401, 403, 401, 403, 404) }
 
-/** These are the expected statuses of admin operations, except those about money. */
 export const expectedAdmin: Record<string, Row> = {
   'admin.listUndecided': admins,
   // No suspended host has undecided bookings.

@@ -21,7 +21,6 @@ const OWN: Record<string, readonly RegExp[]> = {
   accessInstructions: [/^listingReviews\./, /^booking(s|Steps)\./, /^listings\./],
 }
 
-/** Returns the keys in a reply that this caller must not see. With `own`, the object belongs to the caller. */
 export function keysNotFor(operation: string, own: boolean, answer: Response, body: string): string[] {
   if (!answer.headers.get('content-type')?.includes('json')) return []
   const named = !/^(bookings|bookingSteps|listings)\./.test(operation) || own || operation === 'bookings.holdSlot'
@@ -32,7 +31,6 @@ export function keysNotFor(operation: string, own: boolean, answer: Response, bo
   })
 }
 
-/** Returns every key that has a value, because empty values reveal nothing. */
 function keysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysIn)
   if (typeof value !== 'object' || value === null) return []

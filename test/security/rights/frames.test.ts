@@ -17,9 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type FrameType = (typeof clientFrame.options)[number]['shape']['type']['value']
-/** A `hidden` object exists but isn't published. */
 type Whose = Exclude<Target, 'none'> | 'hidden'
-/** What a frame causes: a refusal, nothing, or an event that reaches the other participant. */
 type Heard = 'nothing' | 'reaches the other side' | 'resumed_already' | 'sign_in_required' | 'not_found'
 /** These are the actors who can connect. An actor whose session has ended can't. */
 type Answers = Record<Exclude<Kind, 'gone'>, Heard>
@@ -38,7 +36,6 @@ const anybody: Record<Whose, Answers> = {
  * are typing in it.
  */
 const expected: Record<FrameType, Partial<Record<Whose, Answers>>> = {
-  // The connection has already resumed, and this frame names no object.
   resume: { missing: all('resumed_already') },
   watch: { own: all('nothing'), foreign: all('nothing'), hidden: all('not_found'), missing: all('not_found') },
   unwatch: anybody,
@@ -56,7 +53,6 @@ test('every frame has its row', () => {
   expect(Object.keys(expected).sort()).toEqual(types.sort())
 })
 
-/** The object that a frame names, and the person who receives the typing event. */
 type Named = { id: string; other: string }
 
 async function named(type: FrameType, whose: Whose, person: Person, kind: Kind): Promise<Named> {
@@ -64,7 +60,6 @@ async function named(type: FrameType, whose: Whose, person: Person, kind: Kind):
   if (type !== 'typing') return { id: await aSpaceOf(whose, person), other: hostId }
   const guest = (await aMadeGuest(world)).id
   if (whose === 'foreign' || !person.id) return { id: await aTalkOf(world, guest, hostId), other: hostId }
-  // A host gets a conversation with a guest, and everyone else gets one with a host.
   if (kind === 'host') return { id: await aTalkOf(world, guest, person.id), other: guest }
   return { id: await aTalkOf(world, person.id, hostId), other: hostId }
 }

@@ -180,7 +180,6 @@ const queries: Record<string, string> = {
 
 function bodyOf(op: string, id: string, more: object): string | undefined {
   const made = bodies[op]?.()
-  // Some bodies are lists.
   return made && JSON.stringify(Array.isArray(made) ? made : { ...about(made, id), ...more })
 }
 

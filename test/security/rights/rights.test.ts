@@ -24,7 +24,6 @@ beforeAll(async () => {
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
     values (1, 'city', 'Berlin', 'berlin', 'DE', 'DE', 'Europe/Berlin', 52.52, 13.4, 3600000, 10)`
   hostId = (await aSpace(world)).hostId
-  // A reconciliation is running throughout the test.
   await world.sql`insert into reconciliation_runs (from_at, to_at, started_at, read_to) values ('2027-02-01', '2027-02-02', '2027-02-02', '2027-02-01')`
 })
 afterAll(() => world.close())
@@ -100,7 +99,6 @@ test('every operation has its row, and every row its operation', () => {
   expect(Object.keys(expected).sort()).toEqual(operations.map((o) => o.name).sort())
 })
 
-/** Each operation has one stranger with an object of their own. */
 const foreign = new Map<string, Promise<string>>()
 function foreignOf(operation: Operation): Promise<string> {
   const known = foreign.get(operation.name) ?? aMadeGuest(world).then((stranger) => anObject(operation, stranger))

@@ -15,7 +15,6 @@ export const cell = (stranger: number, account: number, gone: number, host = acc
 export const everybody = (status: number): Row => ({ none: cell(status, status, status) })
 export const accounts = (status: number): Row => ({ none: cell(401, status, 401) })
 export const nobody = cell(404, 404, 404)
-/** Anyone may view a published space. */
 export const anySpace = (status = 200): Row => ({ foreign: cell(status, status, status), missing: nobody })
 /** A hold belongs to its visitor, with or without an account. When the session ends, the visitor loses the hold. */
 export const holder = (stranger: number, account: number): Row => ({
@@ -29,7 +28,6 @@ export const owner = (own: number): Row => ({
   missing: cell(401, 404, 401),
 })
 
-/** The guest, the host and admins may call these. */
 export const partyOf = (own: number, admin = own): Row => ({
   own: cell(401, own, 401),
   foreign: cell(401, 404, 401, 404, admin),
@@ -46,5 +44,4 @@ export const hostOf = (own: number): Row => ({
 /** Only admins may call these. They act on other people's objects and own none. */
 export const admins: Row = { none: cell(401, 403, 401, 403, 200) }
 export const adminOf: Row = { foreign: cell(401, 403, 401, 403, 200), missing: cell(401, 403, 401, 403, 404) }
-/** These admin operations name an object that doesn't exist. */
 export const adminMissing: Row = { foreign: cell(401, 403, 401, 403, 404), missing: cell(401, 403, 401, 403, 404) }

@@ -150,7 +150,6 @@ test('a stranger who requests another’s recovery ends no link that is on its w
   expect(mailbox.token(owner.email)).not.toBe(link)
   const { next } = await forgetful.api.accounts.resetPassword({ token: link, password: NEW_PASSWORD })
   expect(next).toBe('signed_in')
-  // Using one link invalidates the others.
   await expect(
     aVisitor(world).api.accounts.resetPassword({ token: mailbox.token(owner.email), password: NEW_PASSWORD }),
   ).rejects.toEqual(refused('link_ended'))

@@ -18,7 +18,6 @@ test(claim('12.5', 'after 72 hours a link in a fresh email removes the factor an
   const readyAt = await wait(early)
   expect(readyAt).toBe(world.clock.now().add({ hours: 72 }).toString())
   expect(await reset(early)).toBe('second_factor_needed')
-  // Asking again doesn't change the waiting time.
   world.clock.pass({ hours: 71, minutes: 45 })
   const before = await recoveryLink(email)
   expect(await wait(before)).toBe(readyAt)

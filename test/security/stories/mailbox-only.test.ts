@@ -26,7 +26,6 @@ beforeEach(() => world.clock.set(realTime()))
 type Links = { verification: string; factorSet: string; passwordChanged: string; emailChanged: string }
 type Owner = Person & { links: Links; codes: string[]; shown: () => string; formerEmail: string }
 
-/** The account has a password, a passkey, a live session, a known device, a second factor and a changed address. */
 async function anOwner(role: 'guest' | 'admin'): Promise<Owner> {
   const guest = await aGuest(world)
   const verification = await linkTo(guest.email)

@@ -53,7 +53,6 @@ test('after a hundred in a row the right code doesn’t work, the owner is notif
   const token = mailbox.token(email)
   const reset = { token, password: NEW_PASSWORD, code: shown() }
   expect((await owner.api.accounts.resetPassword(reset)).next).toBe('signed_in')
-  // A correct code resets the count.
   const again = await halfIn(email, NEW_PASSWORD)
   expect(await guess(again, wrongNow(shown))).toBe('wrong_code')
 })

@@ -101,7 +101,6 @@ async function replaceFactor({ api }: Pick<Person, 'api'>) {
   await api.profile.verifySecondFactor({ code: app.generate({ timestamp: world.clock.now().epochMilliseconds }) })
 }
 
-/** A thief sets a factor, signs in with it and replaces it. */
 async function factorSetTwice() {
   const owner = await proveAddress(world, await aGuest(world))
   await world.runJobs()

@@ -48,7 +48,6 @@ test('a thief’s second factor doesn’t stop the link of an earlier email', as
   const back = aVisitor(world)
   expect((await back.api.accounts.signIn({ email, password: 'Third-Harbour-8213' })).next).toBe('second_factor')
   await aPasskeyOf(thief)
-  // The thief's changes don't invalidate the link in the email.
   await thief.api.profile.changePassword({ password: 'Other-Harbour-8213', current: 'Third-Harbour-8213' })
   const { token } = await back.api.accounts.claimAccount({ token: claim })
   expect(await who(thief)).toBeNull()

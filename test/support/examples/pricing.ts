@@ -41,7 +41,6 @@ export type Case = {
   picks?: AddOnPick[]
 }
 
-/** Prices a slot in a space that never closes, or returns the reason for refusing it. */
 export function priced({
   ask = days('2026-12-01'),
   rates = {},

@@ -59,14 +59,12 @@ export const weekly = (hours: DayHours | null) => ({
   exceptions: new Map(),
 })
 
-/** Returns the slot that the example studio offers after this change to its rules. */
 export function slot(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW): Slot {
   const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
   if (!found.ok) throw new Error(JSON.stringify(found.refusal))
   return found.value
 }
 
-/** Returns why the example studio refuses the slot after this change to its rules. */
 export function refusal(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW) {
   const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
   return found.ok ? null : found.refusal

@@ -33,7 +33,6 @@ export const aGuestToKeepFor = () => ({
   name: 'Ada Guest',
 })
 
-/** Saves a card for a new guest, and passes the bank's challenge if there is one. */
 export async function aSavedCard(tested: TestedGateway, card: Card): Promise<SavedCard> {
   const asked = aCharge(tested, card, { kind: 'save', keepFor: aGuestToKeepFor() })
   const view = await tested.gateway.charge(asked)

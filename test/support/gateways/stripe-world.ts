@@ -10,7 +10,6 @@ const SECRET = 'whsec_world'
 export type StripeWorld = World & {
   readonly standIn: StandIn
   lose(answers: 'before' | 'after' | 'none'): void
-  /** Sends every past event to the site, newest first and each twice. */
   tell(): Promise<number[]>
 }
 

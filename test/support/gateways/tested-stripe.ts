@@ -13,10 +13,6 @@ export type TestedStripe = TestedGateway & { standIn: StandIn; owner(statement: 
 
 const SECRETS = { current: 'whsec_current', former: 'whsec_former', foreign: 'whsec_foreign' }
 
-/**
- * Returns our adapter with the official SDK, and a server that checks each request against Stripe's published
- * description.
- */
 export async function testedStripe(description: string): Promise<TestedStripe> {
   const database = await freshDatabase()
   const { sql, close } = openDatabase(database.appUrl, { max: 10 })

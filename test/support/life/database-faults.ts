@@ -14,7 +14,6 @@ export const WRITTEN = [
   'payments',
   'refunds',
 ] as const
-/** Either the connection is cut, another transaction conflicts, or the statement fails. */
 export const FAULTS = ['cut', 'serialization', 'statement'] as const
 export type DatabaseFault = { table: (typeof WRITTEN)[number]; how: (typeof FAULTS)[number] }
 export type DatabaseFaults = {
@@ -24,7 +23,6 @@ export type DatabaseFaults = {
   close(): Promise<void>
 }
 
-/** Makes the next write to a table fail once, in the middle of its transaction. */
 export async function databaseFaults({ superuserUrl }: Pick<World, 'superuserUrl'>): Promise<DatabaseFaults> {
   const sql = postgres({ ...connectionOptions(superuserUrl), max: 1, onnotice: () => {} })
   // A sequence keeps its value when the transaction rolls back, so it records that the fault happened.

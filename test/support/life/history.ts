@@ -28,7 +28,6 @@ export type Act =
   | { do: 'release' | 'accept' | 'decline' | 'withdraw' | 'object' | 'work' | 'deliver' | 'rival' }
   | { do: 'agree'; full: boolean }
   | { do: 'cancel'; by: 'guest' | 'host' }
-  /** With `full`, the host refunds removed days in full. */
   | { do: 'propose'; by: 'guest' | 'host'; shift: number; days: number; full: boolean }
   | { do: 'pass'; minutes: number }
   | { do: 'trouble'; at: Trouble }
@@ -38,7 +37,7 @@ export type Plan = {
   instant: boolean
   policy: Policy
   zone: Zone
-  /** The season of the booking. `spring` and `autumn` are some weeks before the clocks change. */
+  /** The life begins at this instant, some weeks before the clocks go forward or back. */
   season: string
   ahead: number
   days: number
@@ -58,7 +57,6 @@ type Open = {
   until: number
 }
 
-/** One booking, and what the terms say about it so far. */
 export class History {
   readonly said: string[] = []
   id = ''
@@ -187,7 +185,6 @@ export class History {
       this.kept = act.by === 'guest' ? keptByGuest(this.agreed, this.now()) : keptByHost(this.agreed, this.now())
   }
 
-  /** Applies a proposed change once the site reports that it was accepted. */
   async follow(): Promise<void> {
     if (!this.open) return
     const [row] = await this.world.sql<{ state: string; full: boolean }[]>`

@@ -5,11 +5,9 @@ import type { History } from './history.ts'
 import { EDGES, feeOf, nine, ofHost, rentOf } from './terms.ts'
 import { workOn } from './work.ts'
 
-/** Totals over all lives in cents, and how often each step was taken. */
 export type Tally = { charged: number; refunded: number; paid: number; steps: Record<string, number> }
 export const aTally = (): Tally => ({ charged: 0, refunded: 0, paid: 0, steps: {} })
 
-/** Ends all gateway faults and runs all pending background work. */
 export async function settle(history: History): Promise<void> {
   const { world, around } = history
   for (const at of Object.keys(around.troubles)) delete around.troubles[at as keyof typeof around.troubles]
@@ -86,7 +84,6 @@ export async function judged(history: History, tally: Tally, isWhole = true): Pr
   ]
 }
 
-/** Returns the guest's payments, the host's share and the site's fee, calculated from the agreed terms. */
 function expected({ agreed, kept, total }: History, state: string): { paid: number; host: number; fee: number } {
   if (state === 'confirmed' || state === 'completed')
     return {

@@ -48,7 +48,6 @@ const agreed = fc
     ...(isBad ? [fails] : []),
     yes,
   ])
-/** The bank challenges the first payment, and another payment when a change costs more. */
 const challenged = fc.tuple(by, shift, answer, webhooks).map(([who, shift, answer, told]): Act[] => [
   ...([{ do: 'pay', card: 'challenges' }, { do: 'answer', passed: true }, { do: 'accept' }] as const),
   ...([
@@ -70,7 +69,6 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   season: fc.constantFrom('2027-03-01T08:00:00Z', '2027-10-18T08:00:00Z'),
   ahead: fc.integer({ min: 1, max: 40 }),
   days,
-  // Most bookings are paid in time.
   acts: fc
     .tuple(
       fc.option(fc.oneof(trouble, fault), { nil: null }),

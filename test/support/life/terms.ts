@@ -76,7 +76,6 @@ function percentBack({ confirmedAt, clock, policy, zone }: Agreed, now: number):
 
 const keptRent = (days: number, percent: number) => Math.round((rentOf(days) * (100 - percent)) / 100)
 
-/** Returns the part that isn't refunded if the guest cancels before the start. */
 export function keptByGuest(agreed: Agreed, now: number): Kept {
   const percent = percentBack(agreed, now)
   if (percent === null) return { total: 0, fee: 0 }
@@ -101,7 +100,6 @@ export function keptByHost({ days, extra, date, start, zone }: Agreed, now: numb
   return { total: rentOf(begun) + part(extra.rent) + fee, fee }
 }
 
-/** Returns the host's share of an amount without the fee. */
 export const ofHost = (cents: number) => cents - Math.round(cents / 10)
 
 /** Lists every allowed step by hand: its old state, its new state, and who may take it. */

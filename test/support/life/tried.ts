@@ -6,7 +6,6 @@ import type { Act, History } from './history.ts'
 import { sendShuffled } from './webhooks.ts'
 import { workOn } from './work.ts'
 
-/** Takes a step as the people in a life would. If the site refuses it, throws the refusal. */
 export async function tried(life: History, act: Act): Promise<unknown> {
   const { world, id } = life
   const changes = async (who: 'guest' | 'host') => (await life.as(who)).api.bookingChanges

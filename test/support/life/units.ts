@@ -9,7 +9,6 @@ export type Model = {
   whole: (number | null)[]
   /** Occupancies of bookings, blocks and pending changes. A change has the name of its booking. */
   taken: Map<Owner, { space: number; units: Map<number, Days>; added: Map<number, Days> }>
-  /** The days that each space's imported calendar shows as busy. */
   shown: Days[]
   /**
    * Imported days that stay on a part's unit after the part leaves its whole, by the space whose calendar showed them.
@@ -117,7 +116,6 @@ export function leave(m: Model, part: number): void {
   m.whole[part] = null
 }
 
-/** Replaces the days that a space's imported calendar shows. Former parts keep only days that are still shown. */
 export function show(m: Model, space: number, days: Days): void {
   m.shown[space] = days
   for (const left of m.left) {

@@ -15,7 +15,6 @@ function someDates(r: Random, today: Temporal.PlainDate, first: number): Dates {
   }
 }
 
-/** Returns a random search made on the day `today`. It is by days, or by hours that may pass midnight. */
 export function aSearch(r: Random, today: Temporal.PlainDate): Search {
   const people = r.chance(0.4) ? { capacity: r.between(1, 6) } : {}
   const dates = someDates(r, today, 0)

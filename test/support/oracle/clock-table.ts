@@ -28,7 +28,6 @@ export function clockTable(zone: string, now: Temporal.Instant): ClockTable {
   return table
 }
 
-/** Returns the number of days from 1970 to a calendar date. */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00Z`) / (DAY * MINUTE)
 
 export const dateOfDay = (day: number): string => new Date(day * DAY * MINUTE).toISOString().slice(0, 10)
@@ -51,7 +50,6 @@ export function dayAtInstant({ from, wall }: ClockTable, at: Temporal.Instant): 
   return Math.floor((wall[Math.floor((at.epochMilliseconds - from) / MINUTE)] as number) / DAY)
 }
 
-/** Returns the minute of an instant, rounded up. */
 export function minuteFrom({ from }: ClockTable, at: Temporal.Instant): number {
   return Math.ceil((at.epochMilliseconds - from) / MINUTE)
 }

@@ -24,7 +24,6 @@ export type Laid = {
   readonly table: ClockTable
   readonly now: Temporal.Instant
   readonly today: number
-  /** The first minute that the lead time allows. */
   readonly earliest: number
   readonly open: Uint8Array
   readonly taken: Uint8Array
@@ -111,7 +110,6 @@ function allowedHours({ space, table, today, earliest, open }: Laid, ask: Ask & 
   return { from, to: from + minutes, days: 0, openMinutes: minutes, startDate: ask.date }
 }
 
-/** Counts the starts on a date at which the shortest length can be booked. */
 export function startsOf(laid: Laid, date: string, free: boolean): number {
   const { space, today } = laid
   const hours = hoursOf(space, dayNumber(date))
@@ -126,7 +124,6 @@ export function startsOf(laid: Laid, date: string, free: boolean): number {
   return starts
 }
 
-/** Returns a date's state in the calendar and its number of free starts. */
 export function calendarDay(laid: Laid, date: string): { state: string; hours?: number } {
   const { space, today } = laid
   const day = dayNumber(date)

@@ -21,7 +21,6 @@ export type OracleRates = {
   }[]
 }
 
-/** Describes a space without any code of the domain. */
 export type OracleSpace = {
   zone: string
   weekly: Hours[]
@@ -46,7 +45,6 @@ export type OracleSpace = {
 
 export type Random = ReturnType<typeof randomOf>
 
-/** Returns a seeded random generator (mulberry32). */
 export function randomOf(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -159,7 +157,6 @@ function someRates(r: Random, byDay: boolean, byHour: boolean): OracleRates {
   }
 }
 
-/** Generates a random space, with bookings and exceptions in the ten days around `now`. */
 export function aGeneratedSpace(
   r: Random,
   now: Temporal.Instant,

@@ -13,7 +13,6 @@ export type Standing = {
   imported: OracleSpace['busy']
 }
 
-/** Archives all published spaces, and publishes this many random ones. */
 export async function standSpaces(
   world: World,
   r: Random,
@@ -56,7 +55,6 @@ export async function importBusy({ sql }: Pick<World, 'sql'>, space: string, bus
       insert into imported_events (source_id, uid, during) values (${source?.id ?? ''}, ${from}, tstzrange(${from}, ${to}))`
 }
 
-/** Marks the space, and the whole it is part of, as taken at these times. */
 export function take(one: Standing, more: OracleSpace['busy']): void {
   one.busy = [...one.busy, ...more]
   one.laid = lay(one.laid.space, one.laid.now, one.busy)

@@ -7,7 +7,6 @@ const LAST4 = Object.fromEntries(Object.entries(SANDBOX_CARDS).map(([name, numbe
 const PREFIX = 'ctoken_'
 export const tokenOf = (card: Card) => `${PREFIX}${card}`
 
-/** Returns the card of a confirmation, which comes from the form's token or was saved before. */
 export function methodOf(objects: Objects, intent: Thing, body: Record<string, string>): Thing {
   if (body.confirmation_token) {
     const behaviour = body.confirmation_token.slice(PREFIX.length)

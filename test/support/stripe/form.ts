@@ -23,7 +23,6 @@ function put(into: { [name: string]: FormValue }, [step = '', ...rest]: string[]
   put(into[step] as { [name: string]: FormValue }, rest, value)
 }
 
-/** Turns keys that are numbered from 0 into a list. */
 function listed(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, inner]) => [name, listed(inner)] as const)

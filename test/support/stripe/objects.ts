@@ -88,7 +88,6 @@ export class Objects {
     return this.make('balance_transaction', 'txn', { ...money, ...kind, source: source.id })
   }
 
-  /** Returns an object in which the fields named by `expand` are written out. */
   shown(thing: Thing, expand: readonly string[] = []): Thing {
     const copy = structuredClone(thing)
     for (const field of expand) if (typeof copy[field] === 'string') copy[field] = this.find(copy[field])

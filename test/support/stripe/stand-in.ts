@@ -50,7 +50,6 @@ export class StandIn {
     this.asked.add(route.name)
     const given = this.#parsed(method === 'GET' ? url.search.slice(1) : body)
     if (!given) return this.#wrong(`${route.name}: the form can’t be read`)
-    // The validator converts numbers and booleans.
     if (!route.validate(given)) {
       const wrong = (route.validate.errors ?? []).map(
         ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
