@@ -1,5 +1,5 @@
--- A small site at its first schema (db/migrations 0001 to 0007): every table has rows, and bookings and payments are in
--- every state that schema knew. Every account's password is "Old-Harbour-41-lamp". Today is 1 March 2027.
+-- Inserts a small site in its first schema (db/migrations 0001 to 0007). Every table has rows, and bookings and payments
+-- are in every state of that schema. Every account's password is "Old-Harbour-41-lamp". Today is 1 March 2027.
 create function pg_temp.id(kind text, n integer) returns uuid language sql as $$
   select (rpad(kind, 8, '0') || '-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid $$;
 
@@ -18,7 +18,7 @@ insert into places (id, kind, part_of, name, search_name, country, region, zone,
   (1, 'city', null, 'Berlin', 'berlin', 'DE', 'BE', 'Europe/Berlin', 52.52, 13.4, 2),
   (2, 'district', 1, 'Prenzlauer-Berg', 'prenzlauer-berg', 'DE', 'BE', 'Europe/Berlin', 52.54, 13.42, 2);
 insert into tax_rules values ('DE-BE', 'VAT', 190000);
--- A house and one of its rooms.
+-- This is a house and one of its rooms.
 insert into spaces (id, host_id, part_of, status, title, type, city_id, district_id, location, address, zone, lat, lng, shown_lat, shown_lng, area_m2, capacity,
   accessibility, opens, closes, by_day, by_hour, rates, tax_region, card_price_cents, first_published_at, rating, review_count)
 select pg_temp.id('5bace', n), pg_temp.id('acc', 20), case n when 2 then pg_temp.id('5bace', 1) end, 'published', 'The ' || case n when 1 then 'house' else 'room' end,
@@ -39,7 +39,7 @@ insert into map_cells values (0, 2, 1, 'studio', 2, 52.541, 13.421);
 insert into calendar_sources (space_id, url) values (pg_temp.id('5bace', 2), 'https://elsewhere.example/calendar.ics');
 insert into occupancies (unit_id, during, kind, note) select id, '[2027-09-01, 2027-09-03)', 'block', 'painters' from units;
 
--- One booking of the room per state, and one per payment state where a booking state allows several.
+-- The room has one booking per state, and one per payment state where a booking state allows several.
 create temp table stories (n integer, state text, payment text, day date, was text[]);
 insert into stories values
   (1, 'held', 'open', '2027-04-01', '{held}'), (2, 'held', 'requires_action', '2027-04-02', '{held}'), (3, 'held', 'failed', '2027-04-03', '{held}'),
@@ -80,7 +80,7 @@ from stories join bookings b using (state) where payment is not null and b.id = 
 insert into sandbox.intents (id, idempotency_key, amount_cents, currency, card_last4, card_brand, state, failure_code, refunded_cents, return_path, created_at)
 select gateway_ref, id, amount_cents, currency, card_last4, card_brand, state, failure_code, refunded_cents, '/', created_at
 from payments where state in ('requires_action', 'captured', 'failed', 'cancelled');
--- The cancelled booking was half refunded; the payment that arrived too late still awaits its refund.
+-- Half of the cancelled booking was refunded. The payment that arrived too late has not been refunded yet.
 insert into refunds (id, payment_id, amount_cents, reason, state, gateway_ref, created_at, done_at) values
   (pg_temp.id('4ef', 12), pg_temp.id('fa1d', 12), 16065, 'cancelled_by_guest', 'done', 're_12', '2026-04-01', '2026-04-01'),
   (pg_temp.id('4ef', 9), pg_temp.id('fa1d', 9), 32130, 'slot_lost', 'open', null, '2026-04-09', null);
@@ -98,6 +98,6 @@ insert into reviews (booking_id, space_id, author_id, by_role, overall, body, re
 values (pg_temp.id('b00c', 7), pg_temp.id('5bace', 2), pg_temp.id('acc', 7), 'guest', 4, 'Bright and quiet.', 'Come again.', '2026-04-08', '2026-04-21 20:00Z');
 insert into conversations (id, user_id, host_id, space_id, last_message_at)
 values (pg_temp.id('c0', 1), pg_temp.id('acc', 6), pg_temp.id('acc', 20), pg_temp.id('5bace', 2), '2027-02-01 09:00Z');
--- Two messages with the same time.
+-- These two messages have the same time.
 insert into messages (conversation_id, sender_id, body, created_at) values
   (pg_temp.id('c0', 1), pg_temp.id('acc', 6), 'Is there a piano?', '2027-02-01 09:00Z'), (pg_temp.id('c0', 1), pg_temp.id('acc', 20), 'There is.', '2027-02-01 09:00Z');
