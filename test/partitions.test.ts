@@ -43,7 +43,6 @@ describe.each(rows)('%s by %s', (table, how, key) => {
   })
 })
 
-/** Unique indexes guarantee the same as unique constraints, but aren't listed with them. */
 const uniqueIndexes = (table: string) => sql<{ definition: string }[]>`
   select pg_get_indexdef(i.indexrelid) as definition from pg_index i
   where i.indrelid = ${table}::regclass and i.indisunique and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`

@@ -30,10 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/**
- * A hundred guests make one-hour bookings in forty spaces. Past bookings are completed and paid, and half of them are
- * refunded.
- */
 async function othersBook(): Promise<void> {
   const now = world.clock.now().toString()
   await world.sql`insert into accounts (email, first_name, last_name) select 'other-' || n || '@people.example', 'An', 'Other' from generate_series(1, 100) n`
@@ -75,7 +71,6 @@ async function plansOf(act: (sql: Pool) => PromiseLike<unknown>): Promise<string
     new Proxy(sql, {
       apply: (_target, _self, args) => {
         const query = Reflect.apply(sql, null, args)
-        // This is a helper such as sql(name) and not a statement.
         if (!Array.isArray((args[0] as { raw?: unknown }).raw)) return query
         // Only whole statements are awaited, never their parts.
         // biome-ignore lint/suspicious/noThenProperty: this is what we intercept

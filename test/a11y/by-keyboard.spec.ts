@@ -28,7 +28,6 @@ const focusIsSeen = async (page: Page) =>
     .poll(() => page.evaluateHandle(() => document.activeElement).then((one) => one.asElement()?.evaluate(hiddenBy)))
     .toBe('')
 
-/** Presses Tab until the target has focus, and checks that the focus is always visible. */
 async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page()
   await target.waitFor()

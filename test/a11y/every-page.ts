@@ -43,7 +43,6 @@ export function axeOnEveryPage(viewport: { width: number; height: number }): voi
       expect(scroll, 'the page scrolls sideways').toBeLessThanOrEqual(client)
       expect(below, 'the page goes on below its foot, further than a bar of its own').toBeLessThan(100)
       expect(await axeFinds(page)).toEqual([])
-      // Only the colours differ in the dark theme.
       await page.emulateMedia({ colorScheme: 'dark' })
       expect(await axeFinds(page, ['color-contrast', 'link-in-text-block']), 'in the dark').toEqual([])
       expect(complaints.filter((complaint) => !/status of 404/.test(complaint))).toEqual([])

@@ -13,7 +13,6 @@ import type { Ground } from './ground.ts'
 const READS_A_SECOND = 100
 const SIGN_UPS_A_SECOND = 4
 const LISTENERS = 20
-/** One upload starts every two seconds and takes about three. */
 const UPLOAD_PIECES = 12
 
 type Count = { asked: number; lost: string[] }

@@ -10,7 +10,6 @@ const CALLS = ['charge', 'capture', 'look', 'cancel', 'refund', 'transfer', 'rev
 const [urls = ''] = process.argv.slice(2)
 const say = (said: Said) => process.send?.(said)
 
-/** Steps count only once the action begins. */
 let left = Number.POSITIVE_INFINITY
 const step = () => {
   left--

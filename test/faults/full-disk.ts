@@ -77,7 +77,6 @@ function fill(disk: string): string {
   return ballast
 }
 
-/** People upload profile photos one after the other. Every accepted photo must exist. */
 async function somePhotos(
   ground: Parameters<typeof aRunningSite>[0] & { sql: Parameters<typeof accounts>[0] },
   url: string,

@@ -12,7 +12,6 @@ import { aListener, type Listener } from '../support/listeners.ts'
 import { aRunningSite, type RunningSite } from '../support/running-site.ts'
 import type { Ground } from './ground.ts'
 
-/** One round of messages takes this long, and the fault happens in the middle. */
 const ROUND_MS = 2_000
 const DELIVERIES_A_SECOND = 10_000
 const BACK_MS = 5_000

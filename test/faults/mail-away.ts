@@ -11,7 +11,6 @@ import { someVisitors } from './visitors.ts'
 
 const LATE_MS = 40_000
 const WAYS: readonly PostOffice[] = ['gone', 'busy', 'hangs']
-/** Queued emails may wait for an hour, but other work must not wait for them. */
 const OTHERS_WAIT_SECONDS = 10
 const DELIVERED_SECONDS = 300
 /** Two processes together send this many emails in parallel. */

@@ -10,7 +10,6 @@ import { postmasterOf } from './two-servers.ts'
 import { someVisitors } from './visitors.ts'
 
 const LATE_MS = 40_000
-/** Limits how long a recovery may take, and how long anyone may wait for an answer. */
 const [MOST_MS, LONGEST_MS] = [10_000, 30_000]
 
 type Site = { ground: OwnGround; line: Awaited<ReturnType<typeof aBadLine>> }

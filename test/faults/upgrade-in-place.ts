@@ -11,7 +11,6 @@ import { anInstalledCopy, aRunningCopy } from '../support/installed-copy.ts'
 import type { OwnGround } from './ground.ts'
 
 const A_SECOND = 20
-/** The upgrade changes a sentence of the home page in this file. */
 const SENTENCE = path.join('src', 'web', 'copy', 'home.ts')
 const PAGES = ['/', '/browse', '/auth', '/privacy']
 

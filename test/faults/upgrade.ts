@@ -70,7 +70,6 @@ function inEarlier(url: string): string {
   return changed.href
 }
 
-/** Runs statements that work before and after the upgrade, each again as soon as it is answered. */
 function aCrowd(sql: Pool) {
   const [guest, room, booking] = [oldId('acc', 7), oldId('5bace', 2), oldId('b00c', 6)]
   const acts = {

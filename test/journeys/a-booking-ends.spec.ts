@@ -115,7 +115,6 @@ test('a guest removes a day and a person: the refund is shown before it is propo
   await theirs.page.getByText(/^You’ll receive \$[\d.]+ in total\.$/).waitFor()
   await press(button(theirs.page, 'Accept the change'))
   await inView(theirs.page.getByText('The booking was changed.'))
-  // The message appears once. Neither a reload nor a bookmark repeats it.
   await theirs.page.reload()
   await theirs.page.getByRole('link', { name: 'Change dates or people' }).waitFor()
   expect(await theirs.page.getByText('The booking was changed.').count()).toBe(0)

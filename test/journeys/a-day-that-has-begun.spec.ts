@@ -10,10 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/**
- * Opens the page of a space that is open from 9 to 18 and asks for today. The space is in a time zone where it is this
- * hour now.
- */
 async function todayAt(hour: number) {
   const now = site.world.clock.now().toZonedDateTimeISO('UTC')
   const east = ((hour - now.hour + 36) % 24) - 12

@@ -37,7 +37,6 @@ async function pay(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
-/** From now on every status request for the booking fails. The attempts are counted. */
 async function cutOff(page: Page): Promise<{ tries(): number; end(): Promise<void> }> {
   const questions = [/\/checkout\/[^/]+\.data/, /\/api\/v1\/holds\/[^/]+$/, /\/payment-check$/]
   let tries = 0

@@ -7,7 +7,6 @@ import { aSpace } from '../support/spaces.ts'
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 beforeAll(async () => {
   site = await aSiteToVisit()
-  // The expensive spaces rank first and have what the cheap spaces lack. A page has 24 results.
   for (let n = 0; n < 24; n++)
     await aSpace(site.world, { city_id: 1, rank: 100, amenities: ['Piano'], card_price_cents: 90_000 })
   for (let n = 0; n < 24; n++) await aSpace(site.world, { city_id: 1, rank: 1, card_price_cents: 10_000 })

@@ -62,7 +62,6 @@ test(
         timeout: patience(5_000),
       })
       .toBe(2)
-    // The rows are stored before the response arrives.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('likedSpaces'))).toBeNull()
 
     const html = await (

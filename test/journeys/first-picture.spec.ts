@@ -10,7 +10,6 @@ afterAll(() => site.close())
 
 const isAlive = (page: Page) => page.locator('html[data-ready]').waitFor()
 
-/** Opens a page that waits only for its first picture, while time stands still. */
 async function waitingForThePicture() {
   const visitor = await aBrowser(site.browser, site.world, { viewport: PHONE })
   const { page } = visitor

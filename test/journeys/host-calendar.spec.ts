@@ -162,7 +162,6 @@ test('a former host sees the calendar, but can’t change it', async () => {
   await aSpace(world, { host_id: former.id, title: 'Was mine' })
   world.clock.pass({ seconds: 1 })
   await world.sql`insert into user_roles (user_id, role, assigned_at) values (${former.id}, 'user', ${world.clock.now()})`
-  // A role change ends the session.
   const { jar } = await enteredAs(world, former.id)
   const visitor = await aBrowser(browser, world, HANDHELD)
   const { page } = visitor

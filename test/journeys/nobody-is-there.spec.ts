@@ -15,7 +15,6 @@ afterAll(async () => {
 
 test('an inactive visitor is warned, extends, is warned again and signed out, in real time', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, { viewport: PHONE })
-  // Each step takes four seconds.
   page.setDefaultTimeout(patience(15_000))
   await signUpIn(page)
   await page.goto('/bookings')

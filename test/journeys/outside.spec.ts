@@ -15,7 +15,6 @@ afterAll(() => site.close())
 // Rate limits count per minute, and this clock moves only when a test moves it.
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
-/** Google returns to the home page, and single sign-on to the page where it started. */
 const ways = [
   ['Google', '/'],
   ['Example Works', '/bookings'],
@@ -72,7 +71,6 @@ describe.each([
       ['the provider has', true],
     ])('asks by email if only %s verified the address, and the link joins the two, once', async (_, outside) => {
       const guest = outside ? await aGuest(site.world) : await aVerifiedGuest(site)
-      // The verification email must arrive before the email that joins accounts.
       await site.world.runJobs()
       site.comes({ email: guest.email, email_verified: outside })
       const visitor = await visit()

@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Opens a new space and chooses a day. `holds` counts the requests that the page sends. */
 async function aDayChosen() {
   const { world, browser } = site
   const { id } = await aSpace(world)

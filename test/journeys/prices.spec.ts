@@ -94,7 +94,6 @@ describe.each([
     const day = inDays(site.world, 20)
     const hours = `location=Berlin&startDate=${day}&startTime=10:00&endTime=13:00`
     const { page, complaints, close } = await looking(`/browse?${hours}`, hands)
-    // The total is three hours and the cleaning, plus 8%.
     const both = ['$183.60 total · $64.80 / hour from 2 hours', ['$183.60']]
     expect(await priceOf(card(page, 'By the hour').locator('.price'))).toEqual(both)
     await press(card(page, 'By the hour').getByRole('link'))

@@ -20,7 +20,6 @@ test('a page keeps its result after a sign-in in another tab, and loses it after
   await signIn(other, email)
   await page.getByRole('banner').getByText('Account', { exact: true }).waitFor()
   expect(await said.count()).toBe(1)
-  // The next user of the browser must not see the previous user's message.
   await other.waitForURL(at('/bookings'))
   await other.getByRole('banner').getByText('Account', { exact: true }).click()
   await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).first().click()

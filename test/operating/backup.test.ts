@@ -28,7 +28,6 @@ let database: FreshDatabase
 let store: Awaited<ReturnType<typeof aStore>>
 beforeAll(async () => {
   database = await freshDatabase()
-  // An operator's database doesn't have the tests' clock.
   await asSuperuser(
     database,
     `create or replace function jobs.job_now() returns timestamptz language sql stable as 'select now()';

@@ -41,7 +41,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Returns what a start printed, and its exit status. A site that runs is stopped after a while and has no status. */
 function start(env: Record<string, string>): { status: number | null; said: string } {
   const urls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
   const all = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...urls, ...env }

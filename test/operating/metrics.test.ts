@@ -136,7 +136,6 @@ describe('a site with several processes', () => {
     }
     const [hung = 0] = site.workers()
     process.kill(hung, 'SIGSTOP')
-    // The hanging process doesn't answer its connections. The others answer once they stop waiting for it.
     const answered = () => Promise.any(Array.from({ length: 8 }, () => alone(`${site.url}/metrics`, 6_000)))
     const seen = await answered()
       .catch(answered)

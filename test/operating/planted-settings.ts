@@ -1,6 +1,5 @@
 import type { Planted } from './planted-setups.ts'
 
-/** These faults are only in the settings and need no other machine. */
 export const PLANTED_SETTINGS: Planted[] = [
   [
     'a misspelt setting',

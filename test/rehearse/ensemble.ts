@@ -24,10 +24,6 @@ const POOLER = { max_client_conn: 1000, server_login_retry: 1, query_wait_timeou
 
 export type Ensemble = Awaited<ReturnType<typeof openEnsemble>>
 
-/**
- * Runs a larger operator's setup on this machine: HAProxy, three sites, PgBouncer, PostgreSQL with a replica, Redis,
- * S3 and mail.
- */
 export async function openEnsemble(say: (line: string) => void) {
   const bin = found(findPostgres(say), 'PostgreSQL', WAY_TO_POSTGRES)
   found(findPgBouncer(say), 'PgBouncer', WAY_TO_PGBOUNCER)

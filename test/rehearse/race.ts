@@ -20,7 +20,6 @@ export async function race(url: string, sql: Pool): Promise<{ well: boolean; sai
     const headers = { 'content-type': 'application/json', cookie, origin: url, 'x-forwarded-for': address }
     const answer = await fetch(`${url}/api/v1/holds`, { method: 'POST', headers, body }).catch(() => null)
     const told = await answer?.text()
-    // A 503 comes with the code of the site, or it comes from the load balancer.
     const why = answer?.status === 503 ? ` (${/"code":"(\w+)"/.exec(told ?? '')?.[1] ?? 'not the site'})` : ''
     const status = answer ? (why ? `503${why}` : answer.status) : 'cut'
     counts.set(status, (counts.get(status) ?? 0) + 1)

@@ -13,7 +13,6 @@ import { count, Tally } from './tally.ts'
 
 /** Nothing is changed for this long before a part is killed and after it recovered. */
 const CALM_MS = 4_000
-/** After a part is back, requests may fail no longer than this. */
 const RECOVERED_WITHIN_S = 10
 const PATIENCE_MS = 60_000
 

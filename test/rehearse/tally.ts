@@ -9,7 +9,6 @@ export type Asked = {
 }
 
 export class Wrong extends Error {}
-/** The request was refused, but lost nothing and did nothing. */
 export class Later extends Error {}
 
 export class Tally {

@@ -30,7 +30,6 @@ test.each([
   const { items } = await admin.api.accounting.listDisputes({})
   expect(items.slice(0, 2).map(({ state }) => state)).toEqual(['won', 'won'])
   expect(items.filter(({ feeCents }) => feeCents === FEE - back)).toHaveLength(2)
-  // Records are compared only after a delay.
   world.clock.pass({ hours: 72 })
   await admin.api.accounting.reconcileNow({ everything: true })
   await world.runJobs()

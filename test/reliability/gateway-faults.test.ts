@@ -19,7 +19,6 @@ import {
 
 setUp()
 
-/** Expects that the site logged a 500 with its cause, and clears the log. */
 function reported(): void {
   expect(world.faults.splice(0).length).toBeGreaterThan(0)
 }

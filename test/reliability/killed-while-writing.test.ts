@@ -84,7 +84,6 @@ test(`a server killed ${KILLS} times while drafts are written and files are sent
     const work = [write(writer, goesOn), ...news.map((one) => send(one, picture, goesOn))].map((one) =>
       one.catch((error: unknown) => void failures.push(error)),
     )
-    // Kills happen alternately during writes and after files were finished.
     const isTime = () => writer.typed - before > 5 + kill && (kill % 2 === 0 || finished(news) > 1)
     await expect.poll(() => failures.length > 0 || isTime(), { timeout: 20_000 }).toBe(true)
     alive = false
@@ -104,7 +103,6 @@ const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : 
 
 async function nothingIsLost(writer: Writer, senders: readonly Sender[]): Promise<void> {
   const { draft } = await writer.host.api.listings.showListing({ id: writer.id })
-  // A newer save that wasn't acknowledged may exist, but no older one.
   const stands = Number.parseInt(draft.description || '0', 10)
   expect(stands).toBeGreaterThanOrEqual(Number.parseInt(writer.acknowledged || '0', 10))
   expect(draft.description === '' || draft.description.endsWith('words')).toBe(true)

@@ -84,7 +84,6 @@ class House {
     const heard = expected === 'nothing' ? expected : await this.tried(act)
     this.said.push(`${JSON.stringify(act)}: ${heard}`)
     came[`${act.do} ${heard}`] = (came[`${act.do} ${heard}`] ?? 0) + 1
-    // The database's invariants count the remaining chairs.
     if (heard !== 'out_of_stock') expect(heard, this.said.join('\n')).toBe(expected)
     expect(await this.stored(), this.said.join('\n')).toEqual(units.listed(this.model).all)
     expect(units.listed(this.model).twice, this.said.join('\n')).toEqual([])

@@ -44,7 +44,6 @@ test('and the same if the process is killed at one of the first steps of an acce
 describe('the checker detects', () => {
   const ends = [{ state: 'confirmed', total: ONE_DAY, paid: ONE_DAY }]
   type Planted = { world: typeof ground.world; owner: ReturnType<typeof openDatabase>['sql'] }
-  /** Counts a booking in its own database after its data were manipulated. */
   async function counted(plant: (planted: Planted, id: string) => Promise<unknown>, told = 'confirmed') {
     const own = await aMoneyWorld()
     const owner = openDatabase(own.world.superuserUrl, { max: 1 })

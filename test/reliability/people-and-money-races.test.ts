@@ -113,7 +113,6 @@ const EXPECTED_REFUSALS = [
   ...['hold_expired', 'confirm_first'],
 ]
 
-/** Returns `done`, or `refused` if one of two concurrent actions was refused for an allowed reason. */
 async function outcomeOf(did: Promise<unknown>): Promise<'done' | 'refused'> {
   const refusal = await did.then(
     () => null,

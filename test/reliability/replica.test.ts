@@ -23,7 +23,6 @@ let space: Awaited<ReturnType<typeof aSpace>>
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-primary-'))
-  // If commits weren't durable, the log position wouldn't include them.
   primary = await startEmbedded({ dataDir, durable: true })
   await migrate(primary.ownerUrl, { appRole: roleOf(primary.appUrl) })
   standby = await aStandby(primary, dataDir)

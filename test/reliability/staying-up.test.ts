@@ -12,7 +12,6 @@ const bySize = readdirSync(ASSETS)
   .sort((one, other) => statSync(path.join(ASSETS, one)).size - statSync(path.join(ASSETS, other)).size)
 const largest = bySize.at(-1)
 
-/** Connects from a local address. `heard` resolves when the server closes the connection. */
 function from(localAddress: string, bytes = ''): { socket: net.Socket; heard: Promise<string> } {
   let text = ''
   const socket = net.connect({ port: Number(new URL(site.url).port), host: '127.0.0.1', localAddress })

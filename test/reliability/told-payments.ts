@@ -28,7 +28,6 @@ export type Told = { story: Story; guest: Person; id: string; payment: string }
 const card = testCard(SANDBOX_CARDS.challenges)
 const bank = (world: World) => world.deps.gateway as World['deps']['gateway'] & Sandbox
 
-/** Creates payments for one day each, $259.20, whose answers were all lost. */
 export async function unheardOf(world: World, troubles: Troubles, stories: readonly Story[]): Promise<Told[]> {
   world.clock.set(MONDAY_MORNING)
   const { id: spaceId } = await aSpace(world, { window_days: 548 })

@@ -38,7 +38,6 @@ test(
     await page.mouse.click(5, 5)
     await pause(500)
     await page.goto('about:blank')
-    // The page that was just left may also have sent its last metrics.
     const arrived = async () =>
       (await rows<MetricRow>('performance_metrics', 0)).filter((row) => row.page_url === '/browse')
     const names = async () => [...new Set((await arrived()).map(({ metric_name }) => metric_name))].sort()

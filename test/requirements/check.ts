@@ -15,7 +15,6 @@ const left = reported()
 problems.push(...(left ?? []))
 
 for (const problem of problems) console.log(problem)
-// scripts/check.ts always shows this line.
 if (left === null) console.log('unproved: there is no report of a whole run newer than the tests; npm test leaves one')
 const due = CLAIMS.filter(([, step]) => FINISHED_STEPS.includes(step)).length
 console.log(`${CLAIMS.length} statements, ${due} of finished steps, ${problems.length} problems`)

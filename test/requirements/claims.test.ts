@@ -12,7 +12,6 @@ test('every statement of a finished step has a test, and tests declare no other 
 
 test('the numbers of a section are consecutive', () => {
   for (let section = 1; section <= 20; section += 1) {
-    // A statement with several claims has a number for each of them, such as 7.18.1.
     const within = CLAIMS.map(([number]) => number).filter((number) => number.startsWith(`${section}.`))
     const numbers = [...new Set(within.map((number) => number.split('.').slice(0, 2).join('.')))]
     expect(numbers).toEqual(numbers.map((_, at) => `${section}.${at + 1}`))

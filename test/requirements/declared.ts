@@ -4,7 +4,6 @@ import path from 'node:path'
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 const FOLDERS = ['src', 'test', 'demo', 'scripts']
 const TEST_FILE = /\.(test|spec)\.tsx?$/
-/** Matches `claim('2.1 2.2', …)` and `[spec 2.1 2.2]` in a test's name. */
 const DECLARED = /\bclaim\(\s*['"]([^'"]*)['"]|\[spec ([^\]]*)\]/g
 
 export type Declared = { readonly number: string; readonly file: string }

@@ -161,7 +161,6 @@ describe('a featured space', () => {
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
       )
       expect(kept).not.toContain(FEATURED[0]?.id)
-      // The page sends these requests on its own. They have nothing to do with favourites.
       const byItself =
         /^\/(assets\/|api\/v1\/(session|analytics-events|performance-metrics|(conversations|notices)\/unread))/
       expect(sent.filter((path) => !byItself.test(path))).toEqual([])

@@ -5,7 +5,6 @@ import { type TwoClocks, twoClocks } from './two-clocks.ts'
 
 export const MINUTE = 60_000
 
-// Each test gets a new page of a person who signed in half a minute ago and moved the mouse.
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let visitor: Visitor
 export let page: Page

@@ -33,7 +33,6 @@ async function judged(password: string): Promise<string[]> {
   })
   const said = (await answer.json()) as { code?: string; data?: { issues: string[] } }
   if (answer.ok) return []
-  // A leaked password may break other rules too.
   return said.code === 'leaked_password' ? [said.code] : (said.data?.issues ?? [said.code ?? ''])
 }
 

@@ -12,7 +12,6 @@ export function aSite(options: { smtp?: string; env?: Record<string, string> } =
   return aWorld({ ...options, loadPages: () => pages })
 }
 
-/** Returns a page as the server renders it for a person, without following redirects. */
 export async function openPage(world: World, address: string, as: Person = aVisitor(world)): Promise<Drawn> {
   const answer = await as.fetch(address)
   return readPage(answer, await answer.text())

@@ -22,7 +22,6 @@ function watched(context: BrowserContext) {
     if (path.startsWith('/api/v1/')) calls.push({ path: path.slice(7), body: request.postDataJSON() })
     if (path === '/api/v1/security-monitor') events.push(request.postDataJSON() as Timeout)
   })
-  /** Waits for responses in progress, and for the requests that they cause, before time moves. */
   const quiet = async () => {
     const end = performance.now() + 3_000
     for (let calm = 0; calm < 3 && performance.now() < end; calm = underWay.size > 0 ? 0 : calm + 1) await sleep(8)

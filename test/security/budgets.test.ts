@@ -97,7 +97,6 @@ test.each(NETWORKS)('emails to a person: a network %s causes five an hour', asyn
   expect(await ask(other())).toBe('ok')
 })
 
-/** Counts one day's emails to a person if each hour requests as many as allowed. */
 async function mailsOfADay(email: string, by: () => Person, anHour: number, hours: number): Promise<number> {
   const words: string[] = []
   for (let hour = 0; hour < hours; hour++) {

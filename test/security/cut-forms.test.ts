@@ -48,7 +48,6 @@ describe('an interrupted form leaves nothing', () => {
     })
     await expect.poll(taken).toBe(hits + 3)
     await expect.poll(() => leftBehind(world)).toEqual(before)
-    // Each aborted upload no longer counts against the limit.
     await expect.poll(async () => (await upload(person, '/documents', [['a.pdf', aPdf()]])).status).toBe(201)
   })
 

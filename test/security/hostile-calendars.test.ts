@@ -10,7 +10,6 @@ import { aWorld, type World } from '../support/world.ts'
 
 const NEW = { etag: null, lastModified: null }
 let there: CalendarServer
-/** Reads calendars with a timeout that is too short for a large calendar on a busy machine. */
 let slow: CalendarServer
 let world: World
 let host: Person

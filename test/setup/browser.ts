@@ -4,7 +4,6 @@ import { findBrowser, findShell, WAY_OUT } from '../../scripts/browser.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Empty when this machine has no browser. */
     browserEndpoint: string
     notifyingEndpoint: string
   }

@@ -16,7 +16,6 @@ declare module 'vitest' {
 type Cluster = Awaited<ReturnType<typeof startEmbedded>>
 const shared = globalThis as { dayletTestCluster?: Promise<Cluster>; dayletTestClusterUsers?: number }
 
-/** Starts one temporary PostgreSQL for the whole run. All projects share it. */
 export async function setup(project: TestProject): Promise<void> {
   shared.dayletTestClusterUsers = (shared.dayletTestClusterUsers ?? 0) + 1
   shared.dayletTestCluster ??= startMigrated()

@@ -3,7 +3,6 @@ import { findFirefox, WAY_TO_FIREFOX } from '../../scripts/browser.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Empty when this machine has no Firefox. */
     firefox: string
   }
 }

@@ -3,7 +3,6 @@ import { findRedis, WAY_TO_REDIS } from '../../scripts/redis-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Empty when this machine has no Redis. */
     redisServer: string
   }
 }

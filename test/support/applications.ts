@@ -11,7 +11,6 @@ export const FIELDS: ApplicationFields = {
   pitch: 'A bright loft by the river, for workshops and quiet shoots.',
 }
 
-/** Inserts an application that needs a decision. Its one document has the same id. */
 export async function aSentApplication({ sql }: Pick<World, 'sql'>, account: string): Promise<{ id: string }> {
   const [row] = await sql<{ id: string }[]>`
     insert into host_applications (account_id, state, legal_name, business_name, country, phone, pitch, version, created_at, updated_at, submitted_at)

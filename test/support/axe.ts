@@ -11,7 +11,6 @@ const settled = async () => {
   } while (document.getAnimations().length > 0)
 }
 
-/** Lists axe's violations, one per line, after colour transitions have ended. */
 export async function axeFinds(page: Page, rules?: string[], within = 'html'): Promise<string[]> {
   await page.evaluate(settled)
   // axe is loaded again for each check, because it caches colours.

@@ -14,7 +14,6 @@ export type OpenLine = {
   close(): void
 }
 
-/** Connects as a browser would. If the server refuses, returns its `status`. */
 export async function openConnection(
   world: Pick<World, 'url'>,
   who: Pick<Person, 'cookie' | 'address'>,
@@ -56,7 +55,6 @@ export async function openConnection(
   }
 }
 
-/** Opens a connection that has resumed after the update with this number. */
 export async function aConnection(
   world: Pick<World, 'url'>,
   who: Pick<Person, 'cookie' | 'address'>,

@@ -12,7 +12,6 @@ const FILES = import.meta.dirname
 
 export const oldId = (kind: string, n: number) => `${kind.padEnd(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** Creates a database as the migrations before the baseline left it, with rows in every table of the first schema. */
 export async function aFirstDatabase() {
   // why: drills use oldId without vitest, and this import fails outside vitest.
   const database = await (await import('./database.ts')).freshDatabase()

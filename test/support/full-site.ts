@@ -7,7 +7,6 @@ import type { World } from './world.ts'
 
 export const AS_PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-/** Fills the site to its concurrency limit with requests that wait for a locked table, until it is released. */
 export async function fillSite(world: World): Promise<{ release(): Promise<void> }> {
   const owner = postgres({ ...connectionOptions(world.ownerUrl), max: 1, onnotice: () => {} })
   const waiting: Promise<Response>[] = []

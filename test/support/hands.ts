@@ -75,7 +75,6 @@ export async function press(locator: Locator): Promise<void> {
   await (byTouch ? page.touchscreen.tap(spot.x, spot.y) : page.mouse.click(spot.x, spot.y))
 }
 
-/** Waits until the element is visible on screen, without scrolling. */
 export async function inView(locator: Locator): Promise<void> {
   await locator.waitFor()
   await expect

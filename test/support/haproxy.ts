@@ -61,7 +61,6 @@ ${ports.map((one) => `  server at${one} 127.0.0.1:${one}${check}`).join('\n')}
     url: `http://127.0.0.1:${port}`,
     sees,
     program,
-    /** Reloads as after a change of settings: new processes take over the port. */
     reload: () => program.signal('SIGUSR2'),
     stop: async () => {
       await program.end('SIGTERM')

@@ -1,4 +1,3 @@
-/** Returns a hostile recipient name that also works as an object with that name in every field. */
 export const whoItIsTo = (text: string) =>
   Object.assign(new String(text), {
     first_name: text,
@@ -17,7 +16,6 @@ export const whoItIsTo = (text: string) =>
     spaceId: '1',
   }) as unknown as string
 
-/** Returns a hostile text that also works as an object with that text in every field. */
 export const whatItIsOf = (text: string) =>
   Object.assign(new String(text), {
     space: text,

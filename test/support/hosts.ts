@@ -36,7 +36,7 @@ export const LOFT: DraftChanges = {
   rates: { ...NEW_DRAFT.rates, dayCents: cents(24_000), hourCents: cents(4_000) },
 }
 
-/** Creates a draft with a photo. It can be published, unless it is changed. */
+/** Creates a draft with a photo. It can be published, unless `changes` make it incomplete. */
 export async function aDraft(world: Pick<World, 'sql'>, host: Person, changes: DraftChanges = {}) {
   const { id } = await host.api.listings.createListing({})
   await world.sql`

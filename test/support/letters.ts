@@ -1,7 +1,6 @@
 import { decrypt } from '../../src/server/platform/encrypt.ts'
 import type { World } from './world.ts'
 
-/** Returns the plain text of a person's emails, oldest first. A site without a mail server stores its emails. */
 export async function lettersTo({ sql, deps }: World, email: string, kind: string): Promise<string[]> {
   const rows = await sql<{ sealed: string }[]>`
     select sealed from mails where recipient = ${email} and kind = ${kind} and sealed is not null order by id`

@@ -2,8 +2,6 @@ import { mailbox, NEW_PASSWORD, world } from './mailed-world.ts'
 import { aGuest, aVisitor, type Person } from './people.ts'
 import { withSecondFactor } from './second-factor.ts'
 
-// Creates accounts with a lost second factor, and does what a person who reads their email can do.
-
 export async function anOwner() {
   const owner = await aGuest(world)
   const { shown, codes } = await withSecondFactor(world, owner)

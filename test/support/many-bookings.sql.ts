@@ -89,7 +89,6 @@ async function payOut(sql: Sql, host: string): Promise<void> {
     select 'trr_' || reversal, reversal::text, 'tr_' || payout, 100, at + interval '4 days' from many where fate = 'paid' and n % 40 = 1`
 }
 
-/** Posts the lines that src/domain/payments/ledger.ts would write, in one statement. */
 async function post(sql: Sql, host: string): Promise<void> {
   const payable = `host_payable:${host}`
   await sql`

@@ -10,7 +10,6 @@ import { aSpace } from './spaces.ts'
 import { TEST_CARD } from './test-cards.ts'
 import { MONDAY_MORNING, type World } from './world.ts'
 
-/** A row of the table, with what was booked on Monday morning and its cancellation policy. */
 export type Booked = { policy: string; endDate?: string }
 
 const RATES = {

@@ -28,7 +28,6 @@ export type Act = {
    * These final states are also possible if the action never began, and its caller got no answer or was told to retry.
    */
   before?(stage: Stage): End[]
-  /** Prepares a bank approval that arrives after the slot was sold to another guest. */
   late?: (ground: Ground) => Promise<Stage>
 }
 

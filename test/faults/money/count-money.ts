@@ -11,7 +11,6 @@ type Row = {
   paid: number
   captures: number
   reserved: number
-  /** Our balance at the gateway according to the ledger, and what it should be. */
   booked: number
   moved: number
   sent: number

@@ -25,7 +25,6 @@ function aDoomedSite({ appUrl, ownerUrl, superuserUrl }: Urls): { child: ChildPr
   return { child, ready }
 }
 
-/** Returns what the guest or host was told before the process died, and whether it died in the middle. */
 async function send({ child, ready }: ReturnType<typeof aDoomedSite>, errand: Errand) {
   await ready
   const heard: { told: string | null; died: boolean } = { told: null, died: true }
@@ -35,7 +34,6 @@ async function send({ child, ready }: ReturnType<typeof aDoomedSite>, errand: Er
   })
   const gone = once(child, 'exit')
   child.send(errand)
-  // A process that hangs counts as dead.
   const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
   await gone
   clearTimeout(late)

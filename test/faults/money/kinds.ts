@@ -2,7 +2,6 @@ import { noAnswer, type Troubles } from '../../support/unreliable-gateway.ts'
 import type { World } from '../../support/world.ts'
 import type { Act, Stage } from './act.ts'
 
-/** A fault that was prepared for one action. It happens at the gateway once, and after `silent` the caller gives up. */
 export type Armed = { silent: Promise<void>; happened(): boolean }
 
 export type Kind = {

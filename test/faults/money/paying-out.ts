@@ -27,7 +27,6 @@ export const payingOut: Act[] = [
     at: '2027-03-12T06:00:00Z',
     run: async () => null,
     work: 'payments.queue-payouts',
-    // The host has been paid for 28 of 60 days.
     ends: (stage) => [
       {
         ...paid,

@@ -46,7 +46,6 @@ async function restartOnce(ground: Ground, dataDir: string, acts: readonly Act[]
   const moving = going.map(async (one) => {
     one.told = await one.act.run(ground, one.stage).catch(() => null)
   })
-  // The database crashes at a different point of the action each time.
   await wait(Math.random() * 250)
   const working = world.runScheduled().catch(() => {})
   await wait(Math.random() * 150)

@@ -13,7 +13,6 @@ const operations = Object.entries(contract).flatMap(([module, calls]) =>
   }),
 )
 
-/** Makes one request for an operation. About half of them are well-formed, and the rest have one or more errors. */
 export function anAsk(chance: Chance, known: readonly string[]): Asked {
   const { pick, made, bend } = valuesFrom(chance, known)
   const operation = pick(operations)

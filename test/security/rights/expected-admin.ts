@@ -15,7 +15,6 @@ export const expectedAdmin: Record<string, Row> = {
   'people.resetFactor': adminMissing,
   'people.rulePeople': admins,
   'reports.listSubjectReports': admins,
-  // The report doesn't exist.
   'reports.settleSubjectReports': { none: cell(401, 403, 401, 403, 404) },
   'admin.keepUndecided': { none: cell(401, 403, 401, 403, 409) },
   'admin.showHeldPayout': { none: cell(401, 403, 401, 403, 404) },

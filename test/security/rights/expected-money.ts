@@ -27,7 +27,6 @@ export const expectedMoney: Record<string, Row> = {
   // A reconciliation is already running.
   'accounting.reconcileNow': { none: cell(401, 403, 401, 403, 409) },
   'bookingProblems.showProblems': partyOf(200),
-  // The booking hasn't begun.
   'bookingProblems.uploadProblemPhotos': partyOf(409, 403),
   'bookingProblems.reportProblem': partyOf(409, 403),
   // The guest calls, but can't answer, and the host has made no offer.

@@ -78,7 +78,6 @@ export const expected: Record<string, Row> = {
   'bookings.holdSlot': anySpace(201),
   'bookings.showHold': holder(200, 200),
   'bookings.releaseHold': holder(200, 200),
-  // Paying requires an account.
   'bookings.checkOut': holder(401, 200),
   'bookings.checkPayment': holder(200, 200),
   'bookings.cancelAttempt': holder(200, 200),
@@ -156,7 +155,6 @@ export const expected: Record<string, Row> = {
   'profile.verifySecondFactor': accounts(410),
   'profile.renewBackupCodes': accounts(410),
   'profile.removeSecondFactor': accounts(200),
-  // No reset was requested.
   'profile.stopFactorReset': accounts(409),
   'profile.newPasskeyOptions': accounts(200),
   'profile.addPasskey': accounts(422),

@@ -45,7 +45,6 @@ const expected: Record<FrameType, Partial<Record<Whose, Answers>>> = {
     missing: accounts('not_found'),
   },
 }
-/** Before the second factor, a session is treated like a stranger's. */
 const KINDS: Record<string, Kind> = { 'half in': 'stranger' }
 
 test('every frame has its row', () => {
@@ -75,7 +74,6 @@ const frameOf = (type: FrameType, id: string) => {
   return (type === 'typing' ? { type, conversation: id } : { type, space: id }) as Parameters<OpenLine['say']>[0]
 }
 
-/** Returns the exact bytes in response to a frame, up to the refusal of a second frame that always fails. */
 async function answersTo(line: OpenLine, frame: Parameters<OpenLine['say']>[0]): Promise<string[]> {
   const bytes: string[] = []
   line.socket.on('message', (data) => bytes.push(String(data)))

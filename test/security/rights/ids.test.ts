@@ -9,7 +9,6 @@ import { ask, call, namesAnObject, operations } from './operations.ts'
 import { aTalkOf } from './talk-parts.ts'
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-/** Only the owner may see these values: names, address and card. */
 const CANARIES = ['Victoria-Canary', 'Grey-Canary', 'canary-passkey', '4242']
 
 let world: World

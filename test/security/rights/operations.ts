@@ -183,7 +183,6 @@ function bodyOf(op: string, id: string, more: object): string | undefined {
   return made && JSON.stringify(Array.isArray(made) ? made : { ...about(made, id), ...more })
 }
 
-/** Puts the id into the body of a bulk action. Some of these actions also need a count. */
 function about(made: object, id: string): object {
   if ('spaceId' in made) return { ...made, spaceId: id }
   if ('slugs' in made && /^[a-z-]+$/.test(id)) return { slugs: [id] }

@@ -1,6 +1,5 @@
 import type { Kind } from './actors.ts'
 
-/** The owner of the object that a call names. `none` if the call names no object. */
 export type Target = 'none' | 'own' | 'foreign' | 'missing'
 type Cell = Record<Kind, number>
 export type Row = Partial<Record<Target, Cell>>
@@ -41,7 +40,6 @@ export const hostOf = (own: number): Row => ({
   foreign: cell(401, 403, 401, 404),
   missing: cell(401, 403, 401, 404),
 })
-/** Only admins may call these. They act on other people's objects and own none. */
 export const admins: Row = { none: cell(401, 403, 401, 403, 200) }
 export const adminOf: Row = { foreign: cell(401, 403, 401, 403, 200), missing: cell(401, 403, 401, 403, 404) }
 export const adminMissing: Row = { foreign: cell(401, 403, 401, 403, 404), missing: cell(401, 403, 401, 403, 404) }

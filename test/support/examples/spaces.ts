@@ -3,8 +3,6 @@ import type { FeeSchedule, Rates } from '../../../src/domain/pricing/rates.ts'
 import { type BookingRules, type Slot, type SlotRequest, slotFor } from '../../../src/domain/spaces/availability.ts'
 import type { DayHours } from '../../../src/domain/spaces/opening-plan.ts'
 
-// This is a typical studio in Berlin, open from 9 to 18 every day, for $240 a day or $40 an hour.
-
 const NINE_TO_SIX: DayHours = { opens: 540, closes: 1080 }
 
 export const EXAMPLE_RULES: BookingRules = {

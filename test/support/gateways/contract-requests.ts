@@ -12,7 +12,6 @@ import type { TestedGateway } from './tested-gateway.ts'
 
 type Card = Parameters<TestedGateway['source']>[0]
 
-/** Charges $250.00 with the guest present, unless changed. */
 export function aCharge(tested: TestedGateway, card: Card, change: Partial<Charge> = {}): Charge {
   return {
     paymentId: randomUUID() as PaymentId,

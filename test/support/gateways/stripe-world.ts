@@ -13,7 +13,6 @@ export type StripeWorld = World & {
   tell(): Promise<number[]>
 }
 
-/** Opens a whole site that uses Stripe's SDK, with a server that stands in for Stripe. */
 export async function aStripeWorld(description: string): Promise<StripeWorld> {
   const opened: { world?: World; stripe?: Gateway } = {}
   const now = () => opened.world?.clock.now() ?? Temporal.Instant.fromEpochMilliseconds(0)

@@ -6,7 +6,6 @@ import type { World } from '../world.ts'
 export type TestedGateway = {
   readonly gateway: Gateway
   readonly clock: World['clock']
-  /** Returns a card that behaves as its name says, in the form that the checkout sends. */
   source(card: keyof typeof SANDBOX_CARDS): ChargeSource
   answerChallenge(view: GatewayView, passed: boolean): Promise<void>
   finishOnboarding(accountRef: string): Promise<void>

@@ -52,6 +52,6 @@ export async function databaseFaults({ superuserUrl }: Pick<World, 'superuserUrl
   return { arm, disarm, fired, close: () => sql.end() }
 }
 
-/** Checks whether only an injected fault can have caused a log line. */
+/** Returns whether only an injected fault can have caused a log line. */
 export const isOfFault = (line: string) =>
   /a fault of the test|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P01|ECONNRESET|EPIPE/.test(line)

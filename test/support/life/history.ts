@@ -94,7 +94,6 @@ export class History {
 
   now = () => this.world.clock.now().epochMilliseconds
   today = () => dateOf(this.plan.zone, this.now())
-  /** Returns the guest or the host, and signs them in again if their session would have expired. */
   async as(who: 'guest' | 'host'): Promise<Person> {
     const until = this.now() + DAY / 2
     const known = this.entered[who]

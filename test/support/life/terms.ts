@@ -50,7 +50,7 @@ export const totalOf = (days: number) => rentOf(days) + feeOf(days)
 export const startOf = (zone: Zone, date: number, askedAt: number) =>
   Math.max(nine(zone, date), dateOf(zone, askedAt) === date ? Math.ceil(askedAt / HOUR) * HOUR : 0)
 
-/** Rent and fee for removed days that changes did not refund. */
+/** Amounts for removed days that changes did not refund. */
 export type Extra = { rent: number; fee: number }
 /** `extra` sums all changes so far, and `clock` is the date from which the cancellation terms count. */
 export type Agreed = {

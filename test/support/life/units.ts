@@ -5,7 +5,6 @@ export type Owner = string
 type Days = Set<number>
 
 export type Model = {
-  /** The index of each space's whole, or null. Units have the same indexes as their spaces. */
   whole: (number | null)[]
   /** Occupancies of bookings, blocks and pending changes. A change has the name of its booking. */
   taken: Map<Owner, { space: number; units: Map<number, Days>; added: Map<number, Days> }>
@@ -60,7 +59,6 @@ export function take(m: Model, owner: Owner, space: number, days: Days): void {
   m.taken.set(owner, { space, units: new Map(unitsOf(m, space).map((unit) => [unit, days])), added: new Map() })
 }
 
-/** A proposed change takes its added days on the space's current units. */
 export function propose(m: Model, owner: Owner, days: Days): void {
   const one = m.taken.get(owner)
   if (!one) return
@@ -106,7 +104,6 @@ export function join(m: Model, part: number, whole: number): void {
     for (const unit of inside) m.left[unit]?.set(source, union(m.left[unit]?.get(source), days))
 }
 
-/** When a part leaves a whole, no days become free. */
 export function leave(m: Model, part: number): void {
   for (const unit of unitsOf(m, part))
     for (const source of wholesOf(m, part)) {

@@ -9,7 +9,6 @@ export async function lastDelivery({ sql }: Pick<World, 'sql'>): Promise<number>
   return row?.id ?? 0
 }
 
-/** Sends every gateway event since this one, due or not, in random order and each twice. */
 export async function sendShuffled(world: World, since: number, { shuffle, stale }: Shuffled): Promise<void> {
   const { sign } = world.deps.gateway as typeof world.deps.gateway & Sandbox
   const told = await world.sql<{ body: string }[]>`
