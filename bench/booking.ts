@@ -34,7 +34,6 @@ export async function commitFigure(ground: Ground, site: Site, each: number, rou
   const [frozen] = await ground.sql`select * from bookings where id = ${template}`
   const ours: number[] = []
   const bare: number[] = []
-  // Both paths must be compiled before the measurement.
   await perSecond(people, each, (person) => bareCommit(ground.sql, person, next(), frozen as never))
   await perSecond(people, 2 * each, (person) => overHttp(agent, site, person, next()))
   for (let round = 0; round < rounds; round++) {

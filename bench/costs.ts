@@ -74,7 +74,6 @@ async function weigh(ground: Ground, site: Site, name: string, act: () => Promis
     const [row] = await ground.sql<{ at: string }[]>`select (pg_current_wal_lsn() - '0/0')::text as at`
     return { site: cpuOfSite(site.pid), database: cpuOfCluster(pgData), log: Number(row?.at) }
   }
-  // Follow-up work of earlier actions must finish first.
   await wait(1_000)
   const [before, began] = [await look(), performance.now()]
   const times = await act()

@@ -28,7 +28,6 @@ export async function dashboardFigure(ground: Ground, site: Site, times: number)
   const dashboard = () =>
     open('/host', ['100 bookings are at times', 'Earnings by month', 'Views, holds and bookings', 'Occupancy by space'])
   const oneRow = () => open('/profile', [host.email])
-  // Both pages must be compiled before the measurement.
   for (let n = 0; n < 60; n++) await Promise.all([dashboard(), oneRow()])
   const [ours, row]: [number[], number[]] = [[], []]
   for (let n = 0; n < times; n++) {

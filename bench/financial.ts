@@ -37,7 +37,6 @@ export async function financialFigures(ground: Ground, site: Site, times: number
     .toPlainDate()
     .toPlainYearMonth()
   const statement = () => open(`/api/v1/financial/statement.pdf?month=${month}`, ['%PDF-'])
-  // All three must be compiled before the measurement.
   for (let n = 0; n < 40; n++) await Promise.all([page(), lines()])
   const [pages, lists, papers]: [number[], number[], number[]] = [[], [], []]
   for (let n = 0; n < times; n++) {

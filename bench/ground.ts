@@ -68,7 +68,6 @@ export async function aSite(
     DATA_DIR: dataDir,
     DATABASE_URL: appUrl,
     DEMO: '0',
-    // Each request may then name its own address.
     TRUSTED_PROXIES: '127.0.0.1',
     SECRETS: 'only-for-this-bench-0123456789-abcdef',
     ...more,

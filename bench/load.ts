@@ -122,7 +122,6 @@ export async function load(
         const answer = await line.get(next()).catch(() => null)
         if (!answer || answer.status === 503) {
           line.close()
-          // Waits for as long as Retry-After asks.
           if (answer) await new Promise((resolve) => setTimeout(resolve, 1_000))
           line = new Line(url, client)
         }

@@ -51,7 +51,6 @@ function install() {
   if (!stale) return
   console.log('Installing the packages (only once; takes one to three minutes and 1.0 GB on disk) …')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  // With NODE_ENV=production npm would omit the build tools.
   const { status } = spawnSync(
     npm[0],
     [...npm.slice(1), 'ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit'],

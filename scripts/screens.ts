@@ -39,7 +39,6 @@ try {
 for (const line of new Set(complaints)) console.log(`- ${line}`)
 process.exitCode = complaints.length > 0 ? 1 : 0
 
-/** Gives up on a browser that doesn't respond for two minutes. */
 async function within<T>(act: Promise<T>): Promise<T> {
   const late = setTimeout(120_000, undefined, { ref: false }).then(() => Promise.reject(new Error('took too long')))
   return Promise.race([act, late])

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** A running site never reads these parts of node_modules. */
 const UNREAD = [
   // These headers are needed only to compile native code.
   'node-*/include',

@@ -73,7 +73,6 @@ export async function onDatabase<T>(
     },
     where,
   )
-  // The check has already printed the reason.
   if (!done) throw new Refused('')
   return done.value
 }

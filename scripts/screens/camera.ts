@@ -41,7 +41,6 @@ export function aCamera({ context, who, folder, complaints, links }: Around) {
   return {
     who,
     request: context.request,
-    /** Photographs the page as it is, with its menu open, and after navigation to it failed. */
     async take(screen: Screen, size: Size): Promise<Shot[]> {
       const at = await addressOf(screen, (path) => open(size, path))
       if (!at) return []

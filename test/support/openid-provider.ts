@@ -80,7 +80,6 @@ async function answerFor(provider: Provider, state: State, req: IncomingMessage,
   )
 }
 
-/** Returns an ID token for one of this provider's applications, as its sign-in button would. */
 async function idTokenFrom(issuer: string, clientId: string, redirectUris: string[]): Promise<string> {
   const execute = [client.allowInsecureRequests]
   const application = await client.discovery(new URL(issuer), clientId, 'only-for-tests-secret', undefined, {

@@ -73,7 +73,6 @@ export async function proveAddress<P extends Pick<Person, 'id'>>({ sql }: Pick<W
   return person
 }
 
-/** Makes an account an admin without a second factor, as in the demo. */
 export async function makeAdmin({ sql }: Pick<World, 'sql'>, { id }: Pick<Person, 'id'>, at: string): Promise<void> {
   await sql`update accounts set demo = true where id = ${id}`
   await sql`insert into user_roles (user_id, role, assigned_at) values (${id}, 'admin', ${at})`

@@ -14,7 +14,6 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a program. `answers` says whether it responds yet. */
 export async function aProgram(launch: () => ChildProcess, answers: () => Promise<boolean>): Promise<Program> {
   let child: ChildProcess
   const isGone = () => child.exitCode !== null || child.signalCode !== null

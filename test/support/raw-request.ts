@@ -18,7 +18,6 @@ export function say(world: Pick<World, 'url'>, bytes: string): Promise<string> {
  */
 export const answersIn = (heard: string) => heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => Number(line.slice(9))) ?? []
 
-/** Writes each piece after a pause, then closes its side or cuts the connection. */
 export function sayInPieces(
   url: string,
   pieces: string[],

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { aVisitor } from './people.ts'
 import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 
-// This site has three places to search in. Each test starts without any published space.
 export let world: World
 export function setUp(): void {
   beforeAll(async () => {

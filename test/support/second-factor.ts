@@ -2,7 +2,6 @@ import { Secret, TOTP } from 'otpauth'
 import { type Person, proveAddress } from './people.ts'
 import type { World } from './world.ts'
 
-/** Turns on the second factor. Returns the backup codes and a function for the app's current code. */
 export async function withSecondFactor(world: World, person: Person) {
   const { api } = await proveAddress(world, person)
   const { secret } = await api.profile.enrollSecondFactor({})

@@ -35,7 +35,6 @@ export async function signInAgain(page: Page, { email }: Pick<Person, 'email'>):
   await button(page, 'Sign In').click()
 }
 
-/** Opens a browser that signed in long enough ago that sensitive actions ask for confirmation. */
 export async function aSignedInBrowser(
   browser: Browser,
   world: World,

@@ -12,7 +12,6 @@ export const typed = (text: string, attachments: string[] = []) => ({
   attachments: attachments as never[],
 })
 
-/** Creates a verified guest, a host and the host's space, without any messages. Both people are new by default. */
 export async function twoStrangers(world: World, { by, of }: { by?: Person; of?: Person } = {}) {
   const host = of ?? (await proveAddress(world, await aHost(world)))
   const guest = by ?? (await aSender(world))

@@ -92,7 +92,6 @@ export async function leftBehind({ sql, deps }: World): Promise<{ rows: number; 
   return { rows: count?.rows ?? 0, stored: stored.length, arriving: namesIn(path.join(dataDir, 'arriving')).length }
 }
 
-/** Creates a verified person whose session outlasts any test. */
 export const aSender = async (world: World): Promise<Person> => proveAddress(world, await anEnteredGuest(world))
 
 /** Creates a verified host, and returns the path for uploading photos of their space. */

@@ -35,7 +35,6 @@ export type World = {
   readonly url: string
   readonly deps: Deps
   readonly sql: Pool
-  /** Connects as the database's owner, for what the site itself may not do. */
   readonly ownerUrl: string
   readonly superuserUrl: string
   readonly clock: { now(): Temporal.Instant; set(to: string): void; pass(time: Temporal.DurationLike): void }
@@ -61,7 +60,6 @@ type Options = {
   replicaUrl?: string
   calendars?: Deps['calendars']
   push?: (config: Config) => Deps['push']
-  /** Runs another process of the same site, on the same database and clock. */
   beside?: World
   through?: (appUrl: string) => Promise<{ url: string; close(): Promise<void> }>
   around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox

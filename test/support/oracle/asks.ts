@@ -38,7 +38,6 @@ export function askOf({ startDate, endDate, startTime, endTime }: Search): Ask {
   }
 }
 
-/** Returns a random request for one space. Most of them fit its hours, and some fit nothing. */
 export function anAsk(r: Random, space: OracleSpace, today: Temporal.PlainDate): Ask {
   const dates = someDates(r, today, r.one([-1, 0, 1, 1]))
   if (space.byDay && (!space.byHour || r.chance(0.4))) return { mode: 'days', ...dates }

@@ -11,7 +11,6 @@ const JUMP = 4 * 60
 
 const tables = new Map<string, ClockTable>()
 
-/** Lists fifty days of minutes, starting five days before the hour of `now`. */
 export function clockTable(zone: string, now: Temporal.Instant): ClockTable {
   const from = Math.floor(now.epochMilliseconds / 3_600_000) * 3_600_000 - 5 * DAY * MINUTE
   const key = `${zone} ${from}`

@@ -55,7 +55,6 @@ function hoursOf({ weekly, exceptions }: OracleSpace, day: number): Hours {
   return exception ? exception.hours : (weekly[(day + 3) % 7] ?? null)
 }
 
-/** Returns the slot if the rules allow it, whether or not it is taken. */
 export function allowed(laid: Laid, ask: Ask): Found | null {
   return ask.mode === 'days' ? allowedDays(laid, ask) : allowedHours(laid, ask)
 }

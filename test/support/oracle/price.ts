@@ -54,7 +54,6 @@ function discountOf({ rates }: OracleSpace, days: number): number {
   return days < 28 ? rates.weeklyDiscountPpm : Math.max(rates.weeklyDiscountPpm, rates.monthlyDiscountPpm)
 }
 
-/** Returns the days or minutes per rate change. Each set of price rules makes one line on the bill. */
 function portions({ rates }: OracleSpace, { wall }: ClockTable, slot: Found): [change: number, count: number][] {
   const lines = new Map<string, [number, number]>()
   const first = Date.parse(`${slot.startDate}T00:00Z`) / 86_400_000

@@ -22,7 +22,6 @@ export function methodOf(objects: Objects, intent: Thing, body: Record<string, s
   return method
 }
 
-/** Returns the bank's decision. Null approves the payment, and 'asks' requires a challenge. */
 export function bankSays(
   method: Thing,
   { isSetup, offSession }: { isSetup: boolean; offSession: boolean },

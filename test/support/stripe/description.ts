@@ -76,7 +76,6 @@ export class Description {
     return this.#requests.compile(asJsonSchema(whole, { closed: true }))
   }
 
-  /** Returns the path templates that match, with the most literal segments first. */
   #templatesOf(path: string) {
     const fits = Object.keys(this.#document.paths).flatMap((template) => {
       const names = [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

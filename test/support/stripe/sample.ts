@@ -1,6 +1,5 @@
 import type { Schema } from './description.ts'
 
-/** Returns the smallest valid object of a kind, with every required field empty. */
 export function sampleOf(schemas: Record<string, Schema>, schema: Schema, depth = 0): unknown {
   if (schema.$ref) return sampleOf(schemas, schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, depth + 1)
   if (schema.nullable) return null
