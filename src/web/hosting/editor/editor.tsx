@@ -59,7 +59,7 @@ export function Editor({ first, amenities }: { first: Listing; amenities: readon
       {conflict && <ConflictNote {...editing} conflict={conflict} />}
       <div className={styles.root}>
         <SectionLinks lacking={lacking} />
-        <form className="min-w-0" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+        <form className="needs-script min-w-0" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
           <fieldset disabled={!listing.may.edit || listing.state === 'archived'} className="min-w-0">
             <BasicsSection {...editing} />
             <PlaceSection {...editing} />
