@@ -4,11 +4,11 @@ import { useRevalidator } from 'react-router'
 import type { Refusal } from '../client/api-error.ts'
 import type { useWrite } from '../client/use-write.ts'
 import { reportWords } from '../copy/reports.ts'
+import { CheckedForm } from '../forms/checked-form.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AreaField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
-import { CheckedForm } from './fields/checked-form.tsx'
 import { AccountDialog, useAccountDraft } from './sign-in/account-dialog.tsx'
 
 type Words<Reason extends string> = Record<

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { ADMIN_BUCKETS } from '../../domain/files/stored-file.ts'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { isNotFound } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
 import { type FileDone, storedFileWords as words } from '../copy/admin.ts'
+import { typedForm } from '../forms/typed-form.ts'
 import { oneOfThem } from './list-query.ts'
 
 const FILES = '/admin/files'

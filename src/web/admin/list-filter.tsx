@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { Pages } from '../console/pagination.tsx'
 import { adminWords as words } from '../copy/admin.ts'
-import { Pages } from '../hosting/dashboard/pages.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { listPath } from './list-query.ts'
 

@@ -2,10 +2,10 @@ import { type CancellationTier, POLICY_NAMES, type Policies, wrongPolicy } from 
 import { EMAIL_ADDRESS } from '../../domain/kernel/email-address.ts'
 import { WHOLE } from '../../domain/kernel/money.ts'
 import { MOST_FEATURED, MOST_OFFERED } from '../../domain/settings/site.ts'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
 import { settingsWords as words } from '../copy/admin.ts'
+import { typedForm } from '../forms/typed-form.ts'
 
 type Typed = Record<string, string>
 /** The result of a settings form. If it failed, what was typed is kept. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { PAYOUT_SCHEDULES } from '../../domain/payments/payout.ts'
-import { CheckedForm, type Typed } from '../accounts/fields/checked-form.tsx'
 import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
 import { api } from '../client/api.ts'
 import type { PayoutSettings } from '../client/api-types.ts'
 import { payoutWords as words } from '../copy/payouts.ts'
 import { zoneWords } from '../format/dates.ts'
+import { CheckedForm, type Typed } from '../forms/checked-form.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 

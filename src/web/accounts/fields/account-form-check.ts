@@ -2,7 +2,7 @@ import { passwordRefusal } from '../../../domain/accounts/password.ts'
 import { personName } from '../../../domain/accounts/person-name.ts'
 import { EMAIL_ADDRESS } from '../../../domain/kernel/email-address.ts'
 import { accountWords } from '../../copy/accounts.ts'
-import type { Problems } from './checked-form.tsx'
+import type { Problems } from '../../forms/checked-form.tsx'
 
 export type AccountMode = 'sign-in' | 'sign-up'
 export type AccountValues = { email: string; password: string; firstName: string; lastName: string }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
 import { accountWords } from '../../copy/accounts.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { reportPassword } from '../../insights/report-password.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -13,7 +14,6 @@ import {
   accountProblems,
 } from '../fields/account-form-check.ts'
 import { PasswordField } from '../fields/password-field.tsx'
-import { RefusalNote } from '../fields/refusal-note.tsx'
 import { authPath } from './path-after.ts'
 
 type AccountFormProps = {

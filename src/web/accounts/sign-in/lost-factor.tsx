@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
 import { wayWords as words } from '../../copy/sign-in.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Note } from '../../ui/note.tsx'
-import { RefusalNote } from '../fields/refusal-note.tsx'
 
 /** The API's answer about a recovery link. */
 export type LinkAsks = { asked: boolean; mayWait: boolean; readyAt: string | null }

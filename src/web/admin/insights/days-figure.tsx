@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
+import { Figure } from '../../console/figure.tsx'
 import { rangeWords as words } from '../../copy/admin.ts'
-import { Figure } from '../../hosting/dashboard/figure.tsx'
 
 type Day = { day: string; count: number; before: number }
 type DaysFigureProps = {

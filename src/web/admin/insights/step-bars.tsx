@@ -1,6 +1,6 @@
+import { Figure } from '../../console/figure.tsx'
+import styles from '../../console/figures.module.css'
 import { rangeWords, insightsWords as words } from '../../copy/admin.ts'
-import styles from '../../hosting/dashboard/dashboard.module.css'
-import { Figure } from '../../hosting/dashboard/figure.tsx'
 
 type Counted = { count: number; before: number }
 export type Funnel = Record<keyof typeof words.steps, Counted>

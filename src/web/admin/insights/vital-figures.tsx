@@ -1,6 +1,6 @@
 import type { Vitals } from '../../client/api-types.ts'
+import { Figure } from '../../console/figure.tsx'
 import { rangeWords, vitalsWords as words } from '../../copy/admin.ts'
-import { Figure } from '../../hosting/dashboard/figure.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { DaysBelow, dayText } from './days-figure.tsx'
 

@@ -2,12 +2,12 @@ import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { MOST_PROBLEM_PHOTOS } from '../../../domain/bookings/problem.ts'
 import { IMAGE_TYPES } from '../../../domain/files/file-rules.ts'
-import { useTypedBefore } from '../../accounts/fields/checked-form.tsx'
 import routes from '../../client/api-routes.json' with { type: 'json' }
 import type { ProblemPhotosSent } from '../../client/api-types.ts'
 import { problemWords as words } from '../../copy/problems.ts'
 import { FileDrop } from '../../files/file-drop.tsx'
 import { UploadRows, useUploads } from '../../files/upload-rows.tsx'
+import { useTypedBefore } from '../../forms/checked-form.tsx'
 
 type Photo = ProblemPhotosSent['items'][number]
 type ProblemPhotosProps = {

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import type { Funnel } from '../../client/api-types.ts'
+import { Figure } from '../../console/figure.tsx'
+import styles from '../../console/figures.module.css'
 import { hostWords as words } from '../../copy/host.ts'
-import styles from './dashboard.module.css'
-import { Figure } from './figure.tsx'
 import { type HostQuery, spoken } from './host-path.ts'
 
 const steps = ['views', 'holds', 'bookings'] as const

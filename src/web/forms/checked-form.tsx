@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import type { Refusal } from '../../client/api-error.ts'
-import { useRoot } from '../../client/use-root.ts'
-import { accountWords } from '../../copy/accounts.ts'
-import { Note } from '../../ui/note.tsx'
+import type { Refusal } from '../client/api-error.ts'
+import { useRoot } from '../client/use-root.ts'
+import { accountWords } from '../copy/accounts.ts'
+import { Note } from '../ui/note.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
 export type Typed = Record<string, string>

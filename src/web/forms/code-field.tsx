@@ -1,6 +1,6 @@
-import { accountWords } from '../../copy/accounts.ts'
-import { wayWords } from '../../copy/sign-in.ts'
-import { Field } from '../../ui/field.tsx'
+import { accountWords } from '../copy/accounts.ts'
+import { wayWords } from '../copy/sign-in.ts'
+import { Field } from '../ui/field.tsx'
 
 type CodeFieldProps = {
   name?: string

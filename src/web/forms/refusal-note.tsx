@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Refusal } from '../../client/api-error.ts'
-import { useCurrentRefusal } from '../../client/use-current-refusal.ts'
-import { accountWords } from '../../copy/accounts.ts'
-import { Note } from '../../ui/note.tsx'
+import type { Refusal } from '../client/api-error.ts'
+import { useCurrentRefusal } from '../client/use-current-refusal.ts'
+import { accountWords } from '../copy/accounts.ts'
+import { Note } from '../ui/note.tsx'
 
 /** Shows a refusal; after too many attempts it counts down to the next one. */
 export function RefusalNote({ refusal: given, className = '' }: { refusal: Refusal | null; className?: string }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { hostWords as words } from '../../copy/host.ts'
-import { BusyButton } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import styles from './dashboard.module.css'
+import { hostWords as words } from '../copy/host.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import styles from './figures.module.css'
 
 type PanelProps<T> = { id: string; head: string; of: T | null; children: (of: T) => ReactNode }
 

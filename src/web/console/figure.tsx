@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { hostWords as words } from '../../copy/host.ts'
-import { DenseTable } from '../../ui/dense-table.tsx'
-import styles from './dashboard.module.css'
+import { hostWords as words } from '../copy/host.ts'
+import { DenseTable } from '../ui/dense-table.tsx'
+import styles from './figures.module.css'
 
 type FigureProps<Row> = { picture: ReactNode } & Parameters<typeof DenseTable<Row>>[0]
 
