@@ -4,8 +4,8 @@ import { type OpeningPlan, openingOn } from '../spaces/opening-plan.ts'
 export type Span = { readonly from: number; readonly to: number }
 
 /**
- * The opening hours on these dates, in order and merged where they meet. Time after midnight belongs to the evening
- * before.
+ * Returns the opening hours on these dates in order, merged where they meet. Time after midnight belongs to the
+ * evening before.
  */
 export function openSpans(
   space: { readonly zone: string; readonly plan: OpeningPlan },
@@ -22,7 +22,7 @@ export function openSpans(
   return spans
 }
 
-/** Milliseconds of open time that are taken. Taken spans must not overlap. */
+/** Returns how many milliseconds of the open time are taken. The taken spans must not overlap. */
 export function takenOf(open: readonly Span[], taken: readonly Span[]): number {
   let sum = 0
   for (const { from, to } of taken) {

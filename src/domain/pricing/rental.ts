@@ -4,14 +4,14 @@ import type { Slot } from '../spaces/availability.ts'
 import type { QuoteLine } from './quote-lines.ts'
 import type { Rates } from './rates.ts'
 
-/** Days or minutes of a booking that share a rate; `names` are the rules that set it. */
+/** The days or minutes of a booking that share a rate, and the names of the rules that set the rate. */
 type Portion = { count: number; ppmChange: number; names: readonly string[] }
 
 const PLAIN = { ppmChange: 0, names: [] as readonly string[] }
 
 /**
- * The rental lines of a slot, one per distinct rate in order of time. Throws RangeError if the space has no rate for
- * the slot's mode.
+ * Returns one line per distinct rate, in order of time. Throws RangeError if the space has no rate for the slot's
+ * mode.
  */
 export function rentalLines(rates: Rates, slot: Slot, zone: string): QuoteLine[] {
   const byDay = slot.mode === 'days'
@@ -22,7 +22,6 @@ export function rentalLines(rates: Rates, slot: Slot, zone: string): QuoteLine[]
   return portions.map((portion) => rentalLine(byDay, baseCents, portion))
 }
 
-/** One rental line: base × count × (1 + change), rounded once. */
 export function rentalLine(byDay: boolean, baseCents: Cents, { count, ppmChange, names }: Portion): QuoteLine {
   const factor = WHOLE + ppmChange
   const unitCents = share(baseCents, ppm(factor))
@@ -98,7 +97,7 @@ function seasonOn(rates: Rates, date: Temporal.PlainDate): Change | undefined {
 
 type WallRun = { date: Temporal.PlainDate; from: number; to: number }
 
-/** The slot's elapsed minutes as wall-clock runs, one per date and per side of a DST change. */
+/** Splits the slot's elapsed minutes by the wall clock: one run per date and per side of a clock change. */
 function wallClock(slot: Slot, zone: string): WallRun[] {
   const end = slot.period.to.toZonedDateTimeISO(zone)
   const runs: WallRun[] = []

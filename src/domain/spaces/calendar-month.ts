@@ -3,10 +3,10 @@ import { type BookingRules, isFree, lastBookableDate, slotFor } from './availabi
 import { type BusyBlocks, busyBlocks, firstBookableDate, freeStarts } from './free-starts.ts'
 import { hoursOn } from './opening-plan.ts'
 
-/** `partly`: some hours are free but not the whole day. `too_soon`: within the lead time. */
+/** `partly` means that some hours are free, but not the whole day. `too_soon` is within the lead time. */
 export type CalendarState = 'free' | 'partly' | 'taken' | 'closed' | 'past' | 'too_soon' | 'too_far'
 
-/** One date of a calendar. `hours` = number of free starts, only for hourly spaces. */
+/** One date of a calendar. `hours` is the number of free start times, for hourly spaces only. */
 export type CalendarDay = { readonly date: Temporal.PlainDate; readonly state: CalendarState; readonly hours?: number }
 
 export function calendarMonth(
@@ -34,7 +34,7 @@ export function calendarMonth(
 
 const NONE: BusyBlocks = []
 
-/** Yesterday is past except for the rest of its night. */
+/** Yesterday counts as past, except for the rest of its night. */
 function leftOf(rules: BookingRules, date: Temporal.PlainDate, blocks: BusyBlocks, now: Temporal.Instant) {
   const hours =
     Temporal.PlainDate.compare(date, firstBookableDate(rules, now)) < 0

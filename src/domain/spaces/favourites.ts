@@ -1,2 +1,2 @@
-/** Limit per account, and per browser tab before sign-in. */
+/** Applies to each account and, before sign-in, to each browser tab. */
 export const MOST_FAVOURITES = 500
