@@ -50,14 +50,11 @@ const FILLERS = [
     'group',
   ],
 ]
-/** Digits and signs that readers take for letters. */
 const READ_AS: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', $: 's' }
 const SAME_AS_I = /[l1|!]/g
 
-/** Replaces look-alike characters with the letter they resemble. */
 export type Fold = (text: string) => string
 
-/** Splits a text into words twice: once with digits read as letters, once without digits. */
 function readings(text: string, fold: Fold): string[][] {
   const plain = text.normalize('NFKC')
   const folded = [fold(plain), fold(plain.toLowerCase())].map((one) =>

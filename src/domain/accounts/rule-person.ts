@@ -34,7 +34,6 @@ export function mayBecome(
   return from === 'admin' && isLast(person) ? err({ code: 'last_admin' }) : ok(true)
 }
 
-/** Admins can't suspend themselves or the last admin. */
 export function maySuspend(
   person: Ruled,
   isSelf: boolean,

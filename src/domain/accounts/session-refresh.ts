@@ -1,4 +1,3 @@
-/** How often a browser checks whether its access token is about to expire. */
 export const CHECK_MS = 30_000
 const CHECKS_LEFT = 3
 const FIRST_PAUSE_MS = 200
@@ -20,7 +19,6 @@ export function pauseAfter(failures: number): number | null {
   return pauses < CHECK_MS ? FIRST_PAUSE_MS * 2 ** (failures - 1) : null
 }
 
-/** Estimates from one request and its response how far the server's clock is ahead of the browser's. */
 export function clockAhead(serverNow: number, asked: number, answered: number): number {
   return serverNow - (asked + answered) / 2
 }

@@ -12,7 +12,6 @@ export type Account = {
   readonly demo: boolean
   /** True for an admin without a second factor, who can only set one up. */
   readonly mustEnroll: boolean
-  /** When the second factor can be removed. Null if no reset was requested. */
   readonly resetReadyAt: Temporal.Instant | null
   readonly photoId: FileId | null
   readonly newsSeq: number

@@ -59,7 +59,6 @@ const TABLE: Partial<Record<Cell, BookingState>> = {
   'confirmed cancel guest': 'cancelled',
   'confirmed cancel host': 'cancelled',
   'confirmed cancel admin': 'cancelled',
-  // The host was suspended, and no admin kept the booking in time.
   'confirmed cancel system': 'cancelled',
   'confirmed complete system': 'completed',
   'expired pay_late system': 'confirmed',

@@ -96,7 +96,6 @@ export const STEPS: readonly StepRule[] = [
   { name: 'cancel', from: 'payment_required', to: 'cancelled', who: ['host', 'admin'], when: 'before_expiry', noOpenAttempt: true },
   { name: 'cancel', from: 'confirmed', to: 'cancelled', who: ['guest'], when: 'before_start', noOpenAttempt: true },
   { name: 'cancel', from: 'confirmed', to: 'cancelled', who: ['host', 'admin'], when: 'before_end', noOpenAttempt: true },
-  // The host was suspended and no admin kept the booking in time.
   { name: 'cancel', from: 'confirmed', to: 'cancelled', who: ['system'], when: 'any', noOpenAttempt: true },
   { name: 'expire', from: 'held', to: 'expired', who: ['system'], when: 'from_expiry', noOpenAttempt: true },
   { name: 'expire', from: 'requested', to: 'expired', who: ['system'], when: 'from_expiry', noOpenAttempt: true },
@@ -147,7 +146,6 @@ function refusalOf(
   }
 }
 
-/** API responses list these steps as `may`. */
 export function allowedSteps(booking: BookingFacts, actor: Actor, now: Temporal.Instant): StepName[] {
   return STEP_NAMES.filter((name) => step(booking, name, actor, now).ok)
 }

@@ -9,7 +9,6 @@ import { POLICIES, POLICY_NAMES } from './cancellation.ts'
 import { changeTerms } from './change.ts'
 import { refundPreview } from './refund.ts'
 
-/** Set CHANGES=20000 to run more cases. */
 const RUNS = { numRuns: Number(process.env.CHANGES ?? 300), seed: Number(process.env.SEED ?? 4711) }
 
 const rates = fc.record({
@@ -59,7 +58,6 @@ function stepsOf(life: Life, still: boolean) {
   const steps: { quote: Quote; now: Temporal.Instant }[] = []
   for (const step of life.steps) {
     const next = { days: Math.min(size.days, step.days), people: Math.min(size.people, step.people) }
-    // Without the weekly discount, fewer days may cost more.
     const isCheaper = life.rates.weekly === 0 || size.days < 7 || next.days >= 7
     if (!isCheaper || (next.days === size.days && next.people === size.people)) continue
     if (!still || steps.length === 0) hour += step.hours

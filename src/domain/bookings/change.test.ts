@@ -19,7 +19,6 @@ const changed = (old: ReturnType<typeof sold>, priced: Quote, now: string) => {
   if (!found.ok) throw new Error(found.refusal.code)
   return found.value
 }
-// Firm policy: full refund until 16 May, half until 8 June.
 const [EARLY, LATE, LAST] = ['2027-05-01T08:00:00Z', '2027-06-01T08:00:00Z', '2027-06-14T08:00:00Z'] as const
 
 describe('a change', () => {

@@ -23,7 +23,6 @@ export const CHANGE_STATES = [
 ] as const
 export type ChangeState = (typeof CHANGE_STATES)[number]
 
-/** The terms of changing dates or the number of people. Either the charge or the refund is 0. */
 export type ChangeTerms = { readonly quote: Quote; readonly charge: Cents; readonly refund: Cents }
 export type ChangeOffer = ChangeTerms & { readonly full: ChangeTerms | null }
 
@@ -51,7 +50,6 @@ export function changeTerms(
 }
 
 type Tax = LineReason & { why: 'tax' }
-/** What isn't refunded for removed time: the host's part and the service fee, under one tax rule or none. */
 type Kept = { readonly host: number; readonly fee: number }
 type Taxed = Kept & { readonly tax: Tax | null }
 type Parts = {
@@ -61,10 +59,6 @@ type Parts = {
 }
 const NOTHING: Kept = { host: 0, fee: 0 }
 
-/**
- * Splits a quote into current items without tax, amounts kept after changes grouped by tax, and amounts kept before
- * such lines existed.
- */
 function partsOf({ lines }: Quote): Parts {
   const groups: QuoteLine[][] = [[]]
   for (const line of lines) {
@@ -143,10 +137,6 @@ function withinLimit(sold: Quote, priced: Quote, old: Parts, removed: Removed, k
   return found
 }
 
-/**
- * Adds the amounts kept after changes to the new quote, each under its own tax. Amounts under the new quote's tax
- * share its tax line.
- */
 function withKept(priced: Quote, kept: readonly Taxed[], earlier: readonly QuoteLine[]): Quote {
   const last = priced.lines.at(-1)?.reason
   const own = last?.why === 'tax' ? last : null

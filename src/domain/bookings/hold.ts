@@ -3,10 +3,8 @@ import type { SlotRequest } from '../spaces/availability.ts'
 
 export const HOLD_MINUTES = 15
 export const CHALLENGE_MINUTES = 10
-/** Limits the holds within 60 seconds per account, and per network for visitors without an account. */
 export const HOLDS_A_MINUTE = 10
 export const UNPAID_REQUESTS = 5
-/** Limits the total days of all unpaid requests of one account. */
 export const REQUESTED_DAYS = 60
 /** Limits the active holds per network, because a hold is free and blocks the slot for everyone else. */
 export const HOLDS_OF_NETWORK = 3
@@ -43,7 +41,6 @@ export type ProlongRefusal =
   | { readonly code: 'expired'; readonly at: Temporal.Instant }
   | { readonly code: 'already_prolonged' }
 
-/** Extends a hold to at least 10 more minutes if the bank asks for a challenge. This happens once per hold. */
 export function prolongForChallenge(hold: HoldClock, now: Temporal.Instant): Result<HoldClock, ProlongRefusal> {
   if (Temporal.Instant.compare(hold.expiresAt, now) <= 0) return err({ code: 'expired', at: hold.expiresAt })
   if (hold.prolonged) return err({ code: 'already_prolonged' })

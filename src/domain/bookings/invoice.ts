@@ -4,7 +4,6 @@ export type Invoice = { readonly company: string; readonly vatId: string; readon
 
 export const INVOICE_LENGTHS = { company: 120, vatId: 30, address: 300 } as const
 
-/** Removes markup and writes the VAT ID in official notation. Null if all fields are empty. */
 export function tidyInvoice({ company, vatId, address }: Invoice): Invoice | null {
   const tidy = {
     company: sanitiseLine(company),

@@ -15,7 +15,6 @@ export function isSameTime(a: SlotRequest, b: SlotRequest): boolean {
   return b.mode === 'hours' && a.date.equals(b.date) && a.startMinute === b.startMinute && a.minutes === b.minutes
 }
 
-/** Rebuilds the slot as it was sold. Later changes to the space's rules don't affect it. */
 export function keptSlot({ ask, period, occupied, zone, quote }: Sold): Slot {
   const minutes = minutesOf(period)
   if (ask.mode === 'hours')
@@ -25,7 +24,6 @@ export function keptSlot({ ask, period, occupied, zone, quote }: Sold): Slot {
   return { mode: 'days', period, occupied, days, minutes, openMinutes, startsLate: false, ask }
 }
 
-/** Returns how many minutes the hourly add-ons were priced by. Null if there are none. */
 function countedMinutes({ lines }: Quote): number | null {
   for (const { reason } of lines) if (reason.why === 'add_on' && reason.per === 'hour') return reason.count
   return null

@@ -53,7 +53,6 @@ export type ProblemFacts = {
 export const answerBy = ({ createdAt }: Pick<ProblemFacts, 'createdAt'>): Temporal.Instant =>
   createdAt.add({ hours: PROBLEM_ANSWER_HOURS })
 
-/** Returns the guest's deadline for accepting. Null if there is no offer. */
 export function acceptBy({ answeredAt, offer }: Pick<ProblemFacts, 'answeredAt' | 'offer'>): Temporal.Instant | null {
   return answeredAt && offer ? answeredAt.add({ hours: OFFER_HOURS }) : null
 }
@@ -87,7 +86,6 @@ type Party = 'guest' | 'host' | 'admin'
 type Judge<S extends ProblemStep> = (problem: ProblemFacts, turn: ProblemTurn) => Result<true, ProblemRefusal[S]>
 const YES = ok(true as const)
 
-/** Who may take each step of an open report, and when. */
 const STEPS: { readonly [S in ProblemStep]: { readonly who: Party; readonly may: Judge<S> } } = {
   answer: {
     who: 'host',
@@ -124,7 +122,6 @@ export function problemStep<S extends ProblemStep>(
   return may(problem, turnOf(problem, now))
 }
 
-/** Classifies an admin's decision by how much of the refundable amount it refunds. */
 export function outcomeOf(refund: Cents, refundable: Cents): Exclude<ProblemOutcome, 'accepted'> {
   if (refund === ZERO) return 'nothing'
   return refund < refundable ? 'partial' : 'full'

@@ -86,7 +86,6 @@ describe('an admin can choose a larger share', () => {
     refund({ zone, during: [from, to], now, by: 'admin', adminPpm: ppm(share) })
 
   test.each([
-    // Half of each line isn't refunded: 350.00 + 11.66 + 22.78 + 10.00 = 394.44, fee 31.56, tax 37.81: 463.81.
     ['half, with nothing left', third, 500_000, 46_375],
     ['half, with two days left', from, 500_000, 60_945],
     ['everything', third, 1_000_000, 92_756],
@@ -95,7 +94,6 @@ describe('an admin can choose a larger share', () => {
   ])('%s', (_, now, share, cents) => expect(back(now, share)).toBe(cents))
 })
 
-// Five hours cost 282.16. Minutes that haven't begun are refunded.
 test.each([
   ['at the start', '2027-03-28T00:00:00Z', 22_860],
   // 90 of 300 minutes: 50.00 + 2.33 + 6.00 + 45.55 = 103.88, fee 8.31, tax 9.96: 122.15.

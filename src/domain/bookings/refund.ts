@@ -60,7 +60,6 @@ export function refundPreview(ask: RefundInput): Result<RefundPreview, RefundRef
   return ok({ refund, lines, kept, why })
 }
 
-/** Returns the rule that applies now to the person who cancels. */
 export function keepNow(ask: RefundInput): Result<[Keep, RefundReason], RefundRefusal> {
   const { period, now, by } = ask
   const started = Temporal.Instant.compare(period.from, now) <= 0

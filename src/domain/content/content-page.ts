@@ -1,6 +1,5 @@
 import { isBlank } from '../kernel/text.ts'
 
-/** The footer and the navigation always link to these pages, and the operator writes their text. */
 export const CONTENT_SLUGS = [
   ...(['about', 'careers', 'press', 'blog', 'help'] as const),
   ...(['safety', 'cancellation', 'community', 'cookies', 'how-it-works'] as const),
@@ -29,7 +28,6 @@ export function contentState({ newest, published, wasPublished }: PageVersions):
 export type ContentText = { title: string; description: string; body: string }
 export type ContentPart = keyof ContentText
 
-/** Lists the parts that are still missing before a page can be published, in the order of the form. */
 export function missingOf(text: ContentText): ContentPart[] {
   return (['title', 'description', 'body'] as const).filter((part) => isBlank(text[part]))
 }

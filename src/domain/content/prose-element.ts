@@ -19,7 +19,6 @@ export type ProseElement = {
 }
 
 const SCHEMES = /^(?:https?:\/\/[^/\\\s]|mailto:[^\s]+@)/i
-/** A same-site address: a path (but not `//host`), an anchor or a query. */
 const OWN = /^(?:\/(?![/\\])|#|\?)/
 
 /** Returns the address if a link may use it: http, https, mailto or a page of this site. Otherwise null. */

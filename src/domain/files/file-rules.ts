@@ -1,8 +1,6 @@
 export const MEBIBYTE = 1024 * 1024
-/** Both limits are inclusive: one for a single file, one for all files of a request. */
 export const MAX_FILE_BYTES = 10 * MEBIBYTE
 export const MAX_UPLOAD_BYTES = 50 * MEBIBYTE
-/** Width times height. Photos of current phones fit. */
 export const MAX_PIXELS = 50_000_000
 /**
  * A lower limit for GIFs, progressive JPEGs and interlaced PNGs, because they must be decoded as a whole at six bytes
@@ -33,7 +31,6 @@ const SIGNATURES: readonly [signature: string, type: FileType][] = [
 ]
 const HEIF = /^....ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s
 
-/** Detects the type from the first 16 bytes and ignores the file's name. Null if the type can't be uploaded. */
 export function fileTypeOf(head: Uint8Array): FileType | 'heic' | null {
   const text = String.fromCharCode(...head.subarray(0, 16))
   if (HEIF.test(text)) return 'heic'
@@ -41,10 +38,8 @@ export function fileTypeOf(head: Uint8Array): FileType | 'heic' | null {
   return found?.[1] ?? null
 }
 
-/** Control characters, line breaks and text direction marks. */
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/u
 
-/** Returns the file name to show, cut to its limit. Null if it is a path or contains invisible characters. */
 export function shownFileName(name: string): string | null {
   const text = name.normalize('NFC').trim()
   if (text === '' || /^\.+$/.test(text) || /[/\\]/.test(text) || UNSEEN.test(text)) return null

@@ -13,7 +13,6 @@ export const FILE_USES = [
 ] as const
 export type FileUse = { readonly kind: (typeof FILE_USES)[number]; readonly id: string; readonly label: string }
 
-/** A private file must never move to a public folder. */
 export const mayGoTo = (from: Bucket, to: Bucket): boolean => from === to || (isPublic(from) && to !== 'exports')
 
 type Place = { readonly bucket: Bucket; readonly name: string }

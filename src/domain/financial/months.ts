@@ -1,6 +1,5 @@
 import { dayAt, type Period } from '../kernel/period.ts'
 
-/** Returns `count` months up to and including the last one, as "2026-11". */
 export function monthsUntil(last: string, count: number): string[] {
   const end = Temporal.PlainYearMonth.from(last)
   return Array.from({ length: count }, (_, n) => end.subtract({ months: count - 1 - n }).toString())
@@ -14,7 +13,6 @@ export function monthEnd(month: string, zone: string): Temporal.Instant {
   return monthStart(Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString(), zone)
 }
 
-/** Returns the start of each month and the end of the last one, but never later than now. */
 export function boundsOf(months: readonly string[], zone: string, now: Temporal.Instant): Temporal.Instant[] {
   const last = months.at(-1)
   const edges = [...months.map((month) => monthStart(month, zone)), ...(last ? [monthEnd(last, zone)] : [])]

@@ -16,10 +16,8 @@ export const APPLICATION_FIELDS = ['legalName', 'businessName', 'country', 'phon
 export const NO_FIELDS: ApplicationFields = { legalName: '', businessName: '', country: '', phone: '', pitch: '' }
 
 export const FIELD_LENGTHS = { legalName: 200, businessName: 200, country: 2, phone: 40, pitch: 2000 } as const
-/** A shorter pitch says too little about the space and the host. */
 export const PITCH_MIN = 40
 
-/** Trims the text, removes markup and normalises line breaks. */
 export function tidyFields(fields: ApplicationFields): ApplicationFields {
   const tidy = (name: ApplicationField) => sanitise(fields[name].replaceAll('\r\n', '\n'))
   return {
@@ -31,7 +29,6 @@ export function tidyFields(fields: ApplicationFields): ApplicationFields {
   }
 }
 
-/** Returns why an application can't be sent, field by field. Only the business name is optional. */
 export function applicationProblems(fields: ApplicationFields): Partial<Record<ApplicationField, FieldProblem>> {
   const tidy = tidyFields(fields)
   const found = APPLICATION_FIELDS.map((name) => [name, problemOf(name, fields[name], tidy[name])] as const)

@@ -4,7 +4,6 @@ import { err, ok, type Result } from '../kernel/result.ts'
 export const APPLICATION_STATES = ['draft', 'submitted', 'needs_changes', 'approved', 'rejected'] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]
 
-/** The states admins can see; only the author sees a draft. */
 export const QUEUE_STATES = ['submitted', 'needs_changes', 'approved', 'rejected'] as const
 export type QueueState = (typeof QUEUE_STATES)[number]
 
@@ -26,7 +25,6 @@ const STEPS: Record<ApplicationStep, Rule> = {
   reject: { by: 'admin', from: ['submitted'], to: 'rejected' },
 }
 
-/** Returns the state after a step, or `wrong_step` if this person can't take the step in this state. */
 export function takeStep(
   state: ApplicationState,
   step: ApplicationStep,
@@ -40,7 +38,6 @@ export const isEditable = (state: ApplicationState): boolean => takeStep(state, 
 
 export const isOver = (state: ApplicationState): boolean => state === 'approved' || state === 'rejected'
 
-/** Requesting changes or rejecting requires a reason; approving doesn't. */
 export const needsReason = (decision: ApplicationDecision): boolean => decision !== 'approve'
 
 export const MOST_APPLICATION_DOCUMENTS = 10

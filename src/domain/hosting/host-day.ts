@@ -1,6 +1,5 @@
 import { dayAt, overlaps, type Period, todayIn } from '../kernel/period.ts'
 
-/** Returns today in the time zone from midnight to midnight: 23 or 25 hours if the clock changes. */
 export function todayPeriod(zone: string, now: Temporal.Instant): Period {
   const today = todayIn(zone, now)
   return { from: dayAt(zone, today, 0), to: dayAt(zone, today.add({ days: 1 }), 0) }

@@ -1,11 +1,9 @@
-/** Inclusive UTC dates such as 2027-03-01, with the same number of days before them for comparison. */
 export type Days = { days: number; range: { from: string; to: string }; before: { from: string; to: string } }
 export type AskedRange = { span?: number | undefined; first?: string | undefined; last?: string | undefined }
 
 export const EARLIEST = '2020-01-01'
 export const SPANS = [7, 28, 90] as const
 const USUAL = 28
-/** One range covers at most a leap year. */
 export const MOST_DAYS = 366
 
 /**
@@ -27,7 +25,6 @@ function withBefore(from: Temporal.PlainDate, to: Temporal.PlainDate): Days {
   return { days, range: dates(start, to), before: dates(start.subtract({ days }), start.subtract({ days: 1 })) }
 }
 
-/** Pairs the count of each day with the matching day in the range before. Missing days are 0. */
 export function byDay(
   { range, before, days }: Days,
   counted: readonly { day: string; count: number }[],
@@ -43,11 +40,9 @@ export function byDay(
 
 const dayAfter = (day: string, n: number) => Temporal.PlainDate.from(day).add({ days: n }).toString()
 
-/** The UTC day of an instant, such as 2027-03-01. */
 export const dayOf = (at: Temporal.Instant): string => at.toZonedDateTimeISO('UTC').toPlainDate().toString()
 export const startOfDay = (day: string): Temporal.Instant => Temporal.Instant.from(`${day}T00:00:00Z`)
 
-/** Returns the full weeks of a range by their Mondays, and the remaining days at both ends. */
 export function weeksAndDays({ from, to }: Days['range']): { weeks: string[]; days: string[] } {
   const [weeks, days]: [string[], string[]] = [[], []]
   for (let day = Temporal.PlainDate.from(from); day.toString() <= to; ) {

@@ -24,7 +24,6 @@ export function bucketOf(value: number): number {
   return BOUNDS[low] ?? MOST
 }
 
-/** Returns the bucket that contains the 75th percentile, or null if there are no values. */
 export function p75(histogram: Histogram): number | null {
   const sorted = histogram.toSorted((a, b) => a.bucket - b.bucket)
   const enough = sorted.reduce((sum, { count }) => sum + count, 0) * 0.75

@@ -16,7 +16,6 @@ const PAGES = [
   '/privacy /terms /credits',
 ].flatMap((line) => line.split(' '))
 
-/** Used for every address that matches no page. */
 export const NO_PAGE = 'other'
 export const PAGE_PATTERNS: readonly string[] = [...PAGES, ...CONTENT_SLUGS.map((slug) => `/${slug}`)]
 

@@ -22,7 +22,6 @@ export function withoutSecretValues(text: string): string {
   return clean(text, NESTED)
 }
 
-/** The depth is limited, so deeply nested input costs only a few passes. */
 function clean(text: string, deeper: number): string {
   if (deeper === 0) return text
   return text.replace(PARAMETER, (_, mark: string, name: string, value: string) => {
@@ -38,7 +37,6 @@ function isSecret(name: string): boolean {
   return SECRET_NAMES.includes(plain) || plain.endsWith('_token')
 }
 
-/** Decodes like a query string. Invalid encoding stays unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))

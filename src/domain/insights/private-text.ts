@@ -15,7 +15,6 @@ const NAMED =
   /((?:password|passcode)["']?\s{0,3}[:=]\s{0,3}|(?:secret|token|api[_-]?key)(?:["']?=|["']\s{0,3}:\s{0,3}))(["']?)[^\s"'&,;})\]]{1,500}/gi
 const SECRET_KEY = /pass(?:word|code)|secret|token|credential|^(?:codes?|card|cvc|cvv|otp|authorization|cookie)$/i
 
-/** Removes email addresses, card numbers and tokens from text that may contain personal data. */
 export function withoutPrivateText(text: string): string {
   // Tokens come first, because the other patterns could remove a token's middle and leave the rest.
   return text

@@ -8,7 +8,6 @@ export const SECURITY_EVENTS = [
 export const TIMEOUT_EVENTS = ['session_timeout_warning', 'session_timeout_forced'] as const
 export type SecurityEventType = (typeof SECURITY_EVENTS)[number] | (typeof TIMEOUT_EVENTS)[number]
 
-/** `seenByServer` is true if the server observed the event, and false if a browser reported it. */
 export type SecurityEvent = {
   readonly type: SecurityEventType
   readonly at: Temporal.Instant

@@ -1,7 +1,6 @@
 export type Clock = 12 | 24
 export const UNKNOWN_CLOCK: Clock = 24
 
-/** Returns the usual clock for the first language a browser asks for. Null if it names none. */
 export function clockFor(acceptLanguage: string | null): Clock | null {
   const first = acceptLanguage?.split(/[,;]/)[0]?.trim()
   if (!first || first === '*') return null
@@ -12,13 +11,11 @@ export function clockFor(acceptLanguage: string | null): Clock | null {
   }
 }
 
-/** Formats a minute of the day as "09:30". Minutes of the next day start again at "00:00". */
 export function minuteText(minute: number): string {
   const inDay = minute % 1440
   return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
 }
 
-/** Formats a minute of the day for the reader's clock: "09:30" or "9:30 AM". */
 export function minuteOn(clock: Clock, minute: number): string {
   const text = minuteText(minute)
   if (clock === 24) return text
@@ -26,6 +23,5 @@ export function minuteOn(clock: Clock, minute: number): string {
   return `${hour % 12 || 12}${text.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Formats the end of a day or of opening hours. Its last minute is "midnight" or "24:00". */
 export const endOn = (clock: Clock, minute: number): string =>
   minute === 1440 ? (clock === 12 ? 'midnight' : '24:00') : minuteOn(clock, minute)

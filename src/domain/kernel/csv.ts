@@ -1,6 +1,5 @@
 import type { Cents } from './money.ts'
 
-/** Formats money as a number that a spreadsheet can add up, such as "-281.25". */
 export function csvAmount(amount: Cents): string {
   const size = Math.abs(amount)
   return `${amount < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`

@@ -4,7 +4,6 @@ const MINUTE = 60_000
 
 /** The wall clock of one local date as plain numbers, because calendar objects are too slow in long loops. */
 export type LocalDay = {
-  /** Returns epoch milliseconds for a minute from 0 to 2880 after midnight. */
   readonly at: (minuteOfDay: number) => number
   /** False if a clock change skips the minute. */
   readonly exists: (minuteOfDay: number) => boolean

@@ -1,14 +1,11 @@
 import type { Branded } from './brand.ts'
 
-/** Whole cents, always a safe integer. A discount is negative. */
 export type Cents = Branded<number, 'Cents'>
-/** The ISO 4217 code of a currency with two decimals. */
 export type Currency = Branded<string, 'Currency'>
 /** Parts per million: 8% is 80_000 and 8.875% is 88_750. */
 export type Ppm = Branded<number, 'Ppm'>
 
 export const USD = 'USD' as Currency
-/** The highest total of a booking. It is well within safe integers and above any card limit. */
 export const MOST_CENTS = 99_999_999_999
 export const ZERO = 0 as Cents
 export const WHOLE = 1_000_000 as Ppm

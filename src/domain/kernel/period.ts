@@ -1,4 +1,3 @@
-/** A half-open range of instants that is never empty: it includes `from` and excludes `to`. */
 export type Period = { readonly from: Temporal.Instant; readonly to: Temporal.Instant }
 
 const MINUTE = 60_000
@@ -19,7 +18,6 @@ export function contains(p: Period, at: Temporal.Instant): boolean {
   return Temporal.Instant.compare(p.from, at) <= 0 && Temporal.Instant.compare(at, p.to) < 0
 }
 
-/** Returns the elapsed minutes from start to end. An incomplete minute isn't counted. */
 export function minutesOf(p: Period): number {
   return Math.floor((p.to.epochMilliseconds - p.from.epochMilliseconds) / MINUTE)
 }
@@ -56,7 +54,6 @@ export function todayIn(zone: string, now: Temporal.Instant): Temporal.PlainDate
   return now.toZonedDateTimeISO(zone).toPlainDate()
 }
 
-/** Both ends are inclusive. Empty if the end is before the start. */
 export function datesBetween(start: Temporal.PlainDate, end: Temporal.PlainDate): Temporal.PlainDate[] {
   const dates: Temporal.PlainDate[] = []
   for (let d = start; Temporal.PlainDate.compare(d, end) <= 0; d = d.add({ days: 1 })) dates.push(d)

@@ -1,4 +1,3 @@
-/** Allows at most `most` actions within any span of `spanMs`. */
 export type Limit = { readonly most: number; readonly spanMs: number }
 
 export const TEN_A_MINUTE: Limit = { most: 10, spanMs: 60_000 }

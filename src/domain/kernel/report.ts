@@ -1,7 +1,6 @@
 export const REPORT_OUTCOMES = ['dismissed', 'acted_on'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
-/** A report of a review can also end with taking the review down. */
 export const REVIEW_OUTCOMES = [...REPORT_OUTCOMES, 'taken_down'] as const
 export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number]
 

@@ -1,4 +1,3 @@
-/** A value or a refusal. Expected refusals are returned and never thrown. */
 export type Result<T, R> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R }
 
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {

@@ -1,4 +1,3 @@
-/** Trims the text and removes tags (`<` followed by a letter, `/` or `!`, up to `>`). "a < b" is unchanged. */
 export function sanitise(text: string): string {
   return (text.includes('>') ? withoutTags(text) : text).trim()
 }

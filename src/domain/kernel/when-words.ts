@@ -2,11 +2,9 @@ import { type Clock, endOn, minuteOn } from './clock.ts'
 import { dayWords } from './day-words.ts'
 import { localEnd } from './local-end.ts'
 
-/** Formats the day as "Mon 1 Mar 2027", in the space's time zone. */
 export const dayThere = (at: Temporal.Instant, zone: string): string =>
   dayWords(at.toZonedDateTimeISO(zone).toPlainDate(), 0)
 
-/** Formats a period as "Mon 1 Mar 2027, 09:00 to 18:00 (Berlin time)", or "9:00 AM to 6:00 PM" on a 12-hour clock. */
 export function periodThere(from: Temporal.Instant, to: Temporal.Instant, zone: string, clock: Clock): string {
   const start = from.toZonedDateTimeISO(zone)
   const end = localEnd(to.toZonedDateTimeISO(zone).toPlainDateTime())

@@ -8,25 +8,18 @@ export const REPORT_REASONS = ['offensive', 'scam', 'outside_payment', 'spam', '
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 export const CONTACT_KINDS = ['phone', 'email', 'link', 'handle'] as const
-/** Contact details are masked unless the two people have a confirmed or completed booking. */
 export type ContactKind = (typeof CONTACT_KINDS)[number]
 
 export const CLOSED = ['blocked_by_me', 'blocked', 'nobody_there', 'verify_first'] as const
 export type Closed = (typeof CLOSED)[number]
 
 type ConversationStatus = {
-  /**
-   * True if the sender's email is verified, or if they are the guest of a paid booking with this host, which is proof
-   * enough.
-   */
   verified: boolean
   blockedByMe: boolean
   blockedByThem: boolean
-  /** True if the recipient was suspended or has deleted their account. */
   gone: boolean
 }
 
-/** Returns the first reason why someone can't write, or null. Reasons that the sender can fix come first. */
 export function whyClosed({ verified, blockedByMe, blockedByThem, gone }: ConversationStatus): Closed | null {
   if (blockedByMe) return 'blocked_by_me'
   if (gone) return 'nobody_there'

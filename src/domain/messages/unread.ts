@@ -1,15 +1,12 @@
-/** spec.md §9: the badge counts up to nine. */
 const MOST_SHOWN = 9
 
 export const badgeOf = (count: number): string | null =>
   count <= 0 ? null : count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
 
-/** spec.md §4: a live message from someone else adds 1. */
 export const afterMessage = (count: number, mine: boolean): number => (mine ? count : count + 1)
 
 export const afterReading = (count: number): number => Math.max(0, count - 1)
 
-/** Maps each conversation's id to the time it was last read. Local storage and the server exchange these times. */
 export type LastReadTimes = Readonly<Record<string, string>>
 
 export function mergeReadTimes(a: LastReadTimes, b: LastReadTimes): LastReadTimes {

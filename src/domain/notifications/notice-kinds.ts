@@ -46,7 +46,6 @@ export function mayChoose(kind: NoticeKind, channel: Channel): boolean {
   return way === 'on' || way === 'off'
 }
 
-/** Checks whether a kind is sent over a channel. Choices that aren't allowed are ignored. */
 export function isWanted(kind: NoticeKind, channel: Channel, choices: readonly Choice[]): boolean {
   const way = WAYS[kind][channel]
   if (way === 'always' || way === 'never') return way === 'always'

@@ -42,7 +42,6 @@ export type NoticeFacts = {
   readonly bookingId?: string
   readonly spaceId?: string
   readonly space?: string
-  /** A period, a moment or an amount of money, as text. */
   readonly words?: string
 }
 

@@ -21,7 +21,6 @@ export const LEDGER_ACCOUNTS = [
   'suspense',
 ] as const
 type AccountName = (typeof LEDGER_ACCOUNTS)[number]
-/** Each host has a separate payable account; every other account exists once. */
 export type LedgerAccount = Exclude<AccountName, 'host_payable'> | `host_payable:${string}`
 
 /** The kind of a transaction is the first word of its key, as in `refund:<id>`. */
@@ -49,7 +48,6 @@ export function entriesForCapture(paid: Split, ids: { readonly hostId: AccountId
   return between(NOTHING, paid, ids.hostId)
 }
 
-/** Entries for the extra cost of a changed booking, from the old shares to the new ones. */
 export function entriesForMore(before: Split, after: Split, ids: { readonly hostId: AccountId }): LedgerLine[] {
   return between(before, after, ids.hostId)
 }
@@ -98,7 +96,6 @@ export function entriesForPayout(amount: Cents, { hostId }: { readonly hostId: A
   ]
 }
 
-/** The guest's bank has withdrawn the money until the dispute is decided, and the gateway has charged its fee. */
 export function entriesForDisputeOpened(amount: Cents, fee: Cents): LedgerLine[] {
   return withoutZeros([
     { account: 'gateway_clearing', cents: cents(-amount - fee) },

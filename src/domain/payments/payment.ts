@@ -27,7 +27,6 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 export type PaymentFacts = { readonly state: PaymentState; readonly captured: Cents; readonly refunded: Cents }
 
-/** An update from the gateway. Amounts are totals so far, not increments. */
 export type GatewayNews =
   | { readonly kind: 'requires_action' | 'failed' | 'card_saved' | 'authorised' | 'cancelled' }
   | { readonly kind: 'captured'; readonly captured: Cents }

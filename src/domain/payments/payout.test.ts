@@ -71,7 +71,6 @@ test('covers later amounts part by part', () => {
 describe('the payout to a host', () => {
   const ask = { schedule: 'daily', weekday: 1, monthDay: 1, minimum: cents(0), zone: 'America/New_York' } as const
   const items = payableItems([WEEKEND, { ...WEEKEND, earned: cents(0), paid: cents(28_125) }], DUE)
-  // In New York it is Wednesday until 04:00 UTC.
   const now = Temporal.Instant.from('2027-06-17T03:59:00Z')
 
   test('is the sum of their bookings, less refunds after a payout', () =>

@@ -2,11 +2,9 @@ import type { BookingId } from '../kernel/id.ts'
 import { type Cents, cents, prorate, sum, ZERO } from '../kernel/money.ts'
 import { type Period, todayIn } from '../kernel/period.ts'
 
-/** A booking's payout is on hold during a pending refund, a dispute or an open problem report. */
 type BookingHold = 'refund' | 'dispute' | 'problem'
 export type HostHold = 'suspended' | 'reset_pending' | 'email_unverified' | 'not_onboarded'
 
-/** A booking whose host has earned a different amount than we have paid out. */
 export type UnpaidBooking = {
   readonly id: BookingId
   readonly period: Period
@@ -50,7 +48,6 @@ export function payableItems(bookings: readonly UnpaidBooking[], now: Temporal.I
     .filter((item) => item.cents !== 0)
 }
 
-/** Lists the future payouts of a booking. Empty while a decision is pending. */
 export function laterParts(booking: UnpaidBooking, now: Temporal.Instant): { due: Temporal.Instant; cents: Cents }[] {
   const { period, zone, cancelled, earned, paid } = booking
   let before = Math.max(paid, paid + payableOf(booking, now))
@@ -62,15 +59,10 @@ export function laterParts(booking: UnpaidBooking, now: Temporal.Instant): { due
   })
 }
 
-/**
- * A payout includes amounts due up to this instant: until now or, if the host chose a payout day, until that day
- * began.
- */
 export function countedUntil(now: Temporal.Instant, { schedule, zone }: PayoutSchedule): Temporal.Instant {
   return schedule === 'as_due' ? now : todayIn(zone, now).toZonedDateTime(zone).toInstant()
 }
 
-/** A payout is sent on the host's day if the amount is positive and at least the host's minimum. */
 export function paysNow(now: Temporal.Instant, items: readonly PayoutItem[], ask: PayoutSchedule): boolean {
   const amount = sum(items.map((item) => item.cents))
   return amount > 0 && amount >= ask.minimum && isPayoutDay(todayIn(ask.zone, now), ask)
@@ -81,7 +73,6 @@ function isPayoutDay(today: Temporal.PlainDate, { schedule, weekday, monthDay }:
   return schedule === 'weekly' ? today.dayOfWeek === weekday : today.day === monthDay
 }
 
-/** Amounts are paid at the next full hour, or at the start of the host's next payout day. */
 export function paidFrom(due: Temporal.Instant, ask: PayoutSchedule): Temporal.Instant {
   if (ask.schedule === 'as_due') return due.round({ smallestUnit: 'hour', roundingMode: 'ceil' })
   const begins = (date: Temporal.PlainDate) => date.toZonedDateTime(ask.zone).toInstant()
@@ -92,7 +83,6 @@ export function paidFrom(due: Temporal.Instant, ask: PayoutSchedule): Temporal.I
 
 export type Transfer = { readonly id: string; readonly left: Cents }
 
-/** Returns which transfers to reverse, newest first, to recover what a host owes. */
 export function takeBack(
   owed: Cents,
   transfers: readonly Transfer[],
@@ -111,9 +101,6 @@ export const ON_HOLD = 'on_hold'
 const DAYS_A_PART = 28
 const HOURS_AFTER_START = 24
 
-/**
- * One part of the payout for a booking. From `due` on, we owe the host `upTo` in total, which includes earlier parts.
- */
 type PayoutPart = { readonly part: number; readonly due: Temporal.Instant; readonly upTo: Cents }
 
 /**
@@ -122,7 +109,6 @@ type PayoutPart = { readonly part: number; readonly due: Temporal.Instant; reado
  * from the booking's starting hour. A cancelled booking has one part.
  */
 export function payoutParts(earned: Cents, period: Period, zone: string, cancelled = false): PayoutPart[] {
-  // Nearly all bookings are short, and skipping the calendar is faster.
   if (cancelled || isShort(period))
     return [{ part: 0, due: period.from.add({ hours: HOURS_AFTER_START }), upTo: earned }]
   const start = period.from.toZonedDateTimeISO(zone)
@@ -141,12 +127,10 @@ export function payoutParts(earned: Cents, period: Period, zone: string, cancell
 const isShort = ({ from, to }: Period) =>
   to.epochMilliseconds - from.epochMilliseconds <= (DAYS_A_PART - 2) * 24 * 3_600_000
 
-/** Counts the dates a booking touches in the space's time zone. An end at midnight doesn't touch the following day. */
 function daysOf({ from, to }: Period, zone: string): number {
   return todayIn(zone, from).until(todayIn(zone, to.subtract({ nanoseconds: 1 }))).days + 1
 }
 
-/** Returns the amount owed to the host now: nothing before the first part is due, everything after the last. */
 export function owedBy(now: Temporal.Instant, parts: readonly PayoutPart[]): Cents {
   const due = parts.filter((part) => Temporal.Instant.compare(part.due, now) <= 0)
   return due.at(-1)?.upTo ?? ZERO

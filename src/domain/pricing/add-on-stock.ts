@@ -3,10 +3,9 @@ import { stockTaken } from './pricing.ts'
 import type { QuoteLine } from './quote-lines.ts'
 import type { AddOn, Rates } from './rates.ts'
 
-/** Numbered items of an add-on that are in use for a period. `first` is inclusive and `after` exclusive. */
+/** `first` is inclusive and `after` exclusive. */
 export type TakenPieces = Period & { readonly id: string; readonly first: number; readonly after: number }
 
-/** Counts the items of an add-on that are free for the whole period. Null if the stock is unlimited. */
 export function piecesLeft({ id, stock }: AddOn, taken: readonly TakenPieces[], period: Period): number | null {
   if (stock === null) return null
   const ranges = taken.filter((t) => t.id === id && overlaps(t, period)).sort((a, b) => a.first - b.first)
@@ -19,7 +18,6 @@ export function piecesLeft({ id, stock }: AddOn, taken: readonly TakenPieces[], 
   return Math.max(0, stock - out)
 }
 
-/** Limits the stock of each add-on to the items left in a period. */
 export function withStockLeft(rates: Rates, taken: readonly TakenPieces[], period: Period): Rates {
   if (taken.length === 0) return rates
   return { ...rates, addOns: rates.addOns.map((addOn) => ({ ...addOn, stock: piecesLeft(addOn, taken, period) })) }

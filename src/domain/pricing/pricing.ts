@@ -5,7 +5,6 @@ import type { LineKind, LineReason, Quote, QuoteLine } from './quote-lines.ts'
 import type { AddOn, FeeSchedule, Rates, TaxRule } from './rates.ts'
 import { rentalLine, rentalLines } from './rental.ts'
 
-/** A quantity of 0 means that the guest doesn't want the add-on. */
 export type AddOnPick = { readonly id: string; readonly quantity: number }
 
 export type QuoteInput = {
@@ -64,7 +63,6 @@ export function hourPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, shortes
   return prorate(itemise(rates, fees, tax, stay, requiredOf(rates)).total, 60, shortestMinutes)
 }
 
-/** Counts the items taken from stock. An add-on per person takes one for each person. */
 export function stockTaken(addOn: Pick<AddOn, 'per'>, quantity: number, people: number): number {
   return addOn.per === 'person' ? quantity * people : quantity
 }
@@ -102,7 +100,6 @@ function pickedAddOns(
 
 type Stay = { rental: readonly QuoteLine[]; days: number; openMinutes: number; people: number }
 
-/** Returns all lines in reading order. Each rounds once; fee and tax are calculated from the lines above them. */
 function itemise(rates: Rates, fees: FeeSchedule, tax: TaxRule, stay: Stay, picked: readonly Picked[]): Quote {
   const lines: QuoteLine[] = [...stay.rental]
   let running = 0

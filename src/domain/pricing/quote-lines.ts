@@ -45,7 +45,6 @@ export type LineReason =
       readonly quantity: number
       readonly per: 'booking' | 'hour' | 'person'
       readonly unitCents: Cents
-      /** Minutes if the add-on is priced per hour, people if per person, otherwise 1. */
       readonly count: number
     }
   /**
@@ -86,7 +85,6 @@ export function sumOf(lines: readonly Amount[], ...kinds: LineKind[]): Cents {
   return cents(total)
 }
 
-/** Splits the total of the lines. The commission is a share of the host's lines and rounds once. */
 export function splitOf(lines: readonly Amount[], commissionPpm: Ppm): Split {
   const serviceFee = sumOf(lines, 'service_fee')
   const tax = sumOf(lines, 'tax')

@@ -36,9 +36,7 @@ export type Rates = {
   readonly hourRules: readonly HourRule[]
   readonly dayRules: readonly DayRule[]
   readonly seasons: readonly Season[]
-  /** Applies from 7 days. */
   readonly weeklyDiscountPpm: Ppm
-  /** Applies from 28 days. If both discounts apply, the larger one counts. */
   readonly monthlyDiscountPpm: Ppm
   readonly includedPeople: number
   readonly extraPersonCents: Cents
@@ -58,13 +56,10 @@ export const MOST = {
   addOnCents: 1_000_000,
   addOns: 20,
   rules: 100,
-  /** A rule can raise a rate to ten times at most, or reduce it to zero. */
   ppmChange: 9_000_000,
   includedPeople: 100_000,
 } as const
 
-/** The operator's fees, which are versioned and frozen on each booking. */
 export type FeeSchedule = { readonly version: number; readonly servicePpm: Ppm; readonly commissionPpm: Ppm }
 
-/** The tax of the space's region. Null if there is none. */
 export type TaxRule = { readonly name: string; readonly ppm: Ppm } | null

@@ -4,7 +4,6 @@ import type { Slot } from '../spaces/availability.ts'
 import type { QuoteLine } from './quote-lines.ts'
 import type { Rates } from './rates.ts'
 
-/** The days or minutes of a booking that share a rate, and the names of the rules that set the rate. */
 type Portion = { count: number; ppmChange: number; names: readonly string[] }
 
 const PLAIN = { ppmChange: 0, names: [] as readonly string[] }
@@ -77,7 +76,6 @@ type Change = { readonly ppmChange: number; readonly name: string }
 
 function add(portions: Map<string, Portion>, count: number, ...changes: (Change | undefined)[]) {
   const due = changes.filter((c) => c !== undefined && c.ppmChange !== 0) as Change[]
-  // Reductions never push a rate below zero.
   const ppmChange = Math.max(
     -WHOLE,
     due.reduce((total, c) => total + c.ppmChange, 0),
@@ -97,7 +95,6 @@ function seasonOn(rates: Rates, date: Temporal.PlainDate): Change | undefined {
 
 type WallRun = { date: Temporal.PlainDate; from: number; to: number }
 
-/** Splits the slot's elapsed minutes by the wall clock: one run per date and per side of a clock change. */
 function wallClock(slot: Slot, zone: string): WallRun[] {
   const end = slot.period.to.toZonedDateTimeISO(zone)
   const runs: WallRun[] = []

@@ -14,7 +14,6 @@ import { type BusyBlocks, busyBlocks, freeStarts } from '../spaces/free-starts.t
 /** What a search by dates or hours requires under a space's rules, before checking availability. */
 export type Wanted = {
   readonly rules: BookingRules
-  /** The slot that must be free. If the hours aren't chosen yet, it represents any hours. */
   readonly slot: Slot
   /** A booking must be able to start on each of these dates. Set only if hourly spaces are searched by dates alone. */
   readonly each: readonly Temporal.PlainDate[] | null

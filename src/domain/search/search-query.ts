@@ -1,20 +1,17 @@
 import { MINUTES_OF_DAY } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 
-/** Both dates are inclusive. */
 export type SearchDates = { readonly startDate: Temporal.PlainDate; readonly endDate: Temporal.PlainDate }
 export type SearchDatesRefusal =
   | { readonly code: 'start_in_past' }
   | { readonly code: 'end_before_start' }
   | { readonly code: 'too_many_days'; readonly most: number }
 
-/** Limited because a search checks every day in every space. */
 export const MOST_SEARCH_DAYS = 92
 
 /** The time zone where a day ends last. If no place is given, a date counts as past only when it is past everywhere. */
 export const LAST_ZONE = 'Etc/GMT+12'
 
-/** Returns the dates of a search, or null. A single date means that day. */
 export function searchDates(
   startDate: Temporal.PlainDate | null,
   endDate: Temporal.PlainDate | null,

@@ -15,7 +15,6 @@ export type SiteCopy = {
   readonly lead: string
   readonly hostHeadline: string
   readonly hostText: string
-  /** Up to three facts, such as "2,500+" and "premium spaces". Empty if the operator makes no claims. */
   readonly figures: readonly { readonly figure: string; readonly of: string }[]
 }
 

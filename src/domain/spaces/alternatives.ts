@@ -5,7 +5,6 @@ import { busyBlocks, freeStarts } from './free-starts.ts'
 /** The search for alternatives stops this many days before and after the requested date, which limits its work. */
 export const ALTERNATIVE_DAYS = 90
 
-/** Returns up to `count` free slots of the same length, nearest in time first. */
 export function nearestAlternatives(
   rules: BookingRules,
   ask: SlotRequest,

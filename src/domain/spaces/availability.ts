@@ -20,9 +20,6 @@ export type BookingRules = {
   readonly bufferAfterMinutes: number
 }
 
-/**
- * A requested slot in the space's time zone. `endDate` is inclusive, and `startMinute` counts from midnight of `date`.
- */
 export type SlotRequest =
   | { readonly mode: 'days'; readonly startDate: Temporal.PlainDate; readonly endDate: Temporal.PlainDate }
   | {
@@ -32,7 +29,6 @@ export type SlotRequest =
       readonly minutes: number
     }
 
-/** A slot that follows the space's rules, but may not be free. */
 export type Slot = {
   readonly mode: SlotRequest['mode']
   readonly period: Period
@@ -62,7 +58,6 @@ export type SlotRefusal =
   | { readonly code: 'not_by_hour' }
   | { readonly code: 'nothing_left_today' }
 
-/** The shortest booking by the hour is the host's minimum rounded up to a step. */
 export function shortestMinutes({ minMinutes, stepMinutes }: Pick<BookingRules, 'minMinutes' | 'stepMinutes'>): number {
   return Math.ceil(minMinutes / stepMinutes) * stepMinutes
 }
@@ -71,7 +66,6 @@ export function lastBookableDate(rules: BookingRules, today: Temporal.PlainDate)
   return today.add({ days: rules.windowDays })
 }
 
-/** Returns the range in which an existing booking could affect a slot that opens on these dates. */
 export function busyReach(rules: BookingRules, first: Temporal.PlainDate, last: Temporal.PlainDate): Period {
   const from = dayAt(rules.zone, first, 0)
   // An opening ends before the second midnight after its date, and a booking that starts in it can have the maximum

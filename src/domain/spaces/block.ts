@@ -1,7 +1,6 @@
 import { dayAt, type Period, todayIn } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 
-/** A blocked time in the space's time zone. `endDate` is inclusive. */
 export type BlockRequest =
   | { readonly mode: 'days'; readonly startDate: Temporal.PlainDate; readonly endDate: Temporal.PlainDate }
   | { readonly mode: 'hours'; readonly from: Temporal.PlainDateTime; readonly to: Temporal.PlainDateTime }

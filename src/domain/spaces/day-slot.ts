@@ -59,7 +59,6 @@ type OpenHours = {
 
 function openHours(rules: BookingRules, startDate: Temporal.PlainDate, days: number): Result<OpenHours, SlotRefusal> {
   let [opening, firstClosing, to, openMinutes] = [0, 0, 0, 0]
-  // Where the minutes counted so far end, so that overlapping openings count only once.
   let counted = 0
   for (let n = 0, date = startDate; n < days; n++, date = date.add({ days: 1 })) {
     const hours = openingOn(rules, date)

@@ -57,7 +57,6 @@ export function freeStarts(
   return starts
 }
 
-/** Returns the first date on which a booking can still start: yesterday during its night, otherwise today. */
 export function firstBookableDate(rules: BookingRules, now: Temporal.Instant): Temporal.PlainDate {
   const today = todayIn(rules.zone, now)
   const yesterday = today.subtract({ days: 1 })

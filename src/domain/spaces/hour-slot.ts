@@ -6,7 +6,6 @@ import { openingOn, openUntil } from './opening-plan.ts'
 
 type HoursAsk = SlotRequest & { mode: 'hours' }
 
-/** The slot has a fixed number of elapsed minutes within opening hours. `slotFor` lists the refusals. */
 export function hourSlot(rules: BookingRules, asked: HoursAsk, now: Temporal.Instant): Result<Slot, SlotRefusal> {
   const { zone, stepMinutes } = rules
   if (!rules.byHour) return err({ code: 'not_by_hour' })

@@ -9,7 +9,6 @@ import type { Point, SpaceType } from './space.ts'
 
 type Lengths = Omit<BookingRules, 'zone' | 'plan' | 'byDay' | 'byHour'>
 
-/** Empty fields are null or ''. */
 export type ListingDraft = Lengths & {
   readonly title: string
   readonly type: SpaceType | null
@@ -37,7 +36,6 @@ export type ListingDraft = Lengths & {
 
 const DAY = 1440
 
-/** Accepts an https address whose host name has at least two parts. */
 export const isVideoUrl = (url: string): boolean => /^https:\/\/[^\s/]+\.[^\s]+$/.test(url)
 
 /** Everything a draft needs before publishing, in the order of the editor's sections. */
@@ -66,7 +64,6 @@ export type Listing = ListingDraft & {
   readonly capacity: number
 }
 
-/** Lists everything that is still missing. `photos` is the number of photos. */
 export function missingOf(draft: ListingDraft, photos: number): Missing[] {
   const { rates, byDay, byHour } = draft
   const lacks: Record<Missing, boolean> = {
@@ -132,7 +129,6 @@ export function changed(kept: KeptDraft, seen: number, changes: DraftChanges): R
   })
 }
 
-/** Compares JSON values regardless of the order of keys. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const [x, y] = [a as Record<string, unknown>, b as Record<string, unknown>]
@@ -146,7 +142,6 @@ function isSame(a: unknown, b: unknown): boolean {
 
 const NINE_TO_SIX: DayHours = { opens: 540, closes: 1080 }
 
-/** A new space starts with common hours and terms. Everything else is empty. */
 export const NEW_DRAFT: ListingDraft = {
   title: '',
   type: null,

@@ -21,7 +21,6 @@ export function hoursOn(plan: OpeningPlan, date: Temporal.PlainDate): DayHours |
 
 type Hours = { readonly zone: string; readonly plan: OpeningPlan }
 
-/** Null if the space is closed or if a clock change skips all of the opening. */
 export function openingOn({ zone, plan }: Hours, date: Temporal.PlainDate): Opening | null {
   const hours = hoursOn(plan, date)
   if (!hours) return null

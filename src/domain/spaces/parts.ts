@@ -15,7 +15,6 @@ export type RelatedSpace = {
    */
   readonly unit: number | null
   readonly state: ListingState
-  /** Null until the location is known. */
   readonly zone: string | null
   readonly currency: string
 }
@@ -25,13 +24,11 @@ export type PartRefusal =
   | WholeRefusal
   | { readonly code: 'already_part' | 'inside_itself' | 'other_zone' | 'other_currency' }
 
-/** Returns the spaces that contain this one, nearest first. */
 export function wholesOf(id: SpaceId, related: readonly RelatedSpace[]): RelatedSpace[] {
   const above = related.find((one) => one.id === related.find((it) => it.id === id)?.partOf)
   return above ? [above, ...wholesOf(above.id, related)] : []
 }
 
-/** Returns the space and everything inside it. A space comes before its parts. */
 export function insideOf(id: SpaceId, related: readonly RelatedSpace[]): RelatedSpace[] {
   const own = related.filter((one) => one.id === id)
   return [...own, ...related.filter(({ partOf }) => partOf === id).flatMap((part) => insideOf(part.id, related))]

@@ -2,7 +2,6 @@ export const MOST_PHOTOS = 40
 /** In characters. The text describes the photo for people who can't see it. */
 export const MAX_ALT = 200
 
-/** A position out of range means the nearest end. */
 export function moved<T>(order: readonly T[], from: number, to: number): T[] {
   const rest = order.filter((_, at) => at !== from)
   const item = order[from]

@@ -12,7 +12,6 @@ export type SpaceType = (typeof SPACE_TYPES)[number]
 
 export const NEW_DAYS = 30
 
-/** A space is new if it was first published in the last 30 days of 24 hours. */
 export function newSince(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ hours: 24 * NEW_DAYS })
 }
