@@ -84,7 +84,6 @@ export const UNDECIDED = { decision: '', reason: '', done: false, needsDecision:
 
 type Said<Decision> = { decision: Decision; reason: string; version: number }
 
-/** Handles a page's decision form. It asks for a missing decision, and a refusal keeps what was typed. */
 export async function recordDecision<Decision extends string>(
   request: Request,
   decisions: readonly Decision[],

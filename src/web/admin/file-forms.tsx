@@ -124,7 +124,6 @@ const Reason = ({ wrong, typed }: { wrong: string | undefined; typed: string | u
   />
 )
 
-/** Which action is in progress. */
 function useBusyWith(): FormDataEntryValue | null {
   const { state, formData } = useNavigation()
   return state === 'idle' ? null : (formData?.get('act') ?? null)
