@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 /**
- * The success named in the address. It is removed from the address, so that a reload, bookmark or Back doesn't
- * repeat it.
+ * Returns the success that the address names and removes it from the address, so that a reload, a bookmark or Back
+ * doesn't repeat it.
  */
 export function useDone(name = 'done'): string | null {
   const [query] = useSearchParams()

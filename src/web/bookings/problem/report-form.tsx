@@ -19,7 +19,7 @@ type ReportFormProps = {
   round: number
 }
 
-/** The guest describes the problem and adds photos. The text survives a new sign-in. */
+/** The text survives another sign-in. */
 export function ReportForm({ booking, busy, answer, round }: ReportFormProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const [uploading, setUploading] = useState(false)
