@@ -18,14 +18,13 @@ on("pointerdown",leave);on("focusin",leave)})()`
 type Keeper = { earlyPresses?: { button: HTMLButtonElement; detail: number }[] }
 let presses: NonNullable<Keeper['earlyPresses']> = []
 
-/** Call right before React attaches its listeners; it receives every press from then on. */
+/** Call this right before React attaches its listeners. It receives every press from then on. */
 export function takePresses(): void {
   const keeper = window as Keeper
   presses = keeper.earlyPresses ?? []
   delete keeper.earlyPresses
 }
 
-/** Replays the presses in order once the page runs, as mouse clicks if they were. */
 export async function pressAgain(): Promise<void> {
   for (const { button, detail } of presses.splice(0)) {
     // Lets React apply the replayed input, or the previous press, first.

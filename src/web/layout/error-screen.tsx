@@ -50,7 +50,7 @@ export function PageErrorView() {
   )
 }
 
-/** Rendered hidden with every page; the boot guard shows it without React if the page's code can't be loaded. */
+/** Every page contains this hidden, and the boot guard shows it without React if the page's code can't be loaded. */
 export function PageFailed() {
   const words = errors.page
   return (

@@ -12,7 +12,7 @@ import { ArrivalNote } from '../ui/arrival-note.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** Saved cards, the default first, with a warning before expiry; removing one needs a confirmation. */
+/** Cards show a warning before they expire. Removing a card requires a confirmation. */
 export function KeptCards({ methods: { items, waiting, asked } }: { methods: PaymentMethods }) {
   useDone('setup')
   return (
@@ -44,7 +44,7 @@ export function KeptCards({ methods: { items, waiting, asked } }: { methods: Pay
 function Waiting({ challengeUrl }: { challengeUrl: string | null }) {
   return (
     <Note kind="warn" role="status" className="mb-5">
-      {methodWords.waiting} {/* An empty address reloads this page. */}
+      {methodWords.waiting} { }
       <a className="link" href={challengeUrl ?? ''}>
         {challengeUrl ? methodWords.answer : methodWords.lookAgain}
       </a>

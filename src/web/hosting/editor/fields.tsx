@@ -216,7 +216,7 @@ export function useTyped<T>({ value, shown, read, onChange }: Typing<T>) {
   const before = useRef(value)
   const show = useRef(shown)
   show.current = shown
-  // A value from another window, not the echo of our own.
+  // The value came from another window and isn't the echo of this field's own change.
   useEffect(() => {
     if (value === meant.current) return
     meant.current = value
