@@ -38,7 +38,6 @@ type BulkActionsProps = {
   leftOf?: ((left: BulkResult['left'][number]) => string) | undefined
 }
 
-/** All selected items get the same action and reason. The form uses the page's action and works without script. */
 export function BulkActions({ any, acts, acted, hint = words.hint, done, leftOf }: BulkActionsProps) {
   const { state, formData } = useNavigation()
   const busyWith = state !== 'idle' && formData?.has('reason') ? formData.get('act') : null

@@ -24,7 +24,6 @@ type ChargesFormProps = {
   children: (wrong: Readonly<Record<string, string | undefined>>, typed: Readonly<Record<string, string>>) => ReactNode
 }
 
-/** Sets fees or a tax from a given time, with a reason and a reauthentication. */
 export function ChargesForm({ form, stand, set, done, button, children }: ChargesFormProps) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('form') === form

@@ -19,7 +19,6 @@ type DecisionFormProps = {
   answer: Decided | undefined
 }
 
-/** A choice of decisions with a reason. The form uses the page's action. */
 export function DecisionForm({ decisions, reasonHint, version, busy, answer }: DecisionFormProps) {
   const of = (text: string) => decisions.find(({ value }) => value === text)
   const [decision, setDecision] = useState(answer?.decision ?? '')

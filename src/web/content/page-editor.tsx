@@ -21,7 +21,6 @@ type PageAnswer = {
 }
 type PageEditorProps = { of: string; page: ContentPage; busy: boolean; answer: PageAnswer | undefined }
 
-/** Edits a page's title, description and text; the form uses the page's action. */
 export function PageEditor({ of, page, busy, answer }: PageEditorProps) {
   const { refusal = null, typed } = answer ?? {}
   const overtaken = overtakenBy(refusal)

@@ -21,7 +21,6 @@ type ReasonFormProps = {
   of?: string
 }
 
-/** An item, a reason and the possible actions. The form uses the page's action. */
 export function ReasonForm({ id, acts, acted, done, hint, why = words.confirmFirst, of }: ReasonFormProps) {
   const { state, formData } = useNavigation()
   const mine = acted?.id === id ? acted : undefined

@@ -33,7 +33,6 @@ type ApplicationFormProps = {
   onMoved: () => unknown
 }
 
-/** The host application form: saves automatically and is checked on submission. */
 export function ApplicationForm({ application, email, proved, countries, onMoved }: ApplicationFormProps) {
   const first = { fields: application ?? NO_FIELDS, version: application?.version ?? null }
   // A former application keeps its own documents.
@@ -127,7 +126,6 @@ function Fields({ bind, countries }: { bind: Bind; countries: Countries }) {
 
 type SavedAtProps = { saved: { at: number } | 'not yet' | null; proved: boolean }
 
-/** Whether the text is saved, and when by the reader's clock. */
 function SavedAt({ saved, proved }: SavedAtProps) {
   const isSaved = saved !== null && saved !== 'not yet'
   return (

@@ -13,7 +13,11 @@ if(d&&!window.__reactRouterDataRouter)d.hidden=false;else if(!d)addEventListener
 document.getElementById("page-failed").hidden=false});return false}
 s.setItem(k,"1");if(to)location.assign(to);else location.reload();return true}})()`
 
-/** Reloads a page whose code couldn't be loaded. Returns false if that was already tried. @public */
+/**
+ * Reloads a page whose code couldn't be loaded. Returns false if that was already tried.
+ *
+ * @public vite.config.ts puts its call into the router.
+ */
 export function pageFailed(): boolean {
   const app = window as unknown as {
     pageFailed?: (to?: string) => boolean

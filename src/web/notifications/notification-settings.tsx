@@ -15,7 +15,6 @@ import styles from './notices.module.css'
 type ChoicesFormProps = { kinds: NoticePreferences['kinds']; busy: boolean; saved: boolean }
 type Line = NoticePreferences['kinds'][number]
 
-/** Notification preferences by kind and channel. */
 export function ChoicesForm({ kinds, busy, saved }: ChoicesFormProps) {
   return (
     <Form method="post">

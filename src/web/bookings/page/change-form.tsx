@@ -16,7 +16,7 @@ import { QuoteLines } from '../quote-lines.tsx'
 /** The price of the requested change, or why it isn't possible. */
 export type Asked = { wanted: Wanted; priced: ChangePreview | null; refusal: Refusal | null }
 
-/** Requests other dates or people in two steps: the price, then the proposal. */
+/** There are two steps: first the price, then the proposal. */
 export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: Asked | null; busy: boolean }) {
   const head = useRef<HTMLHeadingElement>(null)
   const answer = useRef<HTMLDivElement>(null)

@@ -10,7 +10,6 @@ import { ReleaseButton } from '../release-button.tsx'
 import { useCountdown } from '../use-countdown.ts'
 import styles from './held-note.module.css'
 
-/** The visitor's hold, as far as other pages need it. */
 export type Held = {
   id: string
   spaceId: string

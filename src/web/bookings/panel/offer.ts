@@ -50,7 +50,7 @@ export function offerFor({ space, rules, busy, pieces, ask, people, addOns, now 
   if (!slot.ok) return slot
   if (!isFree(slot.value, busy)) return { ok: false, refusal: { code: 'taken' } }
   const priced = quote({
-    // The contract uses plain numbers, the domain branded ones.
+    // The contract has plain numbers where the domain has branded ones.
     rates: withStockLeft(space.rates as unknown as Rates, pieces, slot.value.period),
     fees: space.fees as FeeSchedule,
     tax: space.tax as TaxRule,

@@ -18,13 +18,13 @@ type ComposerProps = {
   /** Identifies the draft by its conversation, or by the subject of a new conversation. */
   of: string
   name: string
-  /** Without it, for a new conversation, the form posts to the page's action. */
+  /** If it's missing, because the conversation is new, the form posts to the page's action. */
   onSend?: (text: string, files: readonly KeptFile[]) => void
   onTyping?: () => void
   busy?: boolean
 }
 
-/** The fragment of a conversation's address that leads to the message field. */
+/** This fragment of a conversation's address leads to the message field. */
 export const WRITE = 'write'
 
 export function Composer({ of, name, onSend, onTyping, busy = false }: ComposerProps) {
