@@ -106,7 +106,6 @@ const showInsights = endpoint('admin')
       growth: z.array(
         z.object({ what: z.enum(['accounts', 'hosts', 'spaces', 'bookings']), ...beside, byDay: countsByDay }),
       ),
-      /** The agreed totals of bookings confirmed in these days. */
       turnover: z.array(
         z.object({ currency: z.string(), cents: centsShape, beforeCents: centsShape, byDay: countsByDay }),
       ),

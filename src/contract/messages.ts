@@ -82,7 +82,6 @@ const other = z.object({
 })
 const space = z.object({ id: spaceId, title: z.string(), photoUrl: z.string().nullable(), published: z.boolean() })
 
-/** The newest booking by this guest in the host's space. */
 const booking = z.object({
   id: bookingId,
   number: z.int(),
@@ -253,7 +252,6 @@ const listMessages = endpoint('signed_in')
   .output(
     z.object({
       items: z.array(messageShape),
-      /** True if there are more messages in the requested direction. */
       more: z.boolean(),
     }),
   )

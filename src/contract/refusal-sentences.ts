@@ -72,7 +72,6 @@ type Sentences = { [Code in RefusalCode]: ForReaders<Extract<AnyRefusal, { code:
 
 const STALE = "We've loaded the latest version."
 
-/** Each message says what happened and what to do. A refusal code without a sentence doesn't compile. */
 const sentences = {
   ...slotSentences,
   ...formSentences,

@@ -119,7 +119,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <BootScript />
-        {/* Styles need no nonce, and React would report a mismatch because browsers hide it. */}
+        {/* Styles need no nonce. With one, React would report a mismatch, because browsers hide the nonce from
+           scripts. */}
         <Links nonce="" />
         <Meta />
       </head>

@@ -53,8 +53,8 @@ export function entriesForMore(before: Split, after: Split, ids: { readonly host
 }
 
 /**
- * Entries for a refund when it is decided. `before` and `kept` are the amounts not refunded before (at first
- * everything) and after it; we owe the guest the difference.
+ * Entries for a refund when it is decided. `before` is what wasn't refunded until now (at first everything), and `kept`
+ * is what isn't refunded after this refund. We owe the guest the difference.
  */
 export function entriesForRefund(before: Split, kept: Split, ids: { readonly hostId: AccountId }): LedgerLine[] {
   return between(before, kept, ids.hostId, 'guest_payable')

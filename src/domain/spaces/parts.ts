@@ -10,7 +10,7 @@ export type RelatedSpace = {
   readonly id: SpaceId
   readonly partOf: SpaceId | null
   /**
-   * The unit that a booking takes. If the space has parts, it stands for the remaining area outside them. Null until
+   * The unit that a booking takes. If the space has parts, this is the remaining area outside them. Null until
    * first published.
    */
   readonly unit: number | null

@@ -34,7 +34,6 @@ type BulkActionsProps = {
   acted: BulkResult | undefined
   hint?: string
   done: (count: number, act: string) => string
-  /** Describes an item that didn't change, and why. */
   leftOf?: ((left: BulkResult['left'][number]) => string) | undefined
 }
 

@@ -21,7 +21,6 @@ export type PageConfig = SiteSettings & {
   stripeKey: string | null
   currency: string
   sandboxBanner: boolean
-  /** Whether the demo data is shown, with its known card numbers. */
   demo: boolean
   outside: {
     google: boolean

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 /**
- * Returns the success that the address names and removes it from the address, so that a reload, a bookmark or Back
- * doesn't repeat it.
+ * Returns the name of a completed action from the address and removes it there, so that a reload, a bookmark or Back
+ * doesn't repeat the message.
  */
 export function useDone(name = 'done'): string | null {
   const [query] = useSearchParams()

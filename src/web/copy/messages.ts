@@ -83,7 +83,6 @@ const kinds: Record<ContactKind, string> = {
   handle: 'a name on another service',
 }
 
-/** Says what was masked and why, in different words for the reader and the author. */
 export function maskedWords(masked: readonly ContactKind[], mine: boolean): string {
   const what = listWords.format(masked.map((kind) => kinds[kind]))
   return mine

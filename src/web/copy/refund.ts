@@ -6,7 +6,8 @@ export type Step = { until: string | Temporal.Instant; ppm: number; serviceFeeTo
 const share = (ppm: number) => (ppm === 500_000 ? 'Half' : formatPercent(ppm))
 
 /**
- * Dates outside `year` show their year. With `unconfirmed`, the first hours count from a confirmation in the future.
+ * A date in another year than `year` includes its year. With `unconfirmed`, the first hours count from a confirmation
+ * in the future.
  */
 export type Terms = { zone: string; withCleaning: boolean; year: number; unconfirmed?: boolean | undefined }
 

@@ -7,7 +7,10 @@ export const cardWords = {
   perDay: (money: string) => `${money} / day`,
   perHour: (money: string) => `${money} / hour`,
   total: (money: string) => `${money} total`,
-  /** A total isn't a multiple of one day, because cleaning is charged once and prices differ by day. */
+  /**
+   * Shown next to a total, because the total isn't a multiple of one day: cleaning is charged once, and prices differ
+   * by day.
+   */
   oneDay: (money: string) => `one day from ${money}`,
   from: (length: string) => `${length} minimum`,
   pinDay: (money: string) => `${money}/day`,

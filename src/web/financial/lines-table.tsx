@@ -89,7 +89,6 @@ function OfBooking({ booking, base }: Pick<Line, 'booking'> & { base: string }) 
 
 type LinesFilterProps = { query: LinesQuery; base: string; months: readonly string[]; children?: ReactNode }
 
-/** The address stores the filter. */
 export function LinesFilter({ query, base, months, children }: LinesFilterProps) {
   const { starts, to = starts, space, payout, until, part, waits } = query
   const kept = { starts, to: query.to, space, payout, until, part, waits }

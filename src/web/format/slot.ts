@@ -43,7 +43,7 @@ function hoursWords(from: Temporal.PlainDateTime, to: Temporal.PlainDateTime, ye
   return `${dayWords(day, year)}, ${minuteWords(from.hour * 60 + from.minute)} – ${endDay}${endWords(end.minute)}`
 }
 
-/** The minutes of an opening continue past midnight, so they may belong to the day after it opened. */
+/** Returns the date of a minute in an opening. After midnight, this is the day after the space opened. */
 export function dayOf(opened: Temporal.PlainDate, minute: number): Temporal.PlainDate {
   return opened.add({ days: Math.floor(minute / DAY) })
 }

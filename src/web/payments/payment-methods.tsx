@@ -12,7 +12,6 @@ import { ArrivalNote } from '../ui/arrival-note.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** Cards show a warning before they expire. Removing a card requires a confirmation. */
 export function KeptCards({ methods: { items, waiting, asked } }: { methods: PaymentMethods }) {
   useDone('setup')
   return (

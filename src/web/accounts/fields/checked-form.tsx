@@ -31,7 +31,7 @@ type CheckedFormProps = {
   check: (typed: Typed) => Problems
   busy: boolean
   refusal: Refusal | null
-  /** Submits the data, so the form needs script. If it's missing, the form posts to the page's action. */
+  /** With this, the form needs script. Without it, the form posts to the page's action. */
   send?: (typed: Typed) => void
   /** Names the form's subject, so that this tab can restore the typed text. Must not be used for secrets. */
   of?: string

@@ -11,7 +11,10 @@ export function sessionChecks({ store, page, tabs, leave }: Parts) {
   const report = activityReport(store.now, (answer) => void settle(answer))
   let checking: Promise<void> | undefined
 
-  /** Only a refused refresh ends the session, because the access token expires every quarter of an hour anyway. */
+  /**
+   * An expired access token doesn't end the session, because it expires every quarter of an hour. Only a refused
+   * refresh does.
+   */
   async function settle(answer: Answer | null): Promise<void> {
     const { status } = store.get()
     const expected = status === 'signed_in' || (status === 'loading' && (page.isSomebodys() || kept('idle')))

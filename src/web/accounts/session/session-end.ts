@@ -7,7 +7,6 @@ import { signedOut } from './session-state.ts'
 
 export type SessionEnd = ReturnType<typeof sessionEnd>
 
-/** Ends the session in this browser, whatever caused it. */
 export function sessionEnd(store: SessionStore, page: PageOnScreen) {
   let why: Why | undefined
 
@@ -49,7 +48,7 @@ export function sessionEnd(store: SessionStore, page: PageOnScreen) {
 
 /**
  * Clears the account's data from this browser after sign-out: query cache, memory, storage, push subscription and
- * service worker caches. Only a sign-out that the server doesn't know about yet stays noted. Never throws.
+ * service worker caches. Keeps only the note about a sign-out that hasn't reached the server yet. Never throws.
  */
 export async function forgetEverything(): Promise<void> {
   clearCaches()

@@ -6,9 +6,7 @@ import type { SessionWatcher } from './session-watcher.ts'
 
 type IdleDialogPart = typeof import('./idle-dialog.tsx').IdleDialog
 
-/**
- * Follows the session once the page runs. `viewer` is the visitor the page was rendered for, or undefined if unknown.
- */
+/** `viewer` is the visitor the page was rendered for, or undefined if unknown. */
 export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undefined; rules: IdleRules }) {
   const [watcher, setWatcher] = useState<SessionWatcher | null>(null)
   const [left, setLeft] = useState<number | null>(null)
@@ -48,7 +46,7 @@ export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undef
   return <IdleDialog left={left} whole={countdown} onExtend={watcher.extend} onLeave={watcher.signOutNow} />
 }
 
-/** The router skips a reload while a form is being sent and after a refusal, so the reload happens afterwards. */
+/** The router skips a reload while a form is being sent and after a refusal, so this repeats the reload afterwards. */
 function useRevalidation() {
   const { revalidate } = useRevalidator()
   const { state } = useNavigation()

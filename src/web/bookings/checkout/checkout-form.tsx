@@ -29,7 +29,6 @@ type CheckoutFormProps = {
   children: ReactNode
 }
 
-/** Every failure keeps what was typed. */
 export function CheckoutForm({ hold, viewer, cards, answer, children }: CheckoutFormProps) {
   const { busy, dialog, reload, ...paying } = usePaySignedIn(hold, viewer)
   const refusal = paying.refusal ?? (busy ? null : (answer?.refusal ?? null))
@@ -90,7 +89,6 @@ function headOf(hold: Booking): string {
   return hold.quote.total === 0 ? checkoutWords.headlineFree : checkoutWords.headline
 }
 
-/** A request is charged only once the host accepts it. */
 function WhatPayingDoes({ hold }: { hold: Booking }) {
   if (hold.state === 'payment_required') return <Note kind="warn">{checkoutWords.accepted}</Note>
   return isRequest(hold) && <Note>{checkoutWords.request}</Note>

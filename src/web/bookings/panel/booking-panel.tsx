@@ -156,7 +156,6 @@ function liesOver(foot: Element, other: Element): boolean {
   return !foot.contains(other) && !other.contains(foot) && under.bottom > over.top && under.top < over.bottom
 }
 
-/** `children` shows the price. */
 function Reserve({ panel, children }: { panel: Panel; children: ReactNode }) {
   const { space, held, mine, isMine, choice, change, byHour, ask, total, hold, holding, refusal } = panel
   return (

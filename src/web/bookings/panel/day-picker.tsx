@@ -16,7 +16,6 @@ type DayPickerProps = {
   onMonth: (month: Temporal.PlainYearMonth) => void
   known: Month | undefined
   byHour: boolean
-  /** The visitor's own hold on this space. */
   mine: SlotRequestJson | null
   start: Temporal.PlainDate | null
   end: Temporal.PlainDate | null

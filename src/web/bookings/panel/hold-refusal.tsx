@@ -20,7 +20,6 @@ type Facts = { alternatives?: SlotRequestJson[]; holdId?: string; quote?: QuoteR
 
 const formerWords: Record<Former, string> = { kept: panelWords.stillHeld, given_back: panelWords.givenBack }
 
-/** Shows why the slot couldn't be held and what to do next: free alternatives, the open checkout or the new price. */
 export function HoldRefusal({ refusal, when, onAlternative, leadTo }: HoldRefusalProps) {
   const { alternatives = [], holdId, quote } = (refusal.data ?? {}) as Facts
   return (

@@ -62,7 +62,7 @@ export function mostOf({ per, stock }: Space['rates']['addOns'][number]): number
   return per === 'person' ? 1 : (stock ?? MOST_WITHOUT_STOCK)
 }
 
-/** The visitor's hold is chosen, unless the address asks for something else. */
+/** Uses the visitor's hold unless the address asks for another slot. */
 export function choiceOf(first: Choice, held: Pick<Held, 'ask' | 'people' | 'addOns'> | null): Choice {
   if (!held || (first.start && !sameAsk(slotRequestFrom(first), held.ask))) return first
   const addOns = Object.fromEntries(held.addOns.map(({ id, quantity }) => [id, quantity]))

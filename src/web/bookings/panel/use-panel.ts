@@ -16,7 +16,6 @@ export type PanelInput = {
   space: Space
   loaded: readonly Month[]
   query: URLSearchParams
-  /** The visitor's hold on this space or another one. */
   held: Held | null
 }
 export type Panel = ReturnType<typeof usePanel>

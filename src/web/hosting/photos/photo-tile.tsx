@@ -120,7 +120,7 @@ function AltField({ space, photo, number, onChange }: AltFieldProps) {
   const [theirs, setTheirs] = useState<string | null>(null)
   const { send, busy, refusal } = useWrite(
     async (alt: string) => {
-      // Until it is saved, it retries when the text changes or the field loses the focus.
+      // A text that couldn't be saved is sent again when it changes or the field loses the focus.
       setRefused(alt)
       const asked = { id: space as Asked['id'], photoId: photo.id, alt, was: theirs ?? photo.alt }
       onChange(await api.photosOfSpaces.describePhoto(asked))
