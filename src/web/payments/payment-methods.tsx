@@ -43,7 +43,7 @@ export function KeptCards({ methods: { items, waiting, asked } }: { methods: Pay
 function Waiting({ challengeUrl }: { challengeUrl: string | null }) {
   return (
     <Note kind="warn" role="status" className="mb-5">
-      {methodWords.waiting} { }
+      {methodWords.waiting} {/* An empty address reloads this page. */}
       <a className="link" href={challengeUrl ?? ''}>
         {challengeUrl ? methodWords.answer : methodWords.lookAgain}
       </a>
