@@ -22,7 +22,7 @@ type ReportDialogProps<Reason extends string> = {
   onClose: () => void
 }
 
-/** Reports something to the admins. A signed-out visitor signs in here, and the report is sent right afterwards. */
+/** A signed-out visitor signs in inside this dialog, and the report is sent right afterwards. */
 export function ReportDialog<Reason extends string>({ reasons, words, write, onClose }: ReportDialogProps<Reason>) {
   const [sent, setSent] = useState(false)
   const { send, busy, refusal } = write
@@ -34,7 +34,6 @@ export function ReportDialog<Reason extends string>({ reasons, words, write, onC
   }
   const signIn = useSignInFirst(refusal?.code === 'sign_in_required' ? refusal : null, async () => {
     if (written.current) await sendIt(...written.current)
-    // Updates the signed-in user in the page frame.
     await revalidate()
   })
   return (
@@ -45,7 +44,7 @@ export function ReportDialog<Reason extends string>({ reasons, words, write, onC
             <Note kind="good" role="status">
               {words.sent}
             </Note>
-            {/* The pressed button is gone. */}
+            {/* The pressed button is gone, so the focus moves here. */}
             <button ref={(button) => button?.focus()} type="button" className="btn mt-5" onClick={onClose}>
               {words.close}
             </button>

@@ -8,10 +8,8 @@ import { typedForm } from '../forms/typed-form.ts'
 import { oneOfThem } from './list-query.ts'
 
 const FILES = '/admin/files'
-/** The state before the form is sent. */
 export const NOT_ACTED = { act: '', name: '', bucket: '', reason: '', wrong: {} as { name?: string; reason?: string } }
 
-/** Handles the forms of a file's page. A refusal keeps what was typed; success leads to the file's new location. */
 export async function actOnFile(request: Request, { storedFiles }: PageParts['api'], id: string) {
   const typed = await typedForm(request)
   const text = (name: string) => String(typed.get(name) ?? '')

@@ -21,11 +21,9 @@ type ChargesFormProps = {
   set: ChargesSet | undefined
   done: string
   button: string
-  /** The form's fields, with what was typed and the errors. */
   children: (wrong: Readonly<Record<string, string | undefined>>, typed: Readonly<Record<string, string>>) => ReactNode
 }
 
-/** Sets fees or a tax from a given time, with a reason and a reauthentication. */
 export function ChargesForm({ form, stand, set, done, button, children }: ChargesFormProps) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('form') === form
@@ -81,7 +79,6 @@ export function ChargesForm({ form, stand, set, done, button, children }: Charge
 }
 
 type Typed = Record<string, string>
-/** The result of a fee or tax form. If it failed, what was typed is kept. */
 type ChargesSet = {
   form: string
   done: boolean
@@ -107,13 +104,12 @@ function checkCharges(typed: Typed): Typed {
   return Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-/** Parses a percentage of at most 50 into millionths; null if it is invalid. */
+/** Accepts at most 50 percent and returns parts per million. Null if the text is invalid. */
 function sharesOf(text: string | undefined): number | null {
   const ppm = readPercent(text ?? '')
   return ppm === null || ppm < 0 || ppm > 500_000 ? null : ppm
 }
 
-/** Handles the fee and tax forms. */
 export async function setCharges(request: Request, api: PageParts['api']): Promise<ChargesSet> {
   const typed = Object.fromEntries([...(await typedForm(request))].map(([name, value]) => [name, String(value)]))
   const kept = { form: typed.form ?? '', done: false, refusal: null, wrong: checkCharges(typed), typed }

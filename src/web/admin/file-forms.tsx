@@ -10,7 +10,6 @@ import type { NOT_ACTED } from './act-on-file.ts'
 
 type FileFormsProps = { file: StoredFile; acted: (typeof NOT_ACTED & { refusal: Refusal | null }) | undefined }
 
-/** Moves, copies or removes a file. Each form uses the page's action. */
 export function FileForms(props: FileFormsProps) {
   const { bucket, inUse } = props.file
   return (
@@ -124,7 +123,6 @@ const Reason = ({ wrong, typed }: { wrong: string | undefined; typed: string | u
   />
 )
 
-/** Which action is in progress. */
 function useBusyWith(): FormDataEntryValue | null {
   const { state, formData } = useNavigation()
   return state === 'idle' ? null : (formData?.get('act') ?? null)

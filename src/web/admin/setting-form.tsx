@@ -20,7 +20,6 @@ type SettingFormProps = {
   children?: (typed: Words, wrong: Words) => ReactNode
 }
 
-/** A setting's current value and a form to change it with a reason. */
 export function SettingForm({ form, text, version, set, fields, children }: SettingFormProps) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('form') === form

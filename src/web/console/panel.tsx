@@ -7,7 +7,6 @@ import styles from './figures.module.css'
 
 type PanelProps<T> = { id: string; head: string; of: T | null; children: (of: T) => ReactNode }
 
-/** One section of the dashboard. If its data can't be loaded, the other sections still appear. */
 export function Panel<T>({ id, head, of, children }: PanelProps<T>) {
   return (
     <section className={styles.panel} aria-labelledby={id}>

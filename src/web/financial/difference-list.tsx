@@ -13,7 +13,6 @@ type Difference = Reconciliation['items'][number]
 const amount = (cents: number | null, currency: string | null) =>
   cents === null ? words.nothing : exact(cents, currency ?? 'USD')
 
-/** Differences between the ledger and the gateway; each open one can be resolved in its row. */
 export function DifferenceList({ items, acted }: { items: readonly Difference[]; acted: ActionResult | undefined }) {
   return (
     <DenseTable

@@ -71,7 +71,6 @@ function MonthsFigure({ earnings: { months, currency } }: { earnings: FinancialE
   )
 }
 
-/** A figure that links to its ledger lines; none exist from before the site began. */
 const Lines = ({ of, children }: { of: Partial<Span> & { space?: string }; children: string }) =>
   of.starts && of.starts < '2020-01' ? (
     <span className="num">{children}</span>

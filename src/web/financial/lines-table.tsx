@@ -89,7 +89,6 @@ function OfBooking({ booking, base }: Pick<Line, 'booking'> & { base: string }) 
 
 type LinesFilterProps = { query: LinesQuery; base: string; months: readonly string[]; children?: ReactNode }
 
-/** Filters the ledger lines; the address stores the filter. */
 export function LinesFilter({ query, base, months, children }: LinesFilterProps) {
   const { starts, to = starts, space, payout, until, part, waits } = query
   const kept = { starts, to: query.to, space, payout, until, part, waits }
@@ -177,7 +176,7 @@ const named = (month: string) => {
 
 type Asked = Parameters<PageParts['api']['financial']['listLines']>[0]
 
-/** Converts the address to an API query; a booking number may include its letters. */
+/** Converts the address to an API query. A booking number may include its letters. */
 export function readLineQuery({ booking, ...query }: LinesQuery): Asked {
   const number = booking?.trim().replace(/^DL-?/i, '')
   return { ...query, ...(number && { booking: number }) } as Asked

@@ -9,7 +9,6 @@ import { CheckedForm, type Typed } from '../forms/checked-form.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 
-/** Converts a typed amount to cents; null if it is invalid. */
 function centsTyped(text: string): number | null {
   const [, whole, part = ''] =
     /^\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*$/.exec(text.replace(/(\d),(\d{3})(?=$|\.)/, '$1$2')) ?? []

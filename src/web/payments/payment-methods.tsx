@@ -12,7 +12,6 @@ import { ArrivalNote } from '../ui/arrival-note.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** Saved cards, the default first, with a warning before expiry; removing one needs a confirmation. */
 export function KeptCards({ methods: { items, waiting, asked } }: { methods: PaymentMethods }) {
   useDone('setup')
   return (

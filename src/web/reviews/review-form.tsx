@@ -13,7 +13,6 @@ import styles from './star-field.module.css'
 
 type ReviewFormProps = { bookingId: string; standing: ReviewStanding; busy: boolean; answer: ReviewAnswer | null }
 
-/** An overall rating, five category ratings and a text; the form uses the page's action. */
 export function ReviewForm({ bookingId, standing: { role, mine }, busy, answer }: ReviewFormProps) {
   const names = CATEGORIES[role]
   const was = answer?.review ?? (mine && { overall: mine.overall, categories: mine.categories, text: mine.body })

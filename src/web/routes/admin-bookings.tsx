@@ -37,7 +37,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Bookings of suspended hosts; an admin keeps or cancels each. */
 export default function AdminBookings({ loaderData, actionData }: Route.ComponentProps) {
   const { items, total, page, pages, now } = loaderData
   return (

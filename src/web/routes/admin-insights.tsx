@@ -120,7 +120,6 @@ function EmptySearches({ searches: { items, count, before } }: { searches: Insig
   )
 }
 
-/** `null` means all of them together. */
 function Where({ words: said }: { words: string | null }) {
   if (said === null) return <strong>{words.all}</strong>
   if (said === '') return <em>{words.anywhere}</em>
@@ -132,7 +131,6 @@ function Where({ words: said }: { words: string | null }) {
   )
 }
 
-/** Describes a count compared with the previous period. */
 function changeWords(count: number, before: number): string {
   if (before === 0) return count === 0 ? rangeWords.same : rangeWords.none
   const percent = Math.round(((count - before) / before) * 100)

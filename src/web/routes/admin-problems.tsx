@@ -35,7 +35,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Problems reported with bookings; those that need an admin's decision come first. */
 export default function AdminProblems({ loaderData }: Route.ComponentProps) {
   const { items, counts, queue, total, page, pages } = loaderData
   const state = queue === 'review' ? undefined : queue

@@ -32,7 +32,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Page speed at the 75th percentile. */
 export default function AdminVitals({ loaderData: { days, vitals } }: Route.ComponentProps) {
   const { metric, range, overall, bounds } = vitals
   const kept = { metric: metric === 'lcp' ? undefined : metric }

@@ -132,7 +132,6 @@ const kinds = {
   idle: 'info',
 } as const
 
-/** The message for the problem named in the address. An unknown name shows nothing. */
 function AuthProblem({ problem }: { problem: string | null }) {
   if (!problem || !Object.hasOwn(kinds, problem)) return null
   const known = problem as keyof typeof kinds
@@ -145,10 +144,6 @@ function AuthProblem({ problem }: { problem: string | null }) {
 
 type PasskeyAnswer = Parameters<Api['accounts']['signInWithPasskey']>[0]['answer']
 
-/**
- * Signs in or up by the method that a form of /auth names. Sign-up leads to the home page, the others back to where
- * the visitor came from.
- */
 async function answerWayIn(api: Api, form: FormData, next: string | null) {
   const text = (name: string) => String(form.get(name) ?? '')
   const mode = text('mode')

@@ -14,7 +14,7 @@ import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/claim'
 
-/** Reports an expired link at once, and whether the second factor is needed. */
+/** Reports an expired link at once, and whether a second factor is required. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
   const token = url.searchParams.get('token')

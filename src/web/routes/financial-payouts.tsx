@@ -70,7 +70,6 @@ export default function FinancialPayouts({ loaderData: { profile, settings, payo
   )
 }
 
-/** Whether payouts are possible, with a link to the provider, who keeps the bank details. */
 function PayoutDetails({ settings, again }: { settings: PayoutSettings; again: boolean }) {
   const { run, busy, refusal } = useConfirmedWrite()
   const { begun, enabled, testMode } = settings

@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** A failed section doesn't break the page; a refusal of access is shown. */
+/** A failed section must not break the page. A refusal of access is shown. */
 const orNull = <T,>({ report }: PageParts, reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if (isAskedWrongly(error) || refusalOf(error).code === 'sign_in_required') throw error

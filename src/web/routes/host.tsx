@@ -46,7 +46,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   }
 }
 
-/** A failed section doesn't break the page. */
+/** A failed section must not break the page. */
 const orNull = <T,>({ report }: PageParts, reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if (isAskedWrongly(error)) throw error
@@ -110,7 +110,6 @@ export default function Host({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The statistics, once a space has been listed. */
 function Figures({ query, earnings, funnel, occupancy }: Route.ComponentProps['loaderData']) {
   return (
     <>
@@ -190,7 +189,6 @@ function ListingRow({ line }: { line: ListingLine }) {
 
 const SIZE = 10
 
-/** The host's own spaces, ten per page, with a search. */
 function SpacesPanel({ listings, query }: { listings: Listings; query: HostQuery }) {
   const { items, total, page, pages } = listings
   const { q, page: _, ...kept } = query

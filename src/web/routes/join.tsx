@@ -25,7 +25,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-/** Reports a used or expired link at once, and whether the second factor is needed. */
+/** Reports a used or expired link at once, and whether a second factor is required. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
   if (!token) return { refusal: LINK_ENDED, asksForFactor: false }

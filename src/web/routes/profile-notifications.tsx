@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { profile, preferences }
 }
 
-/** Unticked boxes aren't sent, so every available choice is set again. */
+/** Browsers don't send unticked boxes, so every available choice is set again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await typedForm(request)
   const { api } = context.get(pageContext)

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const setup = url.searchParams.get('setup') ?? ''
     const after = isUuid(setup) ? { setup } : {}
     const [profile, kept] = await Promise.all([api.profile.showProfile(), api.paymentMethods.listMethods(after)])
-    // Checks the saved card when the user returns from the bank.
+    // Checks the card when the user returns from the bank.
     return { profile, methods: kept.waiting ? await api.paymentMethods.checkMethods(after) : kept }
   })
   const { stripeKey, currency } = parts.config
@@ -55,7 +55,7 @@ function AddCard({ stripeKey, currency }: AddCardProps) {
   const { run, busy, refusal, forget } = useConfirmedWrite()
   const { keyOf, answered } = useTryKey()
   const [reading, setReading] = useState(false)
-  // Changes after each saved card to reset the fields.
+  // Changes after each saved card, which resets the fields.
   const [taken, setTaken] = useState(0)
 
   const submit = async (event: FormEvent) => {

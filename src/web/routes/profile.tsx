@@ -95,7 +95,6 @@ export default function ProfilePage({
   )
 }
 
-/** The profile photo: choose, replace or remove it. The menu updates at once. */
 function ProfilePhoto({ profile: { account } }: { profile: Profile }) {
   const { run, busy, refusal } = useConfirmedWrite()
   const { tell } = useContext(Announcer)

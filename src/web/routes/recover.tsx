@@ -13,7 +13,7 @@ import { typedForm } from '../forms/typed-form.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/recover'
 
-/** Reports an expired link before anything is typed, and whether the second factor is needed. */
+/** Reports an expired link before the user types anything, and whether a second factor is required. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
   const token = url.searchParams.get('token')
@@ -48,7 +48,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-/** Notifies the session watcher of the new password. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keptForm(() => answerOnce(serverAction), { email: '', sent: false, intent: '' })
 }

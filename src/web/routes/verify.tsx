@@ -33,7 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Opening the link changes nothing, because mail scanners open links too. It takes the button. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
   const typed = await typedForm(request)
@@ -45,14 +44,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     }
     const verified = await api.accounts.verifyEmail({ token: url.searchParams.get('token') ?? '' })
     if (verified.newPassword) return redirect(`/auth/recover?token=${encodeURIComponent(verified.newPassword)}`)
-    // Without this the page would say that the link has expired, because it was just used.
+    // Without this, the page would say that the link has expired, because it was just used.
     return data({ refusal: null, email: verified.email, done: 'verified' as const }, { status: 200 })
   } catch (error) {
     return answerRefused(error, { email, done: null })
   }
 }
 
-/** The link is used up, so loading it again would report it as expired. */
+/** The link has been used, so loading it again would report it as expired. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod === undefined && defaultShouldRevalidate
 

@@ -14,7 +14,6 @@ type NewPasswordFormProps = {
   button: string
   busy: boolean
   refusal: Refusal | null
-  /** For password managers. */
   email?: string
   withCurrent?: boolean
   withFactor?: boolean

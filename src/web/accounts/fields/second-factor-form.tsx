@@ -8,7 +8,7 @@ import { problemsOf } from './account-form-check.ts'
 
 type SecondFactorFormProps = { busy: boolean; refusal: Refusal | null; send?: (code: string) => void }
 
-/** Asks for the app's code or a backup code; either is accepted. */
+/** Accepts the authenticator's code or a backup code. */
 export function SecondFactorForm({ busy, refusal, send }: SecondFactorFormProps) {
   const [backup, setBackup] = useState(false)
   return (

@@ -22,7 +22,7 @@ export function DeleteAccount({ profile: { account } }: { profile: Profile }) {
     setAsking(false)
     await run(async () => {
       await api.profile.deleteAccount()
-      // Clear everything this browser stored, so that the next page starts fresh.
+      // Clears everything that this browser stored, so that the next page starts fresh.
       await leaveFor('/auth?problem=account_deleted')
     })
   }

@@ -9,7 +9,6 @@ import { ProfileSection } from './profile-layout.tsx'
 
 type DevicesProps = {
   devices: readonly Device[]
-  /** Epoch milliseconds by the server's clock. */
   now: number
 }
 
@@ -70,7 +69,7 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
   )
 }
 
-// Each browser's user agent also names the ones below it.
+// The order matters, because each browser's user agent also names the browsers below it.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

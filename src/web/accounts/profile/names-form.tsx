@@ -29,7 +29,7 @@ export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesF
           <>
             <div className="grid gap-5 sm:grid-cols-2">
               <Field
-                // Shows the saved name, since the server may have removed markup.
+                // The key shows the saved name, because the server may have removed markup from it.
                 key={`first ${account.firstName}`}
                 label={accountWords.firstName}
                 name="firstName"

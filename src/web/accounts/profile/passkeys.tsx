@@ -123,7 +123,9 @@ function PasskeyRow({ passkey }: { passkey: Profile['passkeys'][number] }) {
   )
 }
 
-/** The day in UTC, because the server doesn't know the reader's zone and both must render the same. */
+/**
+ * Formats the day in UTC, because the server doesn't know the reader's time zone and both must render the same text.
+ */
 function dayOf(instant: string): string {
   return dayWords(Temporal.Instant.from(instant).toZonedDateTimeISO('UTC').toPlainDate(), 0)
 }

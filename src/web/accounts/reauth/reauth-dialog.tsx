@@ -45,7 +45,6 @@ export function ReauthDialog({ open, onClose, onConfirmed, profile }: ReauthDial
 
 type ReauthFormProps = {
   profile: Profile
-  /** How many codes were emailed. */
   mailed: number
   mailCode: () => void
   busy: boolean
@@ -132,7 +131,7 @@ function CodeAgain({ busy, onMail }: { busy: boolean; onMail: () => void }) {
 
 type ReauthProof = Parameters<Api['sessions']['reauthenticate']>[0]
 
-/** The three ways to reauthenticate; the state resets whenever the dialog closes. */
+/** Everything resets when the dialog closes. */
 function useReauth(open: boolean, onConfirmed: () => void) {
   const [stopped, setStopped] = useState('')
   const [mailed, setMailed] = useState(0)

@@ -22,9 +22,7 @@ type AccountFormProps = {
   onChange: (values: AccountValues) => void
   busy: boolean
   refusal: Refusal | null
-  /** Submits the values itself; without it the form posts to the page's action. */
   send?: (values: AccountValues) => void
-  /** Content between the fields and the button. */
   children?: ReactNode
 }
 
@@ -33,7 +31,7 @@ function checked(mode: AccountMode, values: AccountValues): AccountProblems {
   return accountProblems(mode, values)
 }
 
-/** The form for signing in or up. Errors appear at their fields, are counted above, and take the focus. */
+/** Errors appear at their fields, are counted above the form, and take the focus. */
 export function AccountForm({ mode, values, onChange, busy, refusal, send, children }: AccountFormProps) {
   const [problems, setProblems] = useState<AccountProblems>({})
   const form = useRef<HTMLFormElement>(null)

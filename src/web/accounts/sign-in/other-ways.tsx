@@ -21,7 +21,7 @@ type OtherWaysProps = {
   next: string | null
 }
 
-/** The other sign-in methods. Providers are external sites, so they are links that work without script. */
+/** Providers are external sites, so these are links that work without script. */
 export function OtherWays({ beside, outside, publicUrl, next }: OtherWaysProps) {
   return (
     <section className={styles.wall} aria-labelledby="others">
@@ -61,7 +61,7 @@ export function OtherWays({ beside, outside, publicUrl, next }: OtherWaysProps) 
   )
 }
 
-/** A link if Google sign-in is configured. Otherwise it explains how to configure it, if the operator wants that. */
+/** If Google sign-in isn't configured, this explains how to set it up, provided that the operator wants that. */
 function GoogleButton({ outside, publicUrl, next }: Omit<OtherWaysProps, 'beside'>) {
   const [explaining, setExplaining] = useState(false)
   if (outside.google)
@@ -132,7 +132,7 @@ function GoogleMark() {
   )
 }
 
-/** Hidden if the browser doesn't support passkeys. The response goes to the page's action like any form. */
+/** Hidden if the browser doesn't support passkeys. The response goes to the page's action like any other form. */
 function PasskeyButton() {
   const [able, setAble] = useState(true)
   const [stopped, setStopped] = useState('')

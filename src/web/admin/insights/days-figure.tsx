@@ -8,7 +8,6 @@ type DaysFigureProps = {
   caption: string
   days: readonly Day[]
   worth?: (count: number) => string
-  /** The label of the vertical axis. */
   axis?: string
 }
 
@@ -101,5 +100,5 @@ const Sample = ({ name, past = false }: { name: string; past?: boolean }) => (
   </span>
 )
 
-/** "Tue 8 Dec 2026" for an API date "2026-12-08". */
+/** Formats the date "2026-12-08" from the API as "Tue 8 Dec 2026". */
 export const dayText = (day: string): string => dayWords(Temporal.PlainDate.from(day), 0)

@@ -26,11 +26,9 @@ type BookingActionsProps = {
   asked: Asked | null
   busy: boolean
   answer: Answer
-  /** The admin's profile, for actions that need reauthentication. */
   profile: Profile | null
 }
 
-/** The viewer's possible actions on a booking. An irreversible action is confirmed on the page. */
 export function BookingActions({ booking, doing, preview, asked, busy, answer, profile }: BookingActionsProps) {
   const said = useDone()
   // A proposal may be answered while the page is open.
@@ -79,7 +77,7 @@ export function BookingActions({ booking, doing, preview, asked, busy, answer, p
 
 function Buttons({ booking: { id, may, state, party, payment }, busy }: { booking: Booking; busy: boolean }) {
   const links = (['decline', 'withdraw', 'change', 'cancel'] as const).filter((doing) => may[doing])
-  // A guest who left the bank's page halfway continues there; no other action is possible until the bank responds.
+  // A guest who left the bank's page early continues there. No other action is possible until the bank responds.
   const atBank = state === 'payment_required' && party === 'guest' && payment?.state === 'requires_action'
   if (links.length === 0 && !may.accept && !may.pay && !atBank) return null
   return (

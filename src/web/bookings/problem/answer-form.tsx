@@ -107,7 +107,6 @@ function AnswerFields({ problems, guest, busy, wrong, before }: FieldsProps) {
   )
 }
 
-/** An empty amount offers no refund. */
 function wrongAmount(typed: string, most: number, currency: string): { amount?: string } {
   if (!typed.trim()) return {}
   const cents = typedCents(typed)

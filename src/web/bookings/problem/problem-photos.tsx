@@ -17,7 +17,7 @@ type ProblemPhotosProps = {
   onUploading: (uploading: boolean) => void
 }
 
-/** The photos of a report in progress; like the text, they survive a new sign-in. */
+/** Like the text of the report, the photos survive another sign-in. */
 export function ProblemPhotos({ bookingId, of, wrong, onUploading }: ProblemPhotosProps) {
   const { before, keep } = useTypedBefore(of)
   const [photos, setPhotos] = useState<readonly Photo[]>(() => JSON.parse(before.photos ?? '[]') as Photo[])

@@ -14,7 +14,6 @@ import type { ProblemAnswer } from './problem-section.tsx'
 
 type RefundDecisionProps = {
   intent: 'settle_problem' | 'decide_payout'
-  /** The id of the report or payout being decided. */
   id: string
   head: string
   nothing: string
@@ -27,7 +26,6 @@ type RefundDecisionProps = {
 }
 type Chosen = { outcome: string; amount: string }
 
-/** An admin's decision about a booking's money: refund nothing, a part or everything that is left, with a reason. */
 export function RefundDecision({ intent, id, head, answer, ...rest }: RefundDecisionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -15,11 +15,11 @@ type ReportFormProps = {
   booking: Booking
   busy: boolean
   answer: ProblemAnswer
-  /** The number of earlier reports, so that this form doesn't restore their text. */
+  /** The number of earlier reports. It keeps this form from restoring their text. */
   round: number
 }
 
-/** The guest describes the problem and adds photos. The text survives a new sign-in. */
+/** The text survives another sign-in. */
 export function ReportForm({ booking, busy, answer, round }: ReportFormProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const [uploading, setUploading] = useState(false)

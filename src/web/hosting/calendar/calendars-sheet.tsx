@@ -141,7 +141,6 @@ function SourceRow({ source, zone, onChanged }: SourceRowProps) {
 
 type ExportAddressProps = { row: Row; since: string | null; onChanged: (said: string) => Promise<void> }
 
-/** The private address of a space's calendar: create it, show it once, replace it or end it. */
 function ExportAddress({ row, since, onChanged }: ExportAddressProps) {
   const [url, setUrl] = useState<string | null>(null)
   const make = useWrite(() => api.calendarLinks.renewExport({ id: row.id }))
@@ -194,7 +193,7 @@ function NewAddress({ url }: { url: string }) {
   const [said, setSaid] = useState('')
   const copy = async () => {
     try {
-      // Without a secure connection there is no clipboard.
+      // The clipboard is available only on a secure connection.
       await navigator.clipboard.writeText(url)
       setSaid(words.copied)
     } catch {

@@ -8,7 +8,6 @@ import { type HostQuery, spoken } from './host-path.ts'
 const steps = ['views', 'holds', 'bookings'] as const
 type Row = { step: (typeof steps)[number]; last: number; before: number; rate: string | null }
 
-/** From views to holds to bookings, compared with the previous 30 days; for all spaces or one. */
 export function FunnelPanel({ funnel, query }: { funnel: Funnel; query: HostQuery }) {
   const { last, before, spaces } = funnel
   const rows = steps.map((step) => ({ step, last: last[step], before: before[step], rate: rateOf(step, last) }))

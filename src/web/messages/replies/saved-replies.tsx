@@ -25,10 +25,6 @@ export function RepliesButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/**
- * The user's saved replies for use in a message; `draft` is the current text, which can be saved as one. Must not be
- * inside another form.
- */
 export function SavedReplies({ draft, onUse, onClose }: RepliesProps & { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={words.title} close={words.close}>
